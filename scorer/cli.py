@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from scorer import paths
-from scorer.engine.words import N_
+from scorer.engine.phrases import N_
 from scorer.language.computer import click_translated, paragraphs, translate_help
 
 COMMANDS = {

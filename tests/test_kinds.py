@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorer.engine.effect import TableState
 from scorer.engine.facts import KINDS, Fact
 from scorer.engine.game import Play
-from scorer.engine.options import HouseRules, parse_options
-from scorer.engine.table import TableState
+from scorer.engine.house_rules import HouseRules, parse_options
 from scorer.forms.inputs import INPUTS
 from scorer.games import LOADED, find
 from scorer.language.phrases import make_translator

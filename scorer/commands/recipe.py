@@ -10,7 +10,7 @@ from flask_babel import ngettext
 
 from scorer.commands.replay import exit_with_error, problem_text
 from scorer.engine.game import Game, Play
-from scorer.engine.jsontext import parse_json
+from scorer.engine.json_values import parse_json
 from scorer.engine.problems import Problems, printable
 from scorer.engine.recipe import check_names, parse_game
 from scorer.language import lists

@@ -16,7 +16,7 @@ from flask_babel import gettext as _
 
 from scorer import create_app
 from scorer.commands import desk, reach
-from scorer.engine.words import N_
+from scorer.engine.phrases import N_
 from scorer.language import locale
 from scorer.language.computer import translate_help
 from scorer.web import assets, hosts, reached, serving

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, Fact
-from scorer.engine.pays import ScoringRule, combined_effect
+from scorer.engine.facts.fact import Order
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, Text
 from scorer.engine.problems import UNANSWERED, Problem, Problems
-from scorer.engine.reading import Json
-from scorer.engine.shapes import Order
-from scorer.engine.table import TableState
-from scorer.engine.words import N_, Text
+from scorer.engine.scoring import ScoringRule, combined_effect
 
 Check = Callable[[Answers, TableState, Problems], None]
 """A rule between answers: `problems.below("all_tricks").note(sentence)` says what is wrong with a fact."""

@@ -9,16 +9,14 @@ from typing import Any
 
 from scorer.engine.entries import is_storable
 from scorer.engine.game import Game
-from scorer.engine.jsontext import parse_json
+from scorer.engine.house_rules import PRICES, options_of, parse_options
+from scorer.engine.json_values import LONG_NAME, Json, is_whole, parse_json, visible_text
 from scorer.engine.ledger import Ledger, replay
-from scorer.engine.match import Match, Money
-from scorer.engine.opening import opening_json, parse_opening
-from scorer.engine.options import PRICES, options_of, parse_options
+from scorer.engine.match import Match, Money, opening_json, parse_opening
+from scorer.engine.phrases import N_, Text, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.reading import LONG_NAME, Json, is_whole, visible_text
 from scorer.engine.recipe import parse_game
 from scorer.engine.step import Row
-from scorer.engine.words import N_, Text, phrase, plural_phrase
 
 FORMAT = 1
 NAME_LENGTH = 40

@@ -10,9 +10,9 @@ from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.guide import Section
-from scorer.engine.options import HouseRules, Option, contracts_of, options_of
+from scorer.engine.house_rules import HouseRules, Option, contracts_of, options_of
+from scorer.engine.phrases import N_, Phrase, Text
 from scorer.engine.schedule import Schedule
-from scorer.engine.words import N_, Phrase, Text
 
 
 @dataclass(frozen=True, slots=True)

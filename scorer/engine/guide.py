@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.engine.contract import Contract
-from scorer.engine.reading import Json
-from scorer.engine.table import TableState
-from scorer.engine.words import N_, Phrase, Signed, Text, phrase
+from scorer.engine.effect import TableState
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, Phrase, Signed, Text, phrase
 
 THE_CARDS, THE_DEAL, THE_PLAY = N_("The cards"), N_("The deal"), N_("The play")
 """The headings that every game has: the pack and its ranks; who deals how many which way; how tricks are played."""

@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from scorer.engine.ledger import Ledger
+from scorer.engine.phrases import N_, N_n, Phrase, Seat, Seats, Signed, phrase, plural_phrase
 from scorer.engine.step import Row
-from scorer.engine.words import N_, N_n, Phrase, Seat, Seats, Signed, phrase, plural_phrase
 
 FEWEST = 4
 """A match of fewer deals has no story."""

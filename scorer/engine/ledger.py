@@ -11,20 +11,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorer.engine import standing
+from scorer.engine import state as match_state
 from scorer.engine.contract import AnswerReading
+from scorer.engine.effect import TableState
 from scorer.engine.entries import Deal
 from scorer.engine.game import Play
+from scorer.engine.json_values import Json
 from scorer.engine.match import Match
-from scorer.engine.naming import resolve_contract
+from scorer.engine.phrases import Phrase
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.reading import Json
 from scorer.engine.schedule import Turn
-from scorer.engine.standing import Team
-from scorer.engine.state import MatchState, initial_state, next_turn
-from scorer.engine.step import FINISHED, CheckedDeal, Row, apply_deal, apply_entry, check_deal, close_if_over
-from scorer.engine.table import TableState
-from scorer.engine.words import Phrase
+from scorer.engine.state import MatchState, Team, initial_state, next_turn
+from scorer.engine.step import (
+    FINISHED,
+    CheckedDeal,
+    Row,
+    apply_deal,
+    apply_entry,
+    check_deal,
+    close_if_over,
+    resolve_contract,
+)
 
 
 @dataclass(frozen=True)
@@ -60,17 +67,17 @@ class Ledger:
     @property
     def ranking_values(self) -> tuple[int, ...]:
         """What decides the ranking, a seat each: totals, and beans with what the pennies are worth."""
-        return standing.ranking_values(self.play, self.state)
+        return match_state.ranking_values(self.play, self.state)
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """Groups of seats, the best first; equal totals share a group, in seat order."""
-        return standing.ranking(self.play, self.state)
+        return match_state.ranking(self.play, self.state)
 
     @property
     def teams(self) -> tuple[Team, ...]:
         """The sides that the house rules make, with what they have together; none where everybody plays alone."""
-        return standing.teams(self.play, self.state)
+        return match_state.teams(self.play, self.state)
 
     @property
     def places(self) -> tuple[tuple[int, tuple[int, ...]], ...]:

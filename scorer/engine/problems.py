@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scorer.engine.words import N_, Text
+from scorer.engine.phrases import N_, Text
 
 UNANSWERED = N_("an answer is missing")
 

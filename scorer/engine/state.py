@@ -1,15 +1,15 @@
-"""State: where a match stands between two entries, and whose turn it is then."""
+"""MatchState between two entries."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import add
 from typing import NamedTuple
 
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.game import Play
-from scorer.engine.opening import Opening, usual_opening
+from scorer.engine.match import Opening, usual_opening
 from scorer.engine.schedule import Turn
-from scorer.engine.table import TableState
 
 
 class MatchState(NamedTuple):
@@ -71,3 +71,38 @@ def initial_state(play: Play, opening: Opening | None = None) -> MatchState:
 def next_turn(play: Play, state: MatchState, first_dealer: int) -> Turn | None:
     """The next deal by the schedule; None when the last one has been played."""
     return play.schedule.turn(state.deals, first_dealer, play.seats, state.used.__getitem__)
+
+
+class Team(NamedTuple):
+    """Players of one side."""
+
+    seats: tuple[int, ...]
+    total: int
+    """The sum of their totals."""
+
+
+def ranking_values(play: Play, state: MatchState) -> tuple[int, ...]:
+    """What decides the ranking, a seat each: totals, and beans with what the pennies are worth."""
+    if not play.counting.pennies:
+        return state.totals
+    each = play.counting.worth
+    return tuple(total + each * coins for total, coins in zip(state.totals, state.pennies, strict=True))
+
+
+def teams(play: Play, state: MatchState) -> tuple[Team, ...]:
+    """The sides that the house rules make, in the order of their first seats; none where everybody plays alone."""
+    return tuple(Team(seats, sum(state.totals[seat] for seat in seats)) for seats in play.teams)
+
+
+def ranking(play: Play, state: MatchState) -> tuple[tuple[int, ...], ...]:
+    """Groups of seats, the best first; equal totals share a group, in seat order. Where sides win, they are ranked."""
+    values = ranking_values(play, state)
+    if play.game.sides_win:
+        for team in teams(play, state):
+            values = tuple(team.total if seat in team.seats else value for seat, value in enumerate(values))
+    return _groups(values, play.counting.best)
+
+
+def _groups(values: Sequence[int], best: str) -> tuple[tuple[int, ...], ...]:
+    best_first = sorted(set(values), reverse=best == "highest")
+    return tuple(tuple(seat for seat, value in enumerate(values) if value == one) for one in best_first)

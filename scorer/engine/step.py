@@ -1,7 +1,8 @@
-"""Step: one entry of the log further, from a state to the next, with its row and what is wrong with it."""
+"""One log entry applied: row, new state, problems."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -9,13 +10,121 @@ from scorer.engine.contract import AnswerReading, Contract
 from scorer.engine.effect import Effect
 from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, Void, parse_entry
 from scorer.engine.game import Play
-from scorer.engine.naming import resolve_contract, resolve_void_contract
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, ListedTexts, N_n, NamedValue, Phrase, Seat, Text, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.reading import Json
 from scorer.engine.schedule import Turn
 from scorer.engine.state import MatchState, next_turn
-from scorer.engine.till import apply_adjustment, apply_exchange, notes_on_negative_beans, split_bank
-from scorer.engine.words import N_, Phrase
+
+
+def resolve_contract(
+    play: Play, now: Turn, entry: Deal, problems: Problems, before: Sequence[str] = ()
+) -> Contract | None:
+    """The contract that a deal names, None where it names none of the game; a problem where it is not open now.
+
+    `before` are the keys of those that the chooser has named so far.
+    """
+    contract = play.contracts.get(entry.contract) if isinstance(entry.contract, str) else None
+    if contract is None or contract.key not in now.contracts:
+        problems.at("contract").add(_not_open(play, now, entry.contract, before))
+    return contract
+
+
+def resolve_void_contract(
+    play: Play, now: Turn, entry: Void, problems: Problems, before: Sequence[str] = ()
+) -> str | None:
+    """The key of the contract that a void deal uses up.
+
+    Where it names none, that is the only one open; where several are, it is None, or a problem if somebody chooses.
+    """
+    if entry.named:
+        if isinstance(entry.contract, str) and entry.contract in now.contracts:
+            return entry.contract
+        problems.at("contract").add(_not_open(play, now, entry.contract, before))
+    elif len(now.contracts) == 1:
+        return now.contracts[0]
+    elif now.chooser is not None:
+        words = N_("which contract was it? Nobody can name it a second time")
+        problems.at("contract").add(words, N_("the contract is missing"))
+    return None
+
+
+def _not_open(play: Play, now: Turn, key: Json, before: Sequence[str]) -> Text:
+    """Why this contract cannot be played now, as near as it can be said."""
+    open_ones = ListedTexts(tuple(_named(play.contracts[one]) for one in now.contracts))
+    if key is None:
+        return phrase(N_("a contract must be named; open are: %(open)s"), open=open_ones)
+    every = {one.key: one for one in play.game.contracts(play.rules, play.seats)}
+    contract = every.get(key) if isinstance(key, str) else None
+    if contract is None:
+        return phrase(N_("this contract cannot be played now; open are: %(open)s"), open=open_ones)
+    if contract.key not in play.contracts:
+        return phrase(N_("by the house rules %(contract)s is not played"), contract=_named(contract))
+    if now.chooser is not None and contract.key in before:
+        return phrase(N_("%(who)s has named %(contract)s before"), who=Seat(now.chooser), contract=_named(contract))
+    if len(now.contracts) == 1:
+        words = N_("by the order of the contracts this is %(open)s, not %(contract)s")
+    else:
+        words = N_("%(contract)s cannot be played in this deal; open are: %(open)s")
+    return phrase(words, contract=_named(contract), open=open_ones)
+
+
+def _named(contract: Contract) -> NamedValue:
+    return NamedValue(contract.key, contract.name)
+
+
+def apply_adjustment(play: Play, state: MatchState, entry: Adjustment, problems: Problems) -> Effect:
+    """Chips moved by agreement: none made or lost, and no more taken from the bank than it holds."""
+    over = sum(entry.changes) + entry.bank
+    if not play.counting.has_bank:
+        if entry.bank != 0:
+            problems.at("bank").add(N_("there is no bank in a game of points"))
+    elif over != 0:
+        words = N_("the changes and the bank must add up to 0, these add up to %(over)s")
+        problems.at("changes").add(phrase(words, over=over))
+    elif state.bank + entry.bank < 0:
+        words = N_("the bank holds only %(bank)s, and %(wanted)s would be taken out")
+        problems.at("bank").add(phrase(words, bank=state.bank, wanted=-entry.bank))
+    return Effect((0,) * play.seats) if problems else Effect(entry.changes, entry.bank)
+
+
+def apply_exchange(play: Play, state: MatchState, entry: Exchange, problems: Problems) -> Effect:
+    """Beans for a penny: it goes to the seller, or to the bank that sold."""
+    price, nothing = play.counting.worth, Effect((0,) * play.seats)
+    if not play.counting.pennies:
+        problems.at("kind").add(N_("only a game of beans has pennies to buy with"))
+        return nothing
+    buyer, seller = entry.buyer, entry.seller
+    if state.pennies[buyer] < 1:
+        problems.at("buyer").add(phrase(N_("%(who)s has no penny left to buy with"), who=Seat(buyer)))
+    if state.totals[buyer] > 0:
+        words = N_("%(who)s still has beans: only who has none buys")
+        problems.at("buyer").add(phrase(words, who=Seat(buyer)))
+    if seller == buyer:
+        problems.at("seller").add(N_("nobody buys from himself or herself"))
+    elif (state.bank if seller is None else state.totals[seller]) < price:
+        problems.at("seller").add(
+            plural_phrase(N_n("the seller needs %(n)s bean", "the seller needs %(n)s beans"), price)
+        )
+    if problems:
+        return nothing
+    changes = tuple(price if seat == buyer else -price if seat == seller else 0 for seat in range(play.seats))
+    coins = tuple(-1 if seat == buyer else 1 if seat == seller else 0 for seat in range(play.seats))
+    return Effect(changes, -price if seller is None else 0, pennies=coins)
+
+
+def split_bank(play: Play, state: MatchState) -> Effect:
+    """Every player gets an equal part of the bank in whole chips; what does not divide stays in it."""
+    share = state.bank // play.seats
+    return Effect((share,) * play.seats, -share * play.seats)
+
+
+def notes_on_negative_beans(totals: tuple[int, ...]) -> tuple[Phrase, ...]:
+    """A note for every player below 0 beans: time to buy."""
+    return tuple(
+        phrase(N_("%(who)s is below 0 beans"), who=Seat(seat)) for seat, total in enumerate(totals) if total < 0
+    )
+
 
 FINISHED = N_("the match is over by then, and nothing can be entered after its end")
 

@@ -13,10 +13,10 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorer.engine import opening
+from scorer.engine import match
 from scorer.engine.game import Counting, Play
-from scorer.engine.owed import began_evenly, level_totals, split_evenly
 from scorer.engine.problems import Problems
+from scorer.engine.settlement import began_evenly, level_totals, split_evenly
 from scorer.language.numbers import to_ascii_digits
 from scorer.language.phrases import translate
 from scorer.play.worked import ReplayedMatch
@@ -187,7 +187,7 @@ def to_opening(
             problems[name] = _("A whole number is needed here, or nothing.")
         return _number_or(text, otherwise)
 
-    counting, begin = play.counting, opening.usual_opening(play)
+    counting, begin = play.counting, match.usual_opening(play)
     found = default_for(beginning, [rows.get(row, "") for row in range(max(rows) + 1)], counting, stake)
     totals, pennies = list(begin.totals), list(begin.pennies)
     for seat, row in enumerate(rows):
@@ -227,13 +227,13 @@ def _uneven_text(over: int) -> str:
 def _checked(given: dict[str, Any], rows: Sequence[int], play: Play) -> tuple[dict[str, Any] | None, dict[str, str]]:
     """The start that the engine reads of this, or what it says, at the field that it is about."""
     found = Problems("start")
-    begin = opening.parse_opening(given, play, found)
+    begin = match.parse_opening(given, play, found)
     problems: dict[str, str] = {}
     for problem in found.items:
         key, bracket, place = problem.path.removeprefix("start.").replace("totals", "total").partition("[")
         name = f"{key}-{rows[int(place.rstrip(']'))]}" if bracket else key
         problems[name] = translate(problem.message)
-    return (None if begin is None else opening.opening_json(begin, play)), problems
+    return (None if begin is None else match.opening_json(begin, play)), problems
 
 
 def _at(column: Sequence[str], row: int) -> str:

@@ -7,12 +7,11 @@ from functools import cached_property
 from typing import Any
 
 from scorer.engine.contract import AnswerReading, Contract
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Announced, Answers, Count, Fact, OrNobody, Question, Taker, YesNo
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, Phrase, Text, phrase
 from scorer.engine.problems import UNANSWERED, Problem
-from scorer.engine.reading import Json
-from scorer.engine.table import TableState
-from scorer.engine.words import N_, Phrase, Text, phrase
 from scorer.forms.inputs import BLANK, CardsLeftInput, CountInput, FactInput, make_input
 from scorer.forms.rows import AnswerRows, lay_out
 from scorer.language.phrases import Translate

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from secrets import SystemRandom
 
-from scorer.engine.pack import CARDS
-from scorer.engine.things import SUITS
+from scorer.engine.cards import CARDS, SUITS
 
 
 def rank(card: str) -> str:

@@ -11,10 +11,17 @@ from flask_babel import gettext as _
 
 from scorer.engine.document import options_json, parse_players
 from scorer.engine.game import Game
-from scorer.engine.options import PRICES, HouseRules, Option, parse_options, parse_readable, suggested_options
-from scorer.engine.owed import METHODS, default_method
-from scorer.engine.prices import Price
-from scorer.engine.reading import visible_text
+from scorer.engine.house_rules import (
+    PRICES,
+    HouseRules,
+    Option,
+    Price,
+    parse_options,
+    parse_readable,
+    suggested_options,
+)
+from scorer.engine.json_values import visible_text
+from scorer.engine.settlement import METHODS, default_method
 from scorer.forms import beginning
 from scorer.forms.beginning import OpeningInput
 from scorer.forms.stakes import parse_money, parse_stake

@@ -11,7 +11,7 @@ from typing import Any
 from flask_babel import gettext as _
 from wtforms import Field, StringField, ValidationError
 
-from scorer.engine.moving import Move, move_of
+from scorer.engine.entries import Move, move_of
 from scorer.forms.adjustment import EntryForm, SeatField, WholeField, adjustment_form
 from scorer.language import units
 from scorer.play.bounds import NOTE_LENGTH

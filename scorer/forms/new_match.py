@@ -12,7 +12,7 @@ from wtforms import Field, FieldList, SelectField, SelectMultipleField, StringFi
 
 from scorer import games
 from scorer.engine.game import Game
-from scorer.engine.options import PRICES, Option
+from scorer.engine.house_rules import PRICES, Option
 from scorer.forms import match_draft, prices
 from scorer.forms.beginning import OpeningInput, short
 from scorer.forms.match_draft import (

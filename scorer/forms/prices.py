@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorer.engine.game import Game
-from scorer.engine.options import PRICES
+from scorer.engine.house_rules import PRICES
 from scorer.forms.match_draft import MatchDraft, option_field
 from scorer.language.numbers import to_ascii_digits
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorer.engine.contract import Contract
-from scorer.engine.table import TableState
+from scorer.engine.effect import TableState
 from scorer.forms.deal import MAX_DRAWN_CONTRACTS
 from scorer.forms.inputs import make_input
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from scorer.engine.cards import SUITS
 from scorer.engine.facts import Fact, Taker
-from scorer.engine.things import SUITS
 from scorer.forms.inputs import CountInput, FactInput, TakerInput
 from scorer.forms.inputs.answer import KEYS_IN_ROW
 

@@ -16,8 +16,8 @@ from flask_babel import ngettext
 from wtforms import HiddenField, StringField
 
 from scorer.engine.entries import is_storable, reseat_entry
-from scorer.engine.opening import reseat_opening
-from scorer.engine.reading import visible_text
+from scorer.engine.json_values import visible_text
+from scorer.engine.match import reseat_opening
 from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import FieldErrors, MatchDraft
 from scorer.forms.new_match import NewMatchForm

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorer.engine.cards import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
-from scorer.engine.options import HouseRules, contract_list
-from scorer.engine.pays import ForTaker, PayBank, PayWhoWentOut, PerCard, PerItem, ShareAmongFree, WhoWentOutTakesBank
-from scorer.engine.prices import chip_price
+from scorer.engine.house_rules import HouseRules, chip_price, contract_list
+from scorer.engine.phrases import N_, ByPack, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
-from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, ByPack, c_, phrase
+from scorer.engine.scoring import (
+    ForTaker,
+    PayBank,
+    PayWhoWentOut,
+    PerCard,
+    PerItem,
+    ShareAmongFree,
+    WhoWentOutTakesBank,
+)
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorer.engine.cards import FALSE_PASS, FORECAST, LAST_TRICK
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, Count
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section
-from scorer.engine.options import HouseRules, contract_list
-from scorer.engine.pays import ForGoingOut, PerItem, ScoringRule, describe_takers
-from scorer.engine.prices import Price
+from scorer.engine.house_rules import HouseRules, Price, contract_list
+from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
-from scorer.engine.table import TableState
-from scorer.engine.things import FALSE_PASS, FORECAST, LAST_TRICK
-from scorer.engine.words import N_, ByPack, ListedTexts, Seat, Seats, Signed, Text, c_, phrase
+from scorer.engine.scoring import ForGoingOut, PerItem, ScoringRule, describe_takers
 from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import (
     ALL_QUEENS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.engine.facts import NobodyOption
-from scorer.engine.words import N_, ByPack, ListedTexts
+from scorer.engine.phrases import N_, ByPack, ListedTexts
 
 FOLLOW = N_("Follow suit if you can; if not, play any card.")
 HIGHEST = N_("There are no trumps. The highest card of the suit led wins the trick, and its winner leads to the next.")

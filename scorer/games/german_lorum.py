@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scorer.engine.cards import FIFTH_TRICK, FIRST_TRICK, HEART, LAST_TRICK, PASS, QUEEN, SIXTH_TRICK, TRICK
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker
 from scorer.engine.game import LOW_POINTS, Counting, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
-from scorer.engine.pays import (
+from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, c_, phrase, plural_phrase
+from scorer.engine.schedule import Schedule, each_contract_round
+from scorer.engine.scoring import (
     Amount,
     Breakdown,
     ForTaker,
@@ -19,9 +22,6 @@ from scorer.engine.pays import (
     ShareAmongFree,
     WhoWentOutTakesBank,
 )
-from scorer.engine.schedule import Schedule, each_contract_round
-from scorer.engine.things import FIFTH_TRICK, FIRST_TRICK, HEART, LAST_TRICK, PASS, QUEEN, SIXTH_TRICK, TRICK
-from scorer.engine.words import N_, ByPack, ListedTexts, N_n, c_, phrase, plural_phrase
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,

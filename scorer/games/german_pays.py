@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scorer.engine.effect import Effect
+from scorer.engine.cards import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, InTrick, Looks, Taker, YesNo
-from scorer.engine.pays import Amount, PerItem
-from scorer.engine.table import TableState
-from scorer.engine.things import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
+from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
+from scorer.engine.scoring import Amount, PerItem
 
 king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING))
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.options import HouseRules, choice, contract_list
-from scorer.engine.prices import chip_price
-from scorer.engine.things import FIRST_TRICK, KING_OF_HEARTS, LAST_TRICK
-from scorer.engine.words import N_, N_n, Text, phrase, plural_phrase
+from scorer.engine.cards import FIRST_TRICK, KING_OF_HEARTS, LAST_TRICK
+from scorer.engine.house_rules import HouseRules, chip_price, choice, contract_list
+from scorer.engine.phrases import N_, N_n, Text, phrase, plural_phrase
 from scorer.games.german_pays import KingPrices
 from scorer.games.price_labels import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, A_TRICK
 

@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.contract import Contract
-from scorer.engine.facts import CardsLeft, Count, Taker, Takers
-from scorer.engine.game import CHIPS, Game
-from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
-from scorer.engine.options import HouseRules, choice, contract_list
-from scorer.engine.pays import ForTaker, PayBank, PayWhoWentOut, PerCard, PerItem, ShareAmongFree, WhoWentOutTakesBank
-from scorer.engine.prices import chip_price
-from scorer.engine.schedule import ChosenOrder, Schedule, blocks
-from scorer.engine.things import (
+from scorer.engine.cards import (
     HEART,
     JACK_OF_CLUBS,
     KING_OF_HEARTS,
@@ -26,7 +18,22 @@ from scorer.engine.things import (
     WHO_TOOK_THE_KING,
     Card,
 )
-from scorer.engine.words import N_, ByPack, N_n, Text, c_, phrase, plural_phrase
+from scorer.engine.contract import Contract
+from scorer.engine.facts import CardsLeft, Count, Taker, Takers
+from scorer.engine.game import CHIPS, Game
+from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.house_rules import HouseRules, chip_price, choice, contract_list
+from scorer.engine.phrases import N_, ByPack, N_n, Text, c_, phrase, plural_phrase
+from scorer.engine.schedule import ChosenOrder, Schedule, blocks
+from scorer.engine.scoring import (
+    ForTaker,
+    PayBank,
+    PayWhoWentOut,
+    PerCard,
+    PerItem,
+    ShareAmongFree,
+    WhoWentOutTakesBank,
+)
 from scorer.games.customs import (
     FOLLOW,
     HIGHEST,

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from scorer.engine.cards import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, WHO_TOOK_THE_KING, Card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, Count, Taker
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
-from scorer.engine.options import HouseRules, whole_number
-from scorer.engine.pays import ForTaker, PerItem
-from scorer.engine.prices import Price
+from scorer.engine.house_rules import HouseRules, Price, whole_number
+from scorer.engine.phrases import N_, N_n, c_, phrase
 from scorer.engine.schedule import FixedOrder, Schedule, rotate
-from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, N_n, c_, phrase
+from scorer.engine.scoring import ForTaker, PerItem
 from scorer.games.customs import FOLLOW, HIGHEST, LEFT_LEADS, LONG_PACK, LONG_RANKS, TO_THE_LEFT, TRUMPS
 from scorer.games.king_pays import UpOrDown, auction, direction, tricks
 from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, points, signed

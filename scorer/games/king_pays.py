@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.engine.effect import Effect
+from scorer.engine.cards import TRICK, Card
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, Auction, Count, OneOf
-from scorer.engine.pays import ScoringRule
-from scorer.engine.reading import Json
-from scorer.engine.table import TableState
-from scorer.engine.things import TRICK, Card
-from scorer.engine.words import N_, N_n, Phrase, Seat, Signed, Text, c_, phrase, plural_phrase
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, N_n, Phrase, Seat, Signed, Text, c_, phrase, plural_phrase
+from scorer.engine.scoring import ScoringRule
 
 DIRECTIONS = (Card("up", c_("king", "Up"), "i-up"), Card("down", c_("king", "Down"), "i-down"))
 

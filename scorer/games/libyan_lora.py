@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from scorer.engine.cards import EIGHTH_TRICK, QUEEN, SIXTH_TRICK
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Bets, CardsLeft, Count, Fact, OrNobody, Penalties, Taker, YesNo
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section
-from scorer.engine.options import HouseRules, contract_list, switch
-from scorer.engine.pays import ForGoingOut, ForTaker, Multiplied, PerItem, ScoringRule
-from scorer.engine.prices import Price, chip_price
+from scorer.engine.house_rules import HouseRules, Price, chip_price, contract_list, switch
+from scorer.engine.phrases import N_, ByPack, ListedTexts, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
-from scorer.engine.things import EIGHTH_TRICK, QUEEN, SIXTH_TRICK
-from scorer.engine.words import N_, ByPack, ListedTexts, Signed, Text, c_, phrase
+from scorer.engine.scoring import ForGoingOut, ForTaker, Multiplied, PerItem, ScoringRule
 from scorer.games.customs import SHORT_RANKS
 from scorer.games.libyan_pays import (
     IN_LORA,

@@ -7,14 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, Bet, Bets, Counts, Fact, Offence, Penalties, YesNo
-from scorer.engine.options import HouseRules
-from scorer.engine.pays import ScoringRule
-from scorer.engine.problems import Problems
-from scorer.engine.reading import Json
-from scorer.engine.table import TableState
-from scorer.engine.words import (
+from scorer.engine.house_rules import HouseRules
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import (
     N_,
     ByPack,
     ListedTexts,
@@ -28,6 +25,8 @@ from scorer.engine.words import (
     phrase,
     plural_phrase,
 )
+from scorer.engine.problems import Problems
+from scorer.engine.scoring import ScoringRule
 
 NOTE = "%(note)s"
 OFFENCES: dict[str, tuple[Text, int, bool]] = {

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.contract import Contract
-from scorer.engine.facts import Count, Taker
-from scorer.engine.guide import Section, example_deal
-from scorer.engine.things import (
+from scorer.engine.cards import (
     HEART,
     JACK_OF_CLUBS,
     KING_OF_HEARTS,
@@ -16,7 +13,10 @@ from scorer.engine.things import (
     WHO_TOOK_THE_KING,
     Card,
 )
-from scorer.engine.words import N_, ByPack, Text
+from scorer.engine.contract import Contract
+from scorer.engine.facts import Count, Taker
+from scorer.engine.guide import Section, example_deal
+from scorer.engine.phrases import N_, ByPack, Text
 from scorer.games.customs import PASSED
 
 KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)

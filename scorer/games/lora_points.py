@@ -7,18 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Announced, Answers, Fact
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import THE_PLAY, Section, example_deal
-from scorer.engine.options import HouseRules, switch
-from scorer.engine.pays import ScoringRule
-from scorer.engine.prices import chip_price
+from scorer.engine.house_rules import HouseRules, chip_price, switch
+from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Text, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate
-from scorer.engine.table import TableState
-from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, ListedTexts, Seat, Seats, Text, c_, phrase
+from scorer.engine.scoring import ScoringRule
 from scorer.games.price_labels import A_HEART, points
 from scorer.games.slovak_cards import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
 from scorer.games.slovak_pays import (

@@ -6,16 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from scorer.engine.cards import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, CardsLeft, Count, Taker, Takers
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
-from scorer.engine.options import HouseRules, choice
-from scorer.engine.pays import ForGoingOut, ForTaker, PerCard, PerItem
-from scorer.engine.prices import Price
+from scorer.engine.house_rules import HouseRules, Price, choice
+from scorer.engine.phrases import N_, ByPack, Signed, Text, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, rotate
-from scorer.engine.things import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, ByPack, Signed, Text, c_, phrase
+from scorer.engine.scoring import ForGoingOut, ForTaker, PerCard, PerItem
 from scorer.games.customs import FOLLOW, LOT, LOW_TO_HIGH, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
 from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, ALL_HEARTS, ALL_QUEENS, points, reached_mark, signed
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorer.engine.things import Card
-from scorer.engine.words import N_, ByPack, N_n, Phrase, Signed, c_, phrase, plural_phrase
+from scorer.engine.cards import Card
+from scorer.engine.phrases import N_, ByPack, N_n, Phrase, Signed, c_, phrase, plural_phrase
 
 A_HEART = ByPack(N_("A heart"), c_("German pack", "A heart"))
 A_TRICK = N_("A trick")

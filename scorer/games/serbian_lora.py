@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorer.engine.cards import LAST_TRICK, SIXTH_TRICK
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft
 from scorer.engine.game import LOW_POINTS, OPPOSITE, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section
-from scorer.engine.options import HouseRules, choice, contract_list, switch
-from scorer.engine.pays import ForGoingOut, ForTaker, PerItem, ScoringRule
-from scorer.engine.prices import Price
+from scorer.engine.house_rules import HouseRules, Price, choice, contract_list, switch
+from scorer.engine.phrases import N_, ByPack, Signed, Text, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, blocks
-from scorer.engine.things import LAST_TRICK, SIXTH_TRICK
-from scorer.engine.words import N_, ByPack, Signed, Text, c_, phrase
+from scorer.engine.scoring import ForGoingOut, ForTaker, PerItem, ScoringRule
 from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import (
     FEW_TRICKS,

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import IO
 
 from scorer.engine.game import Game
+from scorer.engine.phrases import N_, c_
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import LibraryEntry, build_game, parse_recipe
-from scorer.engine.words import N_, c_
 
 FOLDER = Path(__file__).parent / "recipes"
 GERMAN = ("german", "french")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
-from scorer.engine.options import HouseRules
-from scorer.engine.reading import Json
-from scorer.engine.words import N_, ByPack
+from scorer.engine.house_rules import HouseRules
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, ByPack
 from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import FOLLOW, NO_TRUMPS, WINS
 from scorer.games.slovak_pays import price_sentence

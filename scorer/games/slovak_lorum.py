@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
 from scorer.engine.game import CHIPS, Game
 from scorer.engine.guide import THE_PLAY, Section, example_deal
-from scorer.engine.options import HouseRules, choice, switch
-from scorer.engine.prices import ScaledPrice, chip_price
+from scorer.engine.house_rules import HouseRules, ScaledPrice, chip_price, choice, switch
+from scorer.engine.phrases import N_, ByPack, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate
-from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, c_, phrase
 from scorer.games.price_labels import A_HEART, FROM_EACH, chips
 from scorer.games.slovak_cards import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
 from scorer.games.slovak_pays import (

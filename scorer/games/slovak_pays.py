@@ -7,13 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.effect import Effect, paid_by_each, paid_to_bank, split_among
+from scorer.engine.cards import HEART, QUEENS
+from scorer.engine.effect import Effect, TableState, paid_by_each, paid_to_bank, split_among
 from scorer.engine.facts import Announced, Answers, Count, Fact, Question, Taker, YesNo
-from scorer.engine.pays import ScoringRule
-from scorer.engine.problems import Problems
-from scorer.engine.table import TableState
-from scorer.engine.things import HEART, QUEENS
-from scorer.engine.words import (
+from scorer.engine.phrases import (
     N_,
     ByPack,
     ListedTexts,
@@ -27,6 +24,8 @@ from scorer.engine.words import (
     phrase,
     plural_phrase,
 )
+from scorer.engine.problems import Problems
+from scorer.engine.scoring import ScoringRule
 
 ACORNS, GREENS = replace(QUEENS[0], key="upper_acorns"), replace(QUEENS[1], key="upper_greens")
 Uppers = tuple[tuple[Taker, int], ...]

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from scorer.engine.cards import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
 from scorer.engine.game import HIGH_POINTS, OPPOSITE, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
-from scorer.engine.options import HouseRules, choice, switch
-from scorer.engine.pays import ForDoublableCard, PerDoublableCard, PerItem, PerPlace
-from scorer.engine.prices import Price
+from scorer.engine.house_rules import HouseRules, Price, choice, switch
+from scorer.engine.phrases import N_, Phrase, Signed, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule
-from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, Phrase, Signed, c_, phrase
+from scorer.engine.scoring import ForDoublableCard, PerDoublableCard, PerItem, PerPlace
 from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, LONG_RANKS, TO_THE_LEFT, TO_THE_RIGHT
 from scorer.games.price_labels import A_TRICK, signed
 

@@ -6,19 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from scorer.engine.cards import TRICK
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import TRUMP, Answers, Count
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
-from scorer.engine.options import HouseRules
-from scorer.engine.pays import ScoringRule
-from scorer.engine.prices import chip_price
-from scorer.engine.reading import Json
+from scorer.engine.house_rules import HouseRules, chip_price
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, Phrase, Seat, Text, c_, phrase
 from scorer.engine.schedule import FixedOrder, Schedule, rotate
-from scorer.engine.table import TableState
-from scorer.engine.things import TRICK
-from scorer.engine.words import N_, Phrase, Seat, Text, c_, phrase
+from scorer.engine.scoring import ScoringRule
 from scorer.games.customs import LONG_PACK, LONG_RANKS, LOT, TO_THE_LEFT, TRUMPS
 
 PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")

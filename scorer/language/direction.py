@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import Flask
 from flask_babel import get_locale
 
-from scorer.engine.reading import to_one_line
+from scorer.engine.json_values import to_one_line
 
 OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 """Keep a sign between them on the left of its figures. A mark before the sign alone would draw in what stands beside

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.words import N_, N_n
+from scorer.engine.phrases import N_, N_n
 
 CLICK_MESSAGES = (
     # Translators: the line above the help of a command, before how it is written.

@@ -9,7 +9,7 @@ from unicodedata import bidirectional
 from flask import Flask
 from flask_babel import gettext, ngettext, npgettext, pgettext
 
-from scorer.engine.words import (
+from scorer.engine.phrases import (
     AsTyped,
     ByPack,
     ListedTexts,

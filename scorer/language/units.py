@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flask_babel import gettext
 
-from scorer.engine.words import N_, N_n, PluralText, Text, c_
+from scorer.engine.phrases import N_, N_n, PluralText, Text, c_
 from scorer.language.locale import current_catalogue
 from scorer.language.phrases import translate
 

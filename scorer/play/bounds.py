@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_n, plural_phrase
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.reading import Json
-from scorer.engine.words import N_n, plural_phrase
 
 MAX_ENTRIES = 2000
 """Entries of a log: more than any table plays, and few enough to be worked out at once."""

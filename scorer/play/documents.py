@@ -12,13 +12,11 @@ from sqlite_utils import Database
 
 from scorer import games
 from scorer.engine import document, ledger
-from scorer.engine.jsontext import parse_json
-from scorer.engine.match import Match
-from scorer.engine.opening import opening_json
+from scorer.engine.json_values import parse_json, visible_text
+from scorer.engine.match import Match, opening_json
+from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem
-from scorer.engine.reading import visible_text
 from scorer.engine.recipe import clean_names
-from scorer.engine.words import N_, phrase
 from scorer.language.dates import iso_day
 from scorer.play import bounds
 from scorer.play.worked import ReplayedMatch

@@ -12,12 +12,11 @@ from sqlite_utils import Database
 
 from scorer import games
 from scorer.engine.game import Game
-from scorer.engine.jsontext import parse_json
+from scorer.engine.json_values import Json, parse_json
+from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.reading import Json
 from scorer.engine.recipe import Recipe, check_names, parse_game, parse_recipe
-from scorer.engine.recipe.taken import NAME
-from scorer.engine.words import N_, phrase
+from scorer.engine.recipe.object_reader import NAME
 from scorer.store import own_games
 from scorer.store.own_games import OwnGame
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorer.engine.owed import CarriedOver, Settlement, UnitValue, default_method, settle_match
+from scorer.engine.settlement import CarriedOver, Settlement, UnitValue, default_method, settle_match
 from scorer.language import money
 from scorer.play.worked import ReplayedMatch
 from scorer.store.matches import StoredMatch

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
 from scorer.engine.ledger import Ledger
-from scorer.engine.owed import CarriedOver, UnitValue, balances, settle_match
-from scorer.engine.settle import fewest_transfers
-from scorer.engine.words import Text
+from scorer.engine.phrases import Text
+from scorer.engine.settlement import CarriedOver, UnitValue, balances, fewest_transfers, settle_match
 from scorer.language import lists
 from scorer.language.alphabet import name_sort_key
 from scorer.play.settling import carried_over_by_seat, named_payments

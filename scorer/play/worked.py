@@ -15,10 +15,10 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match as EngineMatch
+from scorer.engine.phrases import N_
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.schedule import Turn
 from scorer.engine.step import CheckedDeal
-from scorer.engine.words import N_
 from scorer.language.phrases import Translate, make_translator
 from scorer.play.bounds import MAX_ENTRIES, size_problems
 from scorer.store import matches

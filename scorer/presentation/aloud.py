@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from flask_babel import gettext as _
 
-from scorer.engine.words import Seat
+from scorer.engine.phrases import Seat
 from scorer.forms.deal import DealEntry
 from scorer.forms.inputs import FactInput
 from scorer.language import lists

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from scorer.engine.recipe.priced import EACH, EVERYTHING, LAID_OUT
-from scorer.engine.words import N_
+from scorer.engine.phrases import N_
+from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.fields import price_field
 from scorer.forms.builder.kinds import subject_text

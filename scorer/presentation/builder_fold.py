@@ -7,11 +7,10 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.pack import CARDS, THING_NAMES
-from scorer.engine.recipe.asks import trick_name
-from scorer.engine.recipe.contracts import MOST_LINES, MOST_TIMES
-from scorer.engine.things import SUITS
-from scorer.engine.words import N_, Text, c_
+from scorer.engine.cards import CARDS, SUITS, THING_NAMES
+from scorer.engine.phrases import N_, Text, c_
+from scorer.engine.recipe.facts import trick_name
+from scorer.engine.recipe.reader import MOST_LINES, MOST_TIMES
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.totals import cards_dealt, contract_sum, effective_total, usual_total
 from scorer.language import lists

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.recipe import LibraryEntry
-from scorer.engine.recipe.turns import schedule_of
+from scorer.engine.recipe.to_game import schedule_of
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.totals import contract_sum
 from scorer.forms.builder.wrong import CheckedDraft

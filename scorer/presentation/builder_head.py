@@ -7,7 +7,7 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.words import N_
+from scorer.engine.phrases import N_
 from scorer.forms.builder.draft import SEATS, GameDraft
 from scorer.forms.builder.kinds import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, cost_price, reward_price
 from scorer.forms.prices import parse_number

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorer.engine.words import Seat
+from scorer.engine.phrases import Seat
 from scorer.language import lists
 from scorer.language.phrases import isolate
 from scorer.play.worked import ReplayedMatch, ReplayError, get_replayed, is_finished

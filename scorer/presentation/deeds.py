@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import gettext
 
-from scorer.engine.words import N_
+from scorer.engine.phrases import N_
 from scorer.presentation.entry_names import TURNS, entry_name_in
 from scorer.store.history import MatchChange
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.words import Seats
+from scorer.engine.phrases import Seats
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import table
 

@@ -12,9 +12,9 @@ from flask_babel import pgettext
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count
-from scorer.engine.options import PRICES, Option, options_of
+from scorer.engine.house_rules import PRICES, Option, options_of
+from scorer.engine.phrases import NOTHING, Seat, Seats
 from scorer.engine.step import Row
-from scorer.engine.words import NOTHING, Seat, Seats
 from scorer.language import lists, units
 from scorer.language.dates import format_clock_time, format_weekday
 from scorer.language.money import format_chips_worth

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorer.engine.words import Seats
+from scorer.engine.phrases import Seats
 from scorer.forms import match_draft
 from scorer.language.dates import format_when
 from scorer.language.phrases import translate

@@ -6,8 +6,8 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorer.engine.pack import CARDS
-from scorer.engine.words import N_, ByPack, Seat, Text
+from scorer.engine.cards import CARDS
+from scorer.engine.phrases import N_, ByPack, Seat, Text
 from scorer.forms.lot import RANKS, rank
 from scorer.forms.match_draft import MatchDraft
 from scorer.language.phrases import isolate, make_translator

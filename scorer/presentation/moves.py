@@ -8,9 +8,9 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from scorer.engine.entries import Move, move_of
 from scorer.engine.game import Counting
-from scorer.engine.moving import Move, move_of
-from scorer.engine.words import Seat
+from scorer.engine.phrases import Seat
 from scorer.forms.adjustment import EntryForm
 from scorer.forms.moving import MoveForm
 from scorer.language import lists, units

@@ -6,9 +6,9 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from scorer.engine.phrases import AsTyped
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
-from scorer.engine.words import AsTyped
 from scorer.forms import match_draft
 from scorer.language.dates import format_when
 from scorer.language.phrases import make_translator, translate

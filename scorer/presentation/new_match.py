@@ -11,8 +11,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.game import Game
-from scorer.engine.options import HouseRules, Option
-from scorer.engine.words import N_
+from scorer.engine.house_rules import HouseRules, Option
+from scorer.engine.phrases import N_
 from scorer.forms.match_draft import MatchDraft, option_field, option_text
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.stakes import parse_money

@@ -8,10 +8,10 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorer.engine.phrases import AsTyped
 from scorer.engine.recipe import Recipe
-from scorer.engine.recipe.parts import RecipeContract
-from scorer.engine.recipe.priced import contract_remarks, price_labels
-from scorer.engine.words import AsTyped
+from scorer.engine.recipe.model import RecipeContract
+from scorer.engine.recipe.texts import contract_remarks, price_labels
 from scorer.language import lists
 from scorer.language.phrases import Translate, isolate
 from scorer.presentation.native import native_name

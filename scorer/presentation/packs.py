@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import gettext as _
 
-from scorer.engine.words import N_
+from scorer.engine.phrases import N_
 
 NAMES = {"french": N_("French cards"), "german": N_("German cards")}
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from flask_babel import gettext
 from flask_babel import gettext as _
 
-from scorer.engine.prices import Price
+from scorer.engine.house_rules import Price
 from scorer.forms.match_draft import MatchDraft, option_field
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.prices import default_field

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from scorer.engine.game import Game
-from scorer.engine.options import HouseRules, contracts_of
-from scorer.engine.prices import Price
+from scorer.engine.house_rules import HouseRules, Price, contracts_of
 from scorer.language.phrases import Translate
 from scorer.presentation.pictures.numbers import format_change
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from flask_babel import gettext as _
 
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_
 from scorer.engine.problems import Problem, printable
-from scorer.engine.reading import Json
-from scorer.engine.recipe.taken import NAME
-from scorer.engine.words import N_
+from scorer.engine.recipe.object_reader import NAME
 from scorer.language import lists
 from scorer.language.phrases import isolate, translate
 

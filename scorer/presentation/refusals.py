@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Fact
 from scorer.engine.ledger import replay
+from scorer.engine.phrases import Phrase
 from scorer.engine.problems import Problem
-from scorer.engine.words import Phrase
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation.entry_names import entry_name
 

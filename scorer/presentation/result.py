@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.highlights import highlights
-from scorer.engine.settle import Transfer
-from scorer.engine.words import Seats
+from scorer.engine.phrases import Seats
+from scorer.engine.settlement import Transfer
 from scorer.language import direction, lists, units
 from scorer.language.dates import format_day
 from scorer.language.money import format_chips_worth, format_in_currency

@@ -10,14 +10,14 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorer.engine.cards import SUITS
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.guide import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY, Section
-from scorer.engine.options import Option, options_of
-from scorer.engine.pays import ScoringRule
+from scorer.engine.house_rules import Option, options_of
+from scorer.engine.phrases import ListedTexts
 from scorer.engine.schedule import FreeOrder, Schedule
-from scorer.engine.things import SUITS
-from scorer.engine.words import ListedTexts
+from scorer.engine.scoring import ScoringRule
 from scorer.language import lists, units
 from scorer.language.phrases import Translate, isolate
 from scorer.presentation import prices

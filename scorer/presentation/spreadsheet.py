@@ -12,7 +12,7 @@ from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
 
 from scorer.engine.effect import parts_not_in_notes
-from scorer.engine.reading import to_one_line
+from scorer.engine.json_values import to_one_line
 from scorer.language import lists
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation.told import summarize

@@ -14,9 +14,9 @@ from scorer.engine.effect import Effect
 from scorer.engine.facts.counts import Count
 from scorer.engine.facts.fact import Fact
 from scorer.engine.facts.takers import OrNobody
+from scorer.engine.phrases import Seat, Seats
 from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
-from scorer.engine.words import Seat, Seats
 from scorer.forms.deal import DealEntry
 from scorer.language import lists, units
 from scorer.play.worked import ReplayedMatch

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
-from scorer.engine.options import parse_options
+from scorer.engine.house_rules import parse_options
 from scorer.language.phrases import Translate, make_translator
 
 SETTINGS_NEEDED = ("players", "options", "pack", "first_dealer")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from flask_babel import gettext as _
 from flask_babel import pgettext
 
+from scorer.engine.phrases import Phrase, Seat, Seats, Signed
 from scorer.engine.step import Row
-from scorer.engine.words import Phrase, Seat, Seats, Signed
 from scorer.language import lists, units
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation.pictures.numbers import format_change

@@ -8,8 +8,8 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorer.engine import guide
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Answers, Count
-from scorer.engine.table import TableState
 from scorer.games import DEMO_GAME, find
 from scorer.language.phrases import make_translator
 from scorer.language.phrases import translate as tell_plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext
 from flask_babel import gettext as _
 
-from scorer.engine.words import N_
+from scorer.engine.phrases import N_
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import units
 from scorer.language.money import format_chips_worth

@@ -11,10 +11,10 @@ from flask import Blueprint, Response, abort, flash, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.phrases import c_
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
-from scorer.engine.recipe.taken import NAME
-from scorer.engine.words import c_
+from scorer.engine.recipe.object_reader import NAME
 from scorer.forms.builder import fields, kept
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.drafted import from_recipe, own_text

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.words import N_
+from scorer.engine.phrases import N_
 from scorer.forms.adjustment import EntryForm, ExchangeForm
 from scorer.forms.deal import DealEntry
 from scorer.forms.moving import MoveForm, adjustment_or_move_form

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.owed import METHODS, default_method
+from scorer.engine.settlement import METHODS, default_method
 from scorer.forms.saved import payload
 from scorer.play import documents
 from scorer.play.settling import named_payments, settle_by_choice, settlement_method

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response, abort, request
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.words import N_
+from scorer.engine.phrases import N_
 from scorer.forms.saved import payload
 from scorer.play.worked import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import heard

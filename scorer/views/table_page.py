@@ -14,9 +14,9 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.contract import Contract
+from scorer.engine.effect import TableState
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
-from scorer.engine.table import TableState
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.language.phrases import make_translator

@@ -7,8 +7,8 @@ from typing import Any
 from flask import Response, abort, render_template, request
 from flask_babel import gettext as _
 
+from scorer.engine.phrases import N_
 from scorer.engine.recipe import Recipe
-from scorer.engine.words import N_
 from scorer.forms.builder import fields
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.kept import serialize

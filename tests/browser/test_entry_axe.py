@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.engine.contract import Contract
-from scorer.engine.options import parse_options
+from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, find
 from tests.browser.test_whole_matches import HOUSE
 from tests.helpers import axe, seated

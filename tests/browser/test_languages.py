@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.engine.options import parse_options
+from scorer.engine.house_rules import parse_options
 from scorer.games import LOADED, find
 from scorer.language.choosing import LANGUAGE_NAMES
 from tests.browser.test_whole_matches import HOUSE

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.engine.document import options_json
-from scorer.engine.options import HouseRules, Option, options_of, parse_options
+from scorer.engine.house_rules import HouseRules, Option, options_of, parse_options
 from scorer.games import KEYS, all_games, find
 from scorer.language.phrases import make_translator
 from scorer.presentation import rules

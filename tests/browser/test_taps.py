@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer.engine.options import parse_options
+from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, find
 from tests.helpers import seated
 from tests.helpers.shapes import KEYS_WRONG

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
+from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, Count, Offence, Penalties, Taker, YesNo
-from scorer.engine.pays import ForTaker, PerItem
-from scorer.engine.table import TableState
-from scorer.engine.things import HEART
+from scorer.engine.scoring import ForTaker, PerItem
 
 FOUR = TableState.new(4)
 hearts, taker = Count("hearts", HEART, total=8), Taker("taker", "Who took it?")

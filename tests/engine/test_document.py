@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from scorer.engine import document
-from scorer.engine.match import Money
-from scorer.engine.opening import Opening
-from scorer.engine.reading import visible_text
+from scorer.engine.json_values import visible_text
+from scorer.engine.match import Money, Opening
 from scorer.games import find
 
 LEFT_OUT = object()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.engine.effect import Effect, paid_by_each, paid_to_bank, split_among
-from scorer.engine.words import phrase
+from scorer.engine.phrases import phrase
 
 
 def test_effects() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from scorer.cli import main
 from scorer.engine import document
-from scorer.engine.jsontext import parse_json
+from scorer.engine.json_values import parse_json
 from scorer.engine.ledger import replay
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import OWN, parse_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine.guide import THE_CARDS, THE_PLAY, Section
-from scorer.engine.words import ListedTexts
+from scorer.engine.phrases import ListedTexts
 from scorer.games import KEYS, find
 from tests.helpers.priced import sentences
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scorer.engine.jsontext import LONGEST, parse_json
+from scorer.engine.json_values import LONGEST, parse_json
 
 
 def test_a_key_twice_is_found_wherever_it_stands() -> None:

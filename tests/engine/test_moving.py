@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.engine.entries import Move, move_of
 from scorer.engine.game import CHIPS, HIGH_POINTS
-from scorer.engine.moving import Move, move_of
 
 CHIP_MOVES = (
     ([-4, 4, 0, 0], 0, Move(4, 1, 0)),

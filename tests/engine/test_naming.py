@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.engine.entries import Deal, Void
-from scorer.engine.naming import resolve_contract, resolve_void_contract
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
+from scorer.engine.step import resolve_contract, resolve_void_contract
 from scorer.games import find
 from scorer.language.phrases import make_translator
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorer.engine.game import Play
-from scorer.engine.opening import Opening, opening_json, parse_opening, reseat_opening, usual_opening
+from scorer.engine.match import Opening, opening_json, parse_opening, reseat_opening, usual_opening
 from scorer.engine.problems import Problems
 from scorer.games import find
 

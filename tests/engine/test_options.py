@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import pytest
 
 from scorer.engine.document import options_json
-from scorer.engine.options import (
+from scorer.engine.house_rules import (
     HouseRules,
+    Price,
     choice,
     contract_list,
     options_of,
@@ -18,8 +19,7 @@ from scorer.engine.options import (
     switch,
     whole_number,
 )
-from scorer.engine.prices import Price
-from scorer.engine.words import N_n
+from scorer.engine.phrases import N_n
 
 
 @dataclass(frozen=True)

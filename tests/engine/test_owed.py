@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.engine.owed import (
+from scorer.engine.settlement import (
     METHODS,
     CarriedOver,
+    Transfer,
     UnitValue,
     balances,
     default_method,
@@ -20,7 +21,6 @@ from scorer.engine.owed import (
     settle_match,
     split_evenly,
 )
-from scorer.engine.settle import Transfer
 from tests.helpers.playing import replayed
 
 EURO = UnitValue("EUR", 1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from scorer.engine.pack import CARDS, THING_NAMES
+from scorer.engine.cards import CARDS, THING_NAMES
+from scorer.engine.phrases import ByPack
 from scorer.engine.recipe.lines import COUNTS, SUITS
-from scorer.engine.words import ByPack
 from tests.helpers.recipes import RANKS
 
 

@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine import document
+from scorer.engine.house_rules import HouseRules, Price, chip_price, choice, parse_options, parse_prices
 from scorer.engine.ledger import replay
-from scorer.engine.options import HouseRules, choice, parse_options
-from scorer.engine.prices import Price, chip_price, parse_prices
 from scorer.engine.problems import Problems
 from scorer.games import KEYS, find
 from tests.helpers import generate

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from scorer.engine.json_values import LIMIT, is_whole, parse_counts, parse_object, parse_seat, parse_whole, to_one_line
 from scorer.engine.problems import Problems
-from scorer.engine.reading import LIMIT, is_whole, parse_counts, parse_object, parse_seat, parse_whole, to_one_line
 
 
 def told(read: Callable[[Problems], object]) -> tuple[object, list[str]]:

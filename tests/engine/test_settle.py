@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.engine.settle import EXACT, Transfer, fewest_transfers
+from scorer.engine.settlement import EXACT, Transfer, fewest_transfers
 
 
 def fewest(balances: list[int]) -> int:

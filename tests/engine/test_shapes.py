@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scorer.engine.cards import HEART, SUITS
 from scorer.engine.entries import reseat_entry
 from scorer.engine.facts import (
     KINDS,
@@ -30,10 +31,8 @@ from scorer.engine.facts import (
     YesNo,
 )
 from scorer.engine.ledger import replay
-from scorer.engine.match import Match
-from scorer.engine.opening import Opening, opening_json, parse_opening, reseat_opening
+from scorer.engine.match import Match, Opening, opening_json, parse_opening, reseat_opening
 from scorer.engine.problems import Problems
-from scorer.engine.things import HEART, SUITS
 from scorer.games import LOADED
 from tests.helpers import generate
 

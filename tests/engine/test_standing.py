@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.standing import Team
+from scorer.engine.state import Team
 from tests.helpers.playing import replayed
 
 

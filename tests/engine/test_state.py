@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.effect import Effect
-from scorer.engine.opening import Opening
+from scorer.engine.effect import Effect, TableState
+from scorer.engine.match import Opening
 from scorer.engine.state import MatchState, initial_state, next_turn
-from scorer.engine.table import TableState
 from scorer.games import find
 
 

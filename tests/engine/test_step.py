@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine import document
-from scorer.engine.reading import LIMIT
+from scorer.engine.json_values import LIMIT
 from tests.helpers.ledgers import DEAL, POINTS, SMALL, moved, played, without, wrong
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.table import TableState
+from scorer.engine.effect import TableState
 
 
 def test_a_fresh_table() -> None:

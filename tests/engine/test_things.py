@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.things import HEART, MARKS, OBERS, QUEEN, QUEENS, SUITS, TRICK, Card
-from scorer.engine.words import ByPack, c_
+from scorer.engine.cards import HEART, MARKS, OBERS, QUEEN, QUEENS, SUITS, TRICK, Card
+from scorer.engine.phrases import ByPack, c_
 
 
 def test_a_thing_in_both_packs() -> None:

@@ -9,7 +9,7 @@ from scorer.engine.entries import Adjustment, Exchange
 from scorer.engine.game import Play
 from scorer.engine.problems import Problems
 from scorer.engine.state import MatchState
-from scorer.engine.till import apply_adjustment, apply_exchange, notes_on_negative_beans, split_bank
+from scorer.engine.step import apply_adjustment, apply_exchange, notes_on_negative_beans, split_bank
 from scorer.games import find
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.words import (
+from scorer.engine.phrases import (
     ByPack,
     ListedTexts,
     N_n,

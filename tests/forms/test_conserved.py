@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorer import create_app
 from scorer.engine.ledger import extend
-from scorer.engine.owed import METHODS
+from scorer.engine.settlement import METHODS
 from scorer.forms.going_on import SequelForm
 from scorer.forms.new_match import picked
 from scorer.games import all_games, find

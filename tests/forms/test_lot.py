@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.pack import CARDS
+from scorer.engine.cards import CARDS
 from scorer.forms import lot
 
 

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorer.engine.contract import Contract
+from scorer.engine.effect import TableState
 from scorer.engine.ledger import replay
 from scorer.engine.match import Match
 from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
-from scorer.engine.table import TableState
 from scorer.forms.deal import DealEntry
 from scorer.games import LOADED, find
 from tests.engine.recipe.test_maker import game, played

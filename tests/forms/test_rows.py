@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.table import TableState
+from scorer.engine.effect import TableState
 from scorer.forms.deal import DealEntry
 from scorer.forms.rows import AnswerRows
 from scorer.games import find

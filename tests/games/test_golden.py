@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from scorer.engine.recipe import OWN
-from scorer.engine.recipe.contracts import CHIP_TARGETS
 from scorer.engine.recipe.lines import ROWS
+from scorer.engine.recipe.reader import CHIP_TARGETS
 from scorer.games import LOADED as GAMES
 from scorer.games import find
 from scorer.games.shipped import LIBRARY

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from scorer.engine import document
+from scorer.engine.effect import TableState
 from scorer.engine.game import Game
 from scorer.engine.guide import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY
 from scorer.engine.ledger import replay
-from scorer.engine.table import TableState
-from scorer.engine.words import ByPack, Signed
+from scorer.engine.phrases import ByPack, Signed
 from scorer.games import find
 
 KEYS = ("hungarian-lorum", "german-lorum", "chip-lorum", "nine-lorum", "tribello", "king", "trex")

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorer.engine.recipe import OWN
-from scorer.engine.recipe.contracts import CHIP_TARGETS
 from scorer.engine.recipe.lines import ROWS
+from scorer.engine.recipe.reader import CHIP_TARGETS
 from tests.games.test_examples import ALL
 from tests.tools import paper
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorer.engine.effect import TableState
 from scorer.engine.ledger import Ledger
 from scorer.engine.schedule import Turn
-from scorer.engine.table import TableState
 from scorer.games import KEYS, LOADED, find
 from scorer.games.shipped import FOLDER, LIBRARY, extract_messages
 from tests.helpers import generate

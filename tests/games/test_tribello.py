@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorer.engine.effect import TableState
 from scorer.engine.schedule import Turn
-from scorer.engine.table import TableState
 from scorer.games import find
 from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, adding_up, whole_match

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from scorer.engine import document
+from scorer.engine.effect import TableState
 from scorer.engine.game import Game
 from scorer.engine.guide import A_DEAL
+from scorer.engine.house_rules import HouseRules
 from scorer.engine.ledger import replay
 from scorer.engine.match import Match
-from scorer.engine.options import HouseRules
+from scorer.engine.phrases import ByPack, ListedTexts, Phrase, Seat, Seats, Signed
 from scorer.engine.step import Row
-from scorer.engine.table import TableState
-from scorer.engine.words import ByPack, ListedTexts, Phrase, Seat, Seats, Signed
 from scorer.games import KEYS, find
 from tests.helpers.worked import EXAMPLES, Example, read, spoken
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from scorer.engine import document
 from scorer.engine.contract import Contract
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Takers
 from scorer.engine.match import Match
-from scorer.engine.table import TableState
 from scorer.games import find
 from tests.helpers import generate, recipes
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorer.engine.cards import HEART, SUITS
+from scorer.engine.effect import TableState
 from scorer.engine.facts import CardsLeft, Count, Fact, Taker
 from scorer.engine.problems import Problems
-from scorer.engine.table import TableState
-from scorer.engine.things import HEART, SUITS
 
 FOUR = TableState.new(4, dealer=1)
 BOTH = (SUITS["clubs"], SUITS["spades"])

@@ -15,15 +15,15 @@ from typing import Any
 
 from scorer.engine import document
 from scorer.engine.contract import Contract
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Fact
 from scorer.engine.game import Game, Play
+from scorer.engine.house_rules import HouseRules, parse_options
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match
-from scorer.engine.options import HouseRules, parse_options
 from scorer.engine.problems import Problems
 from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
-from scorer.engine.table import TableState
 from scorer.games import find
 from tests.helpers.priced import any_prices
 

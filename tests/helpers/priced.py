@@ -7,9 +7,8 @@ from random import Random
 from typing import Any
 
 from scorer.engine.game import Game
-from scorer.engine.options import HouseRules
-from scorer.engine.prices import HIGHEST
-from scorer.engine.words import ByPack, ListedTexts, NamedValue, Phrase, Text
+from scorer.engine.house_rules import HIGHEST, HouseRules
+from scorer.engine.phrases import ByPack, ListedTexts, NamedValue, Phrase, Text
 
 PRIMES = [101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193, 197, 199, 211,
           223, 227, 229]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorer import create_app
 from scorer.engine.document import options_json
-from scorer.engine.options import parse_options
+from scorer.engine.house_rules import parse_options
 from scorer.games import find
 from scorer.store import db, saving
 from scorer.web.database import get_db

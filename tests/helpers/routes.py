@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from scorer.engine.document import options_json
-from scorer.engine.options import parse_options
+from scorer.engine.house_rules import parse_options
 from scorer.games import find
 from scorer.play.settling import named_payments, settle_by_choice
 from scorer.play.worked import get_replayed, make_check

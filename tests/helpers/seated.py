@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.engine import document
 from scorer.engine.document import options_json
+from scorer.engine.house_rules import parse_options
 from scorer.engine.ledger import Ledger
-from scorer.engine.options import parse_options
 from scorer.engine.recipe import OWN
 from scorer.games import find
 from scorer.play.worked import ReplayedMatch, replay_match

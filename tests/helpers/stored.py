@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from scorer.engine.document import options_json
-from scorer.engine.options import parse_options
+from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, find
 from scorer.store import db, matches, saving
 from scorer.store.matches import StoredMatch

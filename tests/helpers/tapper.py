@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from scorer.engine.contract import Contract
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Announced, Answers, Fact
-from scorer.engine.table import TableState
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

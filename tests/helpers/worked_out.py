@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorer.engine.document import options_json
-from scorer.engine.options import parse_options
+from scorer.engine.house_rules import parse_options
 from scorer.games import find
 from scorer.play.worked import ReplayedMatch, replay_match
 from scorer.store.matches import StoredMatch

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.engine.words import AsTyped, Seat, Signed, phrase
+from scorer.engine.phrases import AsTyped, Seat, Signed, phrase
 from scorer.language import direction
 from scorer.language.phrases import isolate, make_translator
 from scorer.presentation.pictures.numbers import format_change, format_input, format_total, split_numbers

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from flask_babel import gettext
 
-from scorer.engine.words import ByPack, N_n, NamedValue, Phrase, Seat, Seats, Signed, phrase, plural_phrase
+from scorer.engine.phrases import ByPack, N_n, NamedValue, Phrase, Seat, Seats, Signed, phrase, plural_phrase
 from scorer.language.phrases import isolate, make_translator, translate
 from tests.language.conftest import LANGUAGE
 

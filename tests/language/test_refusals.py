@@ -13,7 +13,7 @@ import pytest
 from scorer import create_app
 from scorer.engine import document
 from scorer.engine.document import options_json
-from scorer.engine.options import parse_options
+from scorer.engine.house_rules import parse_options
 from scorer.engine.problems import Problem
 from scorer.games import KEYS, find
 from scorer.play.worked import ReplayedMatch, make_check, replay_match

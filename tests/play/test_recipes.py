@@ -10,7 +10,7 @@ import pytest
 
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
-from scorer.engine.recipe.taken import NAME
+from scorer.engine.recipe.object_reader import NAME
 from scorer.play import recipes
 from scorer.store import own_games
 from scorer.web.database import get_db

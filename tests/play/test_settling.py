@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.owed import CarriedOver, settle_match
+from scorer.engine.settlement import CarriedOver, settle_match
 from scorer.play.settling import carried_over_by_seat, named_payments, settle_by_choice
 from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer

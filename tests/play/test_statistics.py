@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorer.engine.ledger import Ledger, replay
-from scorer.engine.owed import balances
+from scorer.engine.settlement import balances
 from scorer.play import statistics
 from scorer.play.statistics import Evening, Part, Purse
 from scorer.store.payments import BANK, Payment

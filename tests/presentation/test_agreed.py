@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.options import options_of
+from scorer.engine.house_rules import options_of
 from scorer.presentation import agreed
 from scorer.presentation.rules import HouseRule
 from tests.helpers.worked_out import worked_out

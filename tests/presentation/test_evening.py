@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.owed import UnitValue
+from scorer.engine.settlement import UnitValue
 from scorer.play import statistics
 from scorer.play.statistics import Evening
 from scorer.presentation import evening

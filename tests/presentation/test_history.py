@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
+from scorer.engine.cards import HEART, SUITS, TRICK
 from scorer.engine.contract import Contract
 from scorer.engine.facts import (
     KINDS,
@@ -31,9 +32,8 @@ from scorer.engine.facts import (
     YesNo,
 )
 from scorer.engine.game import CHIPS, Game
+from scorer.engine.phrases import Seat, Text, phrase
 from scorer.engine.schedule import FreeOrder, rotate
-from scorer.engine.things import HEART, SUITS, TRICK
-from scorer.engine.words import Seat, Text, phrase
 from scorer.games import KEYS
 from scorer.language.phrases import make_translator
 from scorer.presentation import history

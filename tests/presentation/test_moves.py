@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scorer.engine.entries import Move
 from scorer.engine.game import CHIPS, HIGH_POINTS
-from scorer.engine.moving import Move
 from scorer.presentation import moves
 from tests.forms.test_moving import moved
 from tests.helpers.worked_out import worked_out

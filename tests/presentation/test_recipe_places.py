@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.recipe import contracts, lines, parse_game, reader
+from scorer.engine.recipe import lines, parse_game, reader
 from scorer.engine.recipe.lines import ROWS
 from scorer.presentation.recipe_places import KEYS, problem_text
 from tests.helpers.mutate import spoiled
@@ -49,7 +49,7 @@ def test_a_place_in_words(given: Any, said: str) -> None:
 
 def test_every_key_has_words() -> None:
     """Each that the reader takes, and each row of lines."""
-    sources = "".join(inspect.getsource(module) for module in (reader, contracts, lines))
+    sources = "".join(inspect.getsource(module) for module in (reader, reader, lines))
     taken = set(re.findall(r'\.(?:take|has|at|one_of|text|number|price|yes|name|per_table)\("([a-z_]+)"', sources))
     assert taken | set(ROWS) <= set(KEYS)
 

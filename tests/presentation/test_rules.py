@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from flask import render_template
 
+from scorer.engine.cards import QUEEN
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count
 from scorer.engine.game import HIGH_POINTS, Game, Play
 from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
-from scorer.engine.options import HouseRules
-from scorer.engine.pays import PerItem
+from scorer.engine.house_rules import HouseRules
+from scorer.engine.phrases import ByPack, ListedTexts
 from scorer.engine.schedule import ChosenOrder, FreeOrder, Schedule
-from scorer.engine.things import QUEEN
-from scorer.engine.words import ByPack, ListedTexts
+from scorer.engine.scoring import PerItem
 from scorer.games import KEYS, find
 from scorer.language.phrases import make_translator
 from scorer.presentation import rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorer.engine.document import options_json
-from scorer.engine.words import Seat
+from scorer.engine.phrases import Seat
 from scorer.games import find
 from scorer.presentation.then import SETTINGS_NEEDED, MatchAsOf
 from tests.helpers.table import PLAYERS

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.engine import owed
+from scorer.engine import settlement
 from scorer.forms import match_draft
 from scorer.games import find
 from scorer.presentation import ways
@@ -22,7 +22,7 @@ UNEVEN = [{"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": 0, "note": ""}
 
 def test_every_way_has_its_sentence() -> None:
     """None is left out, and none is made up."""
-    assert set(ways.METHODS) == set(owed.METHODS)
+    assert set(ways.METHODS) == set(settlement.METHODS)
 
 
 def test_the_way_of_a_match() -> None:

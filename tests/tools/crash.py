@@ -16,7 +16,7 @@ from random import Random
 
 from scorer import create_app
 from scorer.engine.document import options_json
-from scorer.engine.options import parse_options
+from scorer.engine.house_rules import parse_options
 from scorer.games import find
 from scorer.play.worked import replay_match
 from scorer.store import backups, db, matches, saving, soundness

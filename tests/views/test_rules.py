@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.engine.options import options_of
+from scorer.engine.house_rules import options_of
 from scorer.games import KEYS, all_games, find
 from scorer.language.phrases import make_translator
 from scorer.presentation import rules

@@ -6,12 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Answers, Fact, LiveLine, describe_list, find_seat, live_items, number_cells
+from scorer.engine.effect import TableState
+from scorer.engine.facts.fact import (
+    SEAT,
+    Answers,
+    EachItem,
+    Fact,
+    LiveLine,
+    NamedSeats,
+    Shape,
+    describe_list,
+    find_seat,
+    live_items,
+    number_cells,
+)
+from scorer.engine.json_values import Json, parse_object, parse_seat, parse_whole
+from scorer.engine.phrases import N_, NOTHING, ListedTexts, Seat, Text, phrase
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json, parse_object, parse_seat, parse_whole
-from scorer.engine.shapes import SEAT, EachItem, NamedSeats, Shape
-from scorer.engine.table import TableState
-from scorer.engine.words import N_, NOTHING, ListedTexts, Seat, Text, phrase
 
 
 class Bid(NamedTuple):

@@ -1,4 +1,4 @@
-"""Facts that are one of a few answers: yes or no, a suit, a direction."""
+"""Yes/no, one of a list, order of going out."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Answers, Fact, LiveLine
+from scorer.engine.cards import SUITS, Card
+from scorer.engine.effect import TableState
+from scorer.engine.facts.fact import SEAT, Answers, EachItem, Fact, LiveLine, Shape, number_cells
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, ListedTexts, N_n, NamedValue, Seat, Text, phrase, plural_phrase
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json
-from scorer.engine.table import TableState
-from scorer.engine.things import SUITS, Card
-from scorer.engine.words import N_, ListedTexts, NamedValue, Text, phrase
 
 YES, NO = N_("Yes"), N_("No")
 
@@ -104,3 +104,50 @@ class OneOf(Fact[str | None]):
 
 TRUMP = OneOf("trump", N_("Trump"), choices=tuple(SUITS.values()), none_text=N_("No trump"), optional=True)
 """Which suit was trump: worth keeping, but it changes no score."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Places(Fact[tuple[int, ...]]):
+    """The seats in the order of going out, the first first."""
+
+    kind: ClassVar[str] = "places"
+    shape: ClassVar[Shape] = EachItem(SEAT)
+    label: Text = field(kw_only=False, default="")
+    pays: tuple[int, ...] = ()
+    """What each place gets, also shown on the keys."""
+
+    def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[int, ...]:
+        """Every seat once."""
+        seats = tuple(range(table.seats))
+        if isinstance(given, list) and all(type(seat) is int for seat in given) and sorted(given) == list(seats):
+            return tuple(given)
+        known = [seat for seat in given if seat is not None] if isinstance(given, list) else []
+        short = self._short(max(1, table.seats - len(known)))
+        problems.add(N_("every player has exactly one place in the order of going out"), short)
+        return seats
+
+    @staticmethod
+    def _short(n: int) -> Text:
+        return plural_phrase(N_n("Missing: %(n)s place", "Missing: %(n)s places"), n)
+
+    def missing_text(self, table: TableState) -> Text:
+        """Every place."""
+        return self._short(table.seats)
+
+    def fill_in(self, given: Json, table: TableState) -> Json:
+        """The last one follows."""
+        if not isinstance(given, list):
+            return given
+        known = [seat for seat in given if seat is not None]
+        left = [seat for seat in range(table.seats) if seat not in known]
+        return known + left if len(left) == 1 else known
+
+    def describe(self, answer: Any) -> Text:
+        """The players with their places."""
+        return ListedTexts(tuple(phrase(N_("%(n)s. %(who)s"), n=n, who=Seat(seat)) for n, seat in enumerate(answer, 1)))
+
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """The place of each player who is out so far."""
+        order = answer if isinstance(answer, list) else []
+        places = [order.index(seat) + 1 if seat in order else None for seat in range(table.seats)]
+        return (LiveLine(self.label, number_cells(places)),) if any(places) else ()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Answers, Fact, LiveLine, describe_list, number_cells
+from scorer.engine.cards import CARD, Thing
+from scorer.engine.effect import TableState
+from scorer.engine.facts.fact import BY_SEAT, Answers, Fact, LiveLine, Shape, describe_list, number_cells
+from scorer.engine.json_values import Json, is_whole, parse_counts
+from scorer.engine.phrases import N_, N_n, Seat, Text, phrase, plural_phrase
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json, is_whole, parse_counts
-from scorer.engine.shapes import BY_SEAT, Shape
-from scorer.engine.table import TableState
-from scorer.engine.things import CARD, Thing
-from scorer.engine.words import N_, N_n, Seat, Text, phrase, plural_phrase
 
 Counts = tuple[int, ...]
 """One number a seat."""

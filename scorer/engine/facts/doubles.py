@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Answers, Fact, LiveLine, describe_list, live_items
+from scorer.engine.effect import TableState
+from scorer.engine.facts.fact import Answers, EachItem, Fact, LiveLine, NamedSeats, Shape, describe_list, live_items
+from scorer.engine.json_values import Json, parse_object, parse_seat
+from scorer.engine.phrases import N_, Seat, Text, phrase
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json, parse_object, parse_seat
-from scorer.engine.shapes import EachItem, NamedSeats, Shape
-from scorer.engine.table import TableState
-from scorer.engine.words import N_, Seat, Text, phrase
 
 
 class Double(NamedTuple):

@@ -1,17 +1,29 @@
-"""Facts that are players: who took a card, who took each of some cards, who announced one, and that nobody did."""
+"""Who took a card or trick, doubled cards."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from scorer.engine.facts.fact import Answers, Fact, LiveLine, describe_list, tick_cells
+from scorer.engine.cards import Card
+from scorer.engine.effect import TableState
+from scorer.engine.facts.fact import (
+    SEAT,
+    Answers,
+    EachItem,
+    Fact,
+    LiveLine,
+    NamedSeats,
+    Order,
+    Shape,
+    describe_list,
+    find_seat,
+    tick_cells,
+)
+from scorer.engine.json_values import Json, is_whole, parse_object, parse_seat
+from scorer.engine.phrases import N_, ListedTexts, Seat, Text, phrase
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json, parse_object, parse_seat
-from scorer.engine.shapes import SEAT, EachItem, Order, Shape
-from scorer.engine.table import TableState
-from scorer.engine.things import Card
-from scorer.engine.words import N_, Seat, Text, phrase
 
 T = TypeVar("T")
 NOBODY = N_("Nobody")
@@ -197,4 +209,151 @@ class Announced(Fact[dict[str, int | None]]):
             for taker in self.takers
             if taker.key in answer
             for seat in (answer[taker.key],)
+        )
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class InTrick(Fact[int]):
+    """In which trick of the deal a card fell, from 1."""
+
+    kind: ClassVar[str] = "in_trick"
+    label: Text = field(kw_only=False, default="")
+    number_of_tricks: int
+    """The number of the last trick."""
+
+    def parse(self, given: Json, table: TableState, problems: Problems) -> int:
+        """The number of a trick."""
+        if not is_whole(given):
+            problems.add(N_("a whole number is needed"), self.label)
+        elif not 1 <= given <= self.number_of_tricks:  # type: ignore[operator]
+            words = N_("there is no trick %(given)s: the tricks are 1 to %(last)s")
+            problems.add(phrase(words, given=given, last=self.number_of_tricks))
+        else:
+            return given  # type: ignore[return-value]
+        return 1
+
+    def describe(self, answer: Any) -> Text:
+        """The number of the trick."""
+        return phrase(N_("trick %(n)s"), n=answer)
+
+
+class CardTaken(NamedTuple):
+    """A card that its holder may have doubled."""
+
+    taker: int
+    """The seat that took it."""
+    doubled_by: int | None = None
+    """The seat that held and doubled it; None: nobody did."""
+    leader: int | None = None
+    """The seat that led the trick; it matters only where the holder took the card."""
+
+    @property
+    def taken_by_holder(self) -> bool:
+        """Whether the player who doubled the card had to take it: then the leader of the trick earns."""
+        return self.doubled_by is not None and self.taker == self.doubled_by
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class DoubledCards(Fact[dict[str, CardTaken]]):
+    """Who took each named card, who doubled it and, where the holder took it, who led that trick."""
+
+    kind: ClassVar[str] = "doubled_cards"
+    shape: ClassVar[Shape] = EachItem(NamedSeats(("taker", "doubled_by", "leader")))
+    label: Text = field(kw_only=False, default="")
+    cards: tuple[Card, ...]
+    """The cards that are asked for."""
+    doubling: bool = True
+    """Whether the house doubles at all."""
+    is_single: bool = False
+    """Whether there is one card, whose object is the whole answer, without its key."""
+
+    def by_card(self, answer: Any) -> Any:
+        """An answer as JSON with the key of the card, also where it is alone."""
+        return {self.cards[0].key: answer} if self.is_single else answer
+
+    def reseat(self, given: Json, order: Order) -> Json:
+        """Card by card."""
+        if given is None:
+            return None
+        moved = self.shape.reseat(self.by_card(given), order)
+        return moved[self.cards[0].key] if self.is_single else moved
+
+    def parse(self, given: Json, table: TableState, problems: Problems) -> dict[str, CardTaken]:
+        """A taker for each card; the rest may be left out or null."""
+        if self.is_single:
+            (card,) = self.cards
+            return {card.key: self._card(given, card, table, problems)}
+        found = parse_object(given, (), tuple(card.key for card in self.cards), problems)
+        return {card.key: self._card(found.get(card.key), card, table, problems.at(card.key)) for card in self.cards}
+
+    def _card(self, given: Json, card: Card, table: TableState, problems: Problems) -> CardTaken:
+        short = card.asked
+        if given is None:
+            problems.add(N_("a player must be chosen"), short)
+            return CardTaken(0)
+        parts = parse_object(given, ("taker",), ("taker", "doubled_by", "leader"), problems)
+        if "taker" not in parts:
+            return CardTaken(0)
+
+        missing = {"doubled_by": phrase(N_("%(card)s: who doubled it?"), card=card.name)}
+
+        def seat(part: str) -> int:
+            return parse_seat(parts[part], table.seats, problems.at(part), missing=missing.get(part, short))
+
+        def seat_or_none(part: str) -> int | None:
+            return None if parts.get(part) is None else seat(part)
+
+        doubled = CardTaken(seat("taker"), seat_or_none("doubled_by"), seat_or_none("leader"))
+        check_doubled(doubled, self.doubling, problems)
+        return doubled
+
+    def missing_text(self, table: TableState) -> Text:
+        """The first card."""
+        return self.cards[0].asked
+
+    def describe(self, answer: Any) -> Text:
+        """Each card, its taker, and what is to be said of its doubling."""
+        return describe_list(
+            phrase(N_("%(what)s: %(who)s"), what=card.name, who=self._taken(self.by_card(answer)[card.key]))
+            for card in self.cards
+            if card.key in self.by_card(answer)
+        )
+
+    @staticmethod
+    def _taken(card: Mapping[str, Any]) -> Text:
+        taker, holder, leader = card["taker"], card.get("doubled_by"), card.get("leader")
+        if holder is None:
+            return Seat(taker)
+        how = [phrase(N_("doubled by %(name)s"), name=Seat(holder))]
+        if leader is not None and taker == holder:
+            how.append(phrase(N_("%(name)s led"), name=Seat(leader)))
+        return phrase(N_("%(who)s (%(how)s)"), who=Seat(taker), how=ListedTexts(tuple(how)))
+
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """A line for each card of which anything is said so far."""
+        given = self.by_card(answer)
+        cards = given if isinstance(given, dict) else {}
+        lines = [self._live_line(card, cards[card.key], table) for card in self.cards if card.key in cards]
+        return tuple([line for line in lines if line.cells or line.text])
+
+    def _live_line(self, card: Card, given: Json, table: TableState) -> LiveLine:
+        """A tick for who took it; words once it was doubled, which the cells have no room for."""
+        taker, holder = find_seat(given, "taker", table), find_seat(given, "doubled_by", table)
+        if holder is None:
+            return LiveLine(card.name, tick_cells(taker, table))
+        words: Text = phrase(N_("doubled by %(name)s"), name=Seat(holder))
+        if taker is not None:
+            leader = find_seat(given, "leader", table)
+            words = self._taken({"taker": taker, "doubled_by": holder, "leader": leader})
+        return LiveLine(card.name, text=words)
+
+
+def check_doubled(card: CardTaken, doubling: bool, problems: Problems) -> None:
+    """Nobody doubles where the house does not; the leader is needed when the holder took the doubled card."""
+    if card.doubled_by is not None and not doubling:
+        problems.at("doubled_by").add(N_("cards are not doubled at this table"))
+    elif card.taken_by_holder and card.leader is None:
+        problems.at("leader").add(
+            phrase(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
+            N_("Who led that trick?"),
         )

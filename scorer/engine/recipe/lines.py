@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorer.engine.pack import CARDS
+from scorer.engine.cards import CARDS
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json
-from scorer.engine.recipe.parts import Line
-from scorer.engine.recipe.taken import PRICE, ObjectReader, parse_number
-from scorer.engine.words import N_, phrase
+from scorer.engine.recipe.model import Line
+from scorer.engine.recipe.object_reader import PRICE, ObjectReader, parse_number
 
 KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
 SUITS = ("clubs", "diamonds", "hearts", "spades")

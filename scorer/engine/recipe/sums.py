@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.recipe.parts import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
+from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
 
 
 def contract_sum(recipe: Recipe, part: RecipeContract, seats: int) -> int | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.engine.recipe.contracts import ALL_IN_CHIPS, ALL_IN_POINTS
-from scorer.engine.recipe.parts import CHOSEN, COUNT_ROWS, LAYOUT_ROWS
+from scorer.engine.recipe.model import CHOSEN, COUNT_ROWS, LAYOUT_ROWS
+from scorer.engine.recipe.reader import ALL_IN_CHIPS, ALL_IN_POINTS
 
 SEATS = (3, 4, 5, 6)
 """How many may play."""

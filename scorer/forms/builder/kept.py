@@ -10,13 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
+from scorer.engine.cards import CARDS, THING_NAMES
 from scorer.engine.entries import is_storable
-from scorer.engine.jsontext import parse_json
-from scorer.engine.pack import CARDS, THING_NAMES
-from scorer.engine.recipe.contracts import MAX_CONTRACTS, MOST_LINES, MOST_TIMES
+from scorer.engine.json_values import parse_json
 from scorer.engine.recipe.lines import KEY, MOST_PLACES
-from scorer.engine.recipe.parts import COUNT_ROWS, LAYOUT_ROWS, TAKER_ROWS
-from scorer.engine.recipe.reader import ORDERS, UNITS
+from scorer.engine.recipe.model import COUNT_ROWS, LAYOUT_ROWS, TAKER_ROWS
+from scorer.engine.recipe.reader import MAX_CONTRACTS, MOST_LINES, MOST_TIMES, ORDERS, UNITS
 from scorer.forms.builder.draft import (
     PAID_OUT,
     SEATS,

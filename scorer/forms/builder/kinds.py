@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from scorer.engine.pack import CARDS, THING_NAMES
-from scorer.engine.recipe.asks import trick_name
-from scorer.engine.recipe.contracts import MAX_CONTRACTS, MOST_LINES
-from scorer.engine.words import N_, Text, phrase
+from scorer.engine.cards import CARDS, THING_NAMES
+from scorer.engine.phrases import N_, Text, phrase
+from scorer.engine.recipe.facts import trick_name
+from scorer.engine.recipe.reader import MAX_CONTRACTS, MOST_LINES
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.language.phrases import translate
 

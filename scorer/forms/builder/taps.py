@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.engine.recipe.contracts import MOST_TIMES
-from scorer.engine.recipe.parts import COUNT_ROWS
+from scorer.engine.recipe.model import COUNT_ROWS
+from scorer.engine.recipe.reader import MOST_TIMES
 from scorer.forms.builder.draft import NO_TOTALS, SEATS, ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.kept import PAGES
 from scorer.forms.builder.kinds import add_asked_contract, add_contract, add_line, replace_contract

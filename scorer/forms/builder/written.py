@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.engine.reading import visible_text
+from scorer.engine.json_values import visible_text
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.drafted import PRICES
 from scorer.forms.prices import parse_number

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorer.engine.json_values import to_one_line, visible_text
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.reading import to_one_line, visible_text
 from scorer.engine.recipe import Recipe, check_names, parse_recipe
-from scorer.engine.recipe.taken import NAME, PRICE
+from scorer.engine.recipe.object_reader import NAME, PRICE
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft
 from scorer.forms.builder.fields import price_field
 from scorer.forms.builder.totals import cards_dealt

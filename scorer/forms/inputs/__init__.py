@@ -5,8 +5,8 @@ They are plain objects: what is right the engine says, and no form library stand
 
 from typing import Any
 
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Fact, OrNobody
-from scorer.engine.table import TableState
 from scorer.forms.inputs import calls, choices, counts, doubles, places, takers
 from scorer.forms.inputs.answer import BLANK, NOBODY, SOMEBODY, FactInput, FormData, SecondTap, parse_number
 from scorer.forms.inputs.counts import CardsLeftInput, CountInput

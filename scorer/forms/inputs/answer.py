@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar, NamedTuple, Protocol
 
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Fact
-from scorer.engine.reading import Json
-from scorer.engine.table import TableState
+from scorer.engine.json_values import Json
 from scorer.language.numbers import to_ascii_digits
 
 SOMEBODY = "yes"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorer.engine.cards import Card
 from scorer.engine.facts import Fact
-from scorer.engine.reading import Json
-from scorer.engine.things import Card
+from scorer.engine.json_values import Json
 from scorer.forms.inputs.answer import BLANK, KEYS_IN_ROW, NOBODY, SOMEBODY, FactInput, SecondTap, parse_number
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from scorer.engine.cards import SUITS
 from scorer.engine.facts import CardTaken, DoubledCards, Fact, InTrick
-from scorer.engine.things import SUITS
 from tests.helpers.facts import FOUR, read
 
 cards = DoubledCards("cards", cards=(SUITS["hearts"],))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorer.engine.facts import TRUMP, Answers, Fact, OneOf, Question, Taker, YesNo
-from scorer.engine.words import Seat, phrase
+from scorer.engine.phrases import Seat, phrase
 from tests.helpers.facts import BOTH, FOUR, read
 
 GOOD: list[tuple[Fact[Any], object, object]] = [

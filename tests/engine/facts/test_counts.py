@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from scorer.engine.cards import CARD, HEART, PASS, QUEEN, TRICK
 from scorer.engine.facts import Answers, CardsLeft, Count, Fact
 from scorer.engine.problems import Problems
-from scorer.engine.things import CARD, HEART, PASS, QUEEN, TRICK
 from tests.helpers.facts import FOUR, hearts, left, read
 
 queens = Count("queens", QUEEN, total=4, lowest_total=2)

@@ -6,8 +6,8 @@ import pytest
 
 from scorer.engine.facts import Answers, Fact
 from scorer.engine.facts.fact import describe_list
+from scorer.engine.phrases import Seat
 from scorer.engine.problems import Problems
-from scorer.engine.words import Seat
 from tests.helpers.facts import FOUR, hearts, taker
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorer.engine.cards import HEART
 from scorer.engine.facts import (
     KINDS,
     TICK,
@@ -30,7 +31,6 @@ from scorer.engine.facts import (
     Takers,
     YesNo,
 )
-from scorer.engine.things import HEART
 from tests.helpers.facts import BOTH, FOUR, hearts, taker
 
 slow = Penalties("punished", "Punished", offences=(Offence("slow", "Slow", 4), Offence("late", "Late", 2)))

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from scorer.engine.cards import QUEENS
 from scorer.engine.facts import Announced, Answers, Fact, OrNobody, Taker, Takers
-from scorer.engine.things import QUEENS
 from tests.helpers.facts import BOTH, FOUR, hearts, read, taker
 
 named = Takers("named", cards=BOTH, may_be_nobody=("spades",))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.effect import Effect
+from scorer.engine.cards import QUEENS, TRICK
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, Count, Fact, OrNobody, Taker, Takers
-from scorer.engine.pays import Amount, ForGoingOut, ForTaker, PerCard, PerItem, combined_effect
-from scorer.engine.table import TableState
-from scorer.engine.things import QUEENS, TRICK
+from scorer.engine.scoring import Amount, ForGoingOut, ForTaker, PerCard, PerItem, combined_effect
 
 TABLE = TableState.new(4)
 tricks, left, taker = Count("tricks", TRICK, total=8), CardsLeft("left", most=8), Taker("taker", "Last trick")

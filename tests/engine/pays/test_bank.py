@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.engine.effect import Effect
+from scorer.engine.cards import PASS, SUITS
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, Count, Taker, Takers
-from scorer.engine.pays import (
+from scorer.engine.scoring import (
     ForTaker,
     PayBank,
     PayWhoWentOut,
@@ -18,9 +19,7 @@ from scorer.engine.pays import (
     ShareAmongFree,
     WhoWentOutTakesBank,
 )
-from scorer.engine.pays.bank import describe_debts, total_owed
-from scorer.engine.table import TableState
-from scorer.engine.things import PASS, SUITS
+from scorer.engine.scoring.bank import describe_debts, total_owed
 from tests.helpers.facts import hearts, taker
 from tests.helpers.playing import adding_up
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Count, YesNo
-from scorer.engine.pays import PerItem, ShareDebts, TwiceIfBlind
-from scorer.engine.table import TableState
-from scorer.engine.things import HEART
+from scorer.engine.scoring import PerItem, ShareDebts, TwiceIfBlind
 
 hearts, blind = Count("hearts", HEART, total=8), YesNo("blind", "Blind?", optional=True)
 POINTS = TwiceIfBlind(blind, (PerItem(hearts, 1),), (PerItem(hearts, 2),))

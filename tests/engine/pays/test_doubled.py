@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.engine.cards import SUITS
 from scorer.engine.facts import Answers, CardTaken, DoubledCards, OrNobody, Taker
-from scorer.engine.pays import ForDoublableCard, PerDoublableCard
 from scorer.engine.problems import Problems
-from scorer.engine.things import SUITS
+from scorer.engine.scoring import ForDoublableCard, PerDoublableCard
 from tests.helpers.facts import FOUR
 
 cards = DoubledCards("cards", cards=(SUITS["clubs"], SUITS["hearts"]))

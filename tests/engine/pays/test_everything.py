@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
+from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Count, OrNobody, Taker
-from scorer.engine.pays import ForTaker, PayBank, PerItem, UnlessOneTookAll
-from scorer.engine.table import TableState
-from scorer.engine.things import HEART
+from scorer.engine.scoring import ForTaker, PayBank, PerItem, UnlessOneTookAll
 
 hearts, king = Count("hearts", HEART, total=8), OrNobody.wrap(Taker("king", "King"))
 LINES = (PerItem(hearts, 2), ForTaker(king, 5))

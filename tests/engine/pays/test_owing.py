@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.engine.cards import HEART
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Answers, Count, Places
-from scorer.engine.pays import BankPaysPlaces, PerItem, ShareDebts
-from scorer.engine.table import TableState
-from scorer.engine.things import HEART
+from scorer.engine.scoring import BankPaysPlaces, PerItem, ShareDebts
 
 hearts, places = Count("hearts", HEART, limit=99), Places("places", pays=(30, 20, 0, 0))
 

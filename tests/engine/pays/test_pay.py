@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers
-from scorer.engine.pays import Amount, ForGoingOut, ForTaker, Multiplied, PerItem, ScoringRule, combined_effect
-from scorer.engine.pays.pay import signed_if
-from scorer.engine.table import TableState
-from scorer.engine.words import Signed
+from scorer.engine.phrases import Signed
+from scorer.engine.scoring import Amount, ForGoingOut, ForTaker, Multiplied, PerItem, ScoringRule, combined_effect
+from scorer.engine.scoring.rule import signed_if
 from tests.helpers.facts import FOUR, hearts, left, taker
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine.facts import Answers, Places
-from scorer.engine.pays import PerPlace
+from scorer.engine.scoring import PerPlace
 from tests.helpers.facts import FOUR
 
 pay = PerPlace(Places("places", pays=(200, 150, 100, 50)))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Count, Taker
-from scorer.engine.pays import Breakdown, ForTaker, PerItem
-from scorer.engine.table import TableState
-from scorer.engine.things import HEART
+from scorer.engine.scoring import Breakdown, ForTaker, PerItem
 
 hearts, king = Count("hearts", HEART, total=8), Taker("king", "King of hearts")
 LINES = (PerItem(hearts, -2), ForTaker(king, -8), PerItem(hearts, -1))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, YesNo
-from scorer.engine.pays import CustomRule, ForGoingOut, Multiplied, PerItem
-from scorer.engine.table import TableState
-from scorer.engine.words import phrase
+from scorer.engine.phrases import phrase
+from scorer.engine.scoring import CustomRule, ForGoingOut, Multiplied, PerItem
 from tests.helpers.facts import FOUR, hearts, left
 
 again = YesNo("again", "Last card alike")

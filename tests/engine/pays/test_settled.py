@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Count, Doubles
-from scorer.engine.pays import DoublingSettlement, PerItem
-from scorer.engine.table import TableState
-from scorer.engine.things import HEART
+from scorer.engine.scoring import DoublingSettlement, PerItem
 
 hearts, doubles = Count("hearts", HEART, limit=99), Doubles("doubles", optional=True)
 CONTRACT = Contract(

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.pays import (
+from scorer.engine.phrases import AsTyped
+from scorer.engine.recipe.facts import facts_of
+from scorer.engine.recipe.to_game import scoring_of
+from scorer.engine.scoring import (
     BankPaysPlaces,
     DoublingSettlement,
     ForGoingOut,
@@ -20,9 +23,6 @@ from scorer.engine.pays import (
     UnlessOneTookAll,
     WhoWentOutTakesBank,
 )
-from scorer.engine.recipe.amounts import scoring_of
-from scorer.engine.recipe.asks import facts_of
-from scorer.engine.words import AsTyped
 from tests.engine.recipe.test_parts import recipe
 from tests.helpers.recipes import one
 

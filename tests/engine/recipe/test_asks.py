@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorer.engine.facts import CardsLeft, Count, Doubles, OrNobody, Places, Taker, YesNo
-from scorer.engine.recipe.asks import facts_of
-from scorer.engine.words import AsTyped
+from scorer.engine.phrases import AsTyped
+from scorer.engine.recipe.facts import facts_of
 from tests.engine.recipe.test_parts import recipe
 from tests.helpers.recipes import of, one
 

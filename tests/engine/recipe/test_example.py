@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.engine.recipe.example import example_story
+from scorer.engine.recipe.texts import example_story
 from scorer.games import find
 from tests.engine.recipe.test_maker import game
 from tests.helpers import recipes

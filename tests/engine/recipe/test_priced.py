@@ -6,18 +6,10 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.pack import THING_NAMES
+from scorer.engine.cards import THING_NAMES
+from scorer.engine.phrases import AsTyped
 from scorer.engine.recipe.lines import ROWS
-from scorer.engine.recipe.priced import (
-    DOUBLED,
-    EACH,
-    EVERYTHING,
-    LAID_OUT,
-    TARGET_TEXTS,
-    contract_remarks,
-    price_labels,
-)
-from scorer.engine.words import AsTyped
+from scorer.engine.recipe.texts import DOUBLED, EACH, EVERYTHING, LAID_OUT, TARGET_TEXTS, contract_remarks, price_labels
 from tests.engine.recipe.test_parts import recipe
 from tests.helpers import recipes
 from tests.helpers.recipes import of, one

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorer.engine.recipe.said import describe_recipe, guide_sections, symbol_of
-from scorer.engine.words import AsTyped
+from scorer.engine.phrases import AsTyped
+from scorer.engine.recipe.texts import describe_recipe, guide_sections, symbol_of
 from tests.engine.recipe.test_maker import game
 from tests.engine.recipe.test_parts import recipe
 from tests.helpers.recipes import of, one

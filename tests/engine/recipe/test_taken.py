@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe.taken import ObjectReader
+from scorer.engine.recipe.object_reader import ObjectReader
 
 
 def taken(**given: Any) -> ObjectReader:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.recipe.turns import schedule_of
+from scorer.engine.recipe.to_game import schedule_of
 from tests.engine.recipe.test_parts import recipe
 from tests.helpers.recipes import of
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scorer.engine.cards import HEART, TRICK
 from scorer.engine.facts import CardsLeft, Count, NobodyOption
-from scorer.engine.things import HEART, TRICK
 from scorer.forms.inputs import BLANK
 from tests.helpers.facts import hearts, left
 from tests.helpers.inputs import saved, tapped

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from flask import render_template
 
+from scorer.engine.cards import TRICK
 from scorer.engine.facts import Announced, Count, DoubledCards, OrNobody, Taker, Takers
-from scorer.engine.things import TRICK
 from scorer.forms.inputs import BLANK
 from tests.helpers.facts import BOTH, taker
 from tests.helpers.inputs import saved, tapped

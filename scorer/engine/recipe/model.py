@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.engine.reading import Json
+from scorer.engine.json_values import Json
 
 COUNT_ROWS = ("count", "thing")
 """The rows of lines whose answer is a number a player."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorer.engine.entries import is_storable
+from scorer.engine.json_values import LONG_THING_NAME, Json, is_whole
+from scorer.engine.phrases import N_, N_n, c_, phrase, plural_phrase
 from scorer.engine.problems import Problems
-from scorer.engine.reading import LONG_THING_NAME, Json, is_whole
-from scorer.engine.words import N_, N_n, c_, phrase, plural_phrase
 
 NAME = 40
 """The longest name, in letters, without the spaces round it."""

@@ -11,11 +11,10 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.effect import Effect, join_summaries
+from scorer.engine.effect import Effect, TableState, join_summaries
 from scorer.engine.facts import Answers, Count, Fact
-from scorer.engine.reading import Json
-from scorer.engine.table import TableState
-from scorer.engine.words import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
 
 
 @dataclass(frozen=True)

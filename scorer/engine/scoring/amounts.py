@@ -1,18 +1,17 @@
-"""Amounts: so much a heart, a trick, a card left, for its taker or for the player who went out."""
+"""Amounts per item, taker, card, place."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, OrNobody, Takers
+from scorer.engine.cards import CARD
+from scorer.engine.effect import Effect, TableState
+from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, OrNobody, Places, Takers
 from scorer.engine.facts.takers import NOBODY
-from scorer.engine.pays.pay import Amount, signed_if
-from scorer.engine.reading import Json
-from scorer.engine.table import TableState
-from scorer.engine.things import CARD
-from scorer.engine.words import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
+from scorer.engine.scoring.rule import Amount, ScoringRule, signed_if
 
 
 @dataclass(frozen=True)
@@ -238,3 +237,39 @@ class PerCard(Amount):
                     phrase(N_("%(what)s: %(points)s"), what=card.name, points=signed_if(self.prices[card.key], sign))
                 )
         return ListedTexts(tuple(parts), "; ")
+
+
+@dataclass(frozen=True)
+class PerPlace(ScoringRule):
+    """So much for each place in the order of going out."""
+
+    fact: Places
+    multiplier: int = 1
+    """How often each counts."""
+
+    @property
+    def prices(self) -> tuple[int, ...]:
+        """What each place gets, the first first."""
+        return tuple(self.multiplier * points for points in self.fact.pays)
+
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        order = answers[self.fact]
+        return Effect(tuple(self.prices[order.index(seat)] for seat in range(table.seats)))
+
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
+        """The points of those whose place is known."""
+        order = given.get(self.fact.key)
+        certain: list[int | None] = [None] * table.seats
+        for seat, points in zip(order if isinstance(order, list) else [], self.prices, strict=False):
+            if type(seat) is int and 0 <= seat < table.seats:
+                certain[seat] = points
+        return certain
+
+    def describe(self) -> Text:
+        return ListedTexts(
+            tuple(
+                phrase(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
+                for place, points in enumerate(self.prices, 1)
+            ),
+            "; ",
+        )

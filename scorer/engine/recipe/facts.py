@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from scorer.engine.cards import CARDS, PASS, THING_NAMES, Card, Thing
+from scorer.engine.effect import TableState
 from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker, YesNo
-from scorer.engine.pack import CARDS, THING_NAMES
-from scorer.engine.recipe.parts import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
-from scorer.engine.table import TableState
-from scorer.engine.things import PASS, Card, Thing
-from scorer.engine.words import N_, N_n, Phrase, PluralText, Seat, Signed, Text, phrase, plural_phrase
+from scorer.engine.phrases import N_, N_n, Phrase, PluralText, Seat, Signed, Text, phrase, plural_phrase
+from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
 
 Name = Callable[[str], Text]
 """How a name of a recipe is said: as its table typed it, or in the reader's language."""

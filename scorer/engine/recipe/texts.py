@@ -1,0 +1,253 @@
+"""Summary, guide, price labels, example deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorer.engine.cards import CARDS, THING_NAMES
+from scorer.engine.cards import CARDS as PACK
+from scorer.engine.contract import Contract
+from scorer.engine.effect import TableState
+from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker
+from scorer.engine.guide import PEOPLE, THE_CARDS, THE_PLAY, Section, describe_counts, example_deal
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Signed, Text, c_, phrase, plural_phrase
+from scorer.engine.recipe.facts import Name, trick_name
+from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract, SweepRule
+from scorer.engine.recipe.sums import match_sum
+from scorer.engine.scoring import Breakdown, DoublingSettlement, ScoringRule, TwiceIfBlind, UnlessOneTookAll
+
+LINES = {
+    "lowest": N_n("%(n)s contract; the lowest total wins.", "%(n)s contracts; the lowest total wins."),
+    "highest": N_n("%(n)s contract; the highest total wins.", "%(n)s contracts; the highest total wins."),
+    "chips": N_n("%(n)s contract, for chips; the most chips win.", "%(n)s contracts, for chips; the most chips win."),
+}
+
+
+def describe_recipe(recipe: Recipe) -> Text:
+    """The game in a sentence."""
+    return plural_phrase(LINES["chips" if recipe.in_chips else recipe.best], len(recipe.dealt_contracts))
+
+
+def guide_sections(recipe: Recipe, seats: int, name: Name) -> Iterator[Section]:
+    """How it is played at the table, as far as a recipe says it."""
+    cards, tricks = recipe.cards[recipe.seats_index(seats)], recipe.tricks(seats)
+    dealt = N_n(
+        "%(n)s card is dealt out, %(each)s to each player.", "%(n)s cards are dealt out, %(each)s to each player."
+    )
+    if cards % seats:
+        dealt = N_n("Of %(n)s card each player is dealt %(each)s.", "Of %(n)s cards each player is dealt %(each)s.")
+    yield Section(THE_CARDS, (plural_phrase(dealt, cards, each=tricks),))
+    told = tuple(name(line.strip()) for line in recipe.about.split("\n") if line.strip())
+    if told:
+        yield Section(THE_PLAY, told)
+    if any(part.doubling for part in recipe.dealt_contracts):
+        yield Section(N_("Doubling"), _doubling(recipe))
+    if any(part.blind for part in recipe.dealt_contracts):
+        yield Section(N_("Blind"), (
+            N_("Who names or plays a contract before looking at the cards plays it blind: everything counts twice."),
+        ))  # fmt: skip
+    ends = tuple(_ends(recipe, seats))
+    if ends:
+        yield Section(N_("The end"), ends)
+
+
+def _doubling(recipe: Recipe) -> tuple[Text, ...]:
+    declarer = N_("The dealer is the declarer.")
+    if recipe.has_choice and not recipe.dealer_chooses:
+        declarer = N_("Who names the contract is the declarer.")
+    who = N_("Before the first card is played a player may double another; the declarer doubles nobody.")
+    if all(part.doubling in ("", None, "declarer") for part in recipe.dealt_contracts):
+        who = N_("Before the first card is played each of the others may double the declarer, who doubles nobody.")
+    return (
+        declarer,
+        who,
+        N_("Who was doubled may redouble. Each pair counts once, whoever of the two doubled."),
+        N_("After the deal each pair settles the difference of its two results: the better one gets it from the other. "
+           "Redoubled it is twice the difference."),
+    )  # fmt: skip
+
+
+def _ends(recipe: Recipe, seats: int) -> Iterator[Text]:
+    if recipe.ends_at is not None:
+        text = N_("The match is over as soon as a total is %(end)s or more.")
+        if recipe.ends_at < 0:
+            text = N_("The match is over as soon as a total is %(end)s or less.")
+        yield phrase(text, end=Signed(recipe.ends_at) if recipe.ends_at < 0 else recipe.ends_at)
+    total = match_sum(recipe, seats)
+    if total is not None and not recipe.in_chips:
+        yield phrase(N_("All totals of a whole match together come to %(sum)s."), sum=Signed(total))
+
+
+def contract_line(recipe: Recipe, part: RecipeContract, pays: tuple[ScoringRule, ...], name: Name) -> Text:
+    """A contract in a line: what a salad is made of, else its prices."""
+    if part.member_keys:
+        names = {one.key: name(one.name) for one in recipe.parts}
+        return phrase(N_("All at once: %(names)s"), names=ListedTexts(tuple(names[key] for key in part.member_keys)))
+    return ListedTexts(tuple(pay.describe() for pay in usual_scoring(pays)), "; ")
+
+
+def usual_scoring(pays: tuple[ScoringRule, ...]) -> tuple[ScoringRule, ...]:
+    """What is paid as a rule: without what happens where one takes everything, where it is blind or doubled."""
+    found: list[ScoringRule] = []
+    for pay in pays:
+        if isinstance(pay, TwiceIfBlind | UnlessOneTookAll):
+            found += usual_scoring(pay.pays)
+        elif not isinstance(pay, DoublingSettlement | Breakdown):
+            found.append(pay)
+    return tuple(found)
+
+
+def symbol_of(part: RecipeContract) -> str:
+    """The sign of a contract in the sprite: that of its first line."""
+    line = part.lines[0]
+    if part.member_keys or len(part.questions) > 2:
+        return "s-deck"
+    if line.row == "count":
+        return THING_NAMES[str(line.subject)].symbol
+    if line.row == "card":
+        return PACK[str(line.subject)].symbol
+    if line.row in TAKER_ROWS:
+        return "s-trick" if line.row == "trick" else "i-flag"
+    return "s-deck" if line.row in COUNT_ROWS else "s-steps"
+
+
+EACH: dict[str, Text] = {
+    "tricks": N_("A trick"),
+    "clubs": ByPack(N_("A club"), N_("An acorn")),
+    "diamonds": ByPack(N_("A diamond"), N_("A bell")),
+    "hearts": ByPack(N_("A heart"), c_("German pack", "A heart")),
+    "spades": ByPack(N_("A spade"), N_("A leaf")),
+    "aces": N_("An ace"),
+    "kings": N_("A king"),
+    "queens": ByPack(N_("A queen"), N_("An ober")),
+    "jacks": ByPack(N_("A jack"), N_("An unter")),
+    "tens": N_("A ten"),
+    "kings-jacks": ByPack(N_("A king or jack"), N_("A king or unter")),
+}
+"""One of what is counted."""
+LAID_OUT: dict[str, Text] = {"out": N_("Going out"), "left": N_("A card left"), "pass": N_("A pass")}
+EVERYTHING: dict[str, Text] = {
+    "fixed": N_("Who takes everything"),
+    "turn": N_("Who takes everything gets the same with its sign turned"),
+    "others": N_("Everybody else, where one takes everything"),
+    "each": N_("From each of the others for who takes everything"),
+}
+"""What its number is for, each way in which one player may take everything; where the sign is turned there is none."""
+TARGET_TEXTS: dict[str, Text] = {
+    "bank": N_("All that is paid goes to the bank."),
+    "share": N_("Those who owe nothing share what is paid."),
+    "share-bank": N_("Those who owe nothing share what is paid and all that the bank holds."),
+    "winner": N_("The player who goes out gets what is paid."),
+    "winner-bank": N_("The player who goes out gets what is paid and all that the bank holds."),
+    "from-bank": N_("It comes out of the bank, as far as it reaches."),
+}
+"""Where chips go."""
+DOUBLED: dict[str, Text] = {
+    "all": N_("Players may double each other."),
+    "declarer": N_("The declarer may be doubled."),
+}
+
+PriceLabel = tuple[Text, int | None]
+"""What a number is for, and the number; None where there is none."""
+
+
+def price_labels(part: RecipeContract, name: Name) -> Iterator[PriceLabel]:
+    """Every number of a contract with what it is for; a salad has only that of who takes everything."""
+    if not part.member_keys:
+        for line in part.lines:
+            yield from _line(line, name)
+    if part.sweep is not None:
+        yield _everything(part.sweep)
+
+
+def _line(line: Line, name: Name) -> Iterator[PriceLabel]:
+    if line.row == "places":
+        for place, price in enumerate(line.prices, 1):
+            yield phrase(N_("Place %(place)s"), place=place), price
+    elif line.row == "count":
+        yield EACH[str(line.subject)], line.price
+    elif line.row == "thing":
+        yield phrase(N_("%(what)s, each"), what=name(str(line.subject))), line.price
+    elif line.row == "card":
+        yield CARDS[str(line.subject)].name, line.price
+    elif line.row == "trick":
+        yield trick_name(line.subject), line.price
+    else:
+        yield LAID_OUT.get(line.row) or name(str(line.subject)), line.price
+
+
+def _everything(all: SweepRule) -> PriceLabel:
+    return EVERYTHING[all.way], None if all.way == "turn" else all.price
+
+
+def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterator[Text]:
+    """What else holds for a contract, a sentence each: what it is made of, how often it is dealt, where chips go."""
+    if part.member_keys:
+        names = {one.key: name(one.name) for one in recipe.parts}
+        yield phrase(N_("All at once: %(names)s"), names=ListedTexts(tuple(names[key] for key in part.member_keys)))
+    if part.times == 0:
+        yield N_("It is played only inside another contract.")
+    elif part.times > 1:
+        yield plural_phrase(N_n("It is played %(n)s time.", "It is played %(n)s times."), part.times)
+    if part.chips_to:
+        yield TARGET_TEXTS[part.chips_to]
+    if part.doubling:
+        yield DOUBLED[part.doubling]
+    if part.blind:
+        yield N_("It may be played blind: then everything counts twice.")
+
+
+MAX_SENTENCES = 8
+"""So many questions at most are told: no contract with lines of its own asks more."""
+TAKERS = 3
+"""So many players take what there is to take, the others nothing: so the counts of one deal agree with each other."""
+
+
+def example_story(contracts: list[Contract], seats: int) -> Section:
+    """A deal of the contract that asks most of what can be told in few lines."""
+    contract = max(contracts, key=lambda one: len(_asked(one)) if len(_asked(one)) <= MAX_SENTENCES else 0)
+    answers = {fact.key: _made_up(fact, index, seats) for index, fact in enumerate(_asked(contract))}
+    doubles = next((fact for fact in contract.asks if isinstance(fact, Doubles)), None)
+    story = [_told(fact, answers[fact.key], seats) for fact in _asked(contract)]
+    if doubles is not None:
+        by, of = doubles.pairs(TableState.new(seats, seats - 1))[0]
+        answers[doubles.key] = [{"by": by, "of": of}]
+        story.insert(0, phrase(N_("%(by)s doubles %(of)s."), by=_name(by), of=_name(of)))
+    dealer, name = _name(seats - 1), contract.name
+    return example_deal(contract, answers, seats, phrase(N_("%(who)s deals: %(name)s."), who=dealer, name=name), *story)
+
+
+def _asked(contract: Contract) -> list[Fact[Any]]:
+    """What every deal of it answers: neither blind nor doubled."""
+    return [fact for fact in contract.asks if not fact.optional]
+
+
+def _made_up(fact: Fact[Any], index: int, seats: int) -> Json:
+    """An answer, another one for each place among the questions."""
+    fact = fact.fact if isinstance(fact, OrNobody) else fact
+    if isinstance(fact, Taker):
+        return (index + 1) % TAKERS
+    if isinstance(fact, Places):
+        return [1, 2, 0, *range(TAKERS, seats)]
+    if isinstance(fact, CardsLeft):
+        return [0 if seat == 1 else min(seat + 1, fact.most) for seat in range(seats)]
+    parts = [2, 0, 1]
+    if isinstance(fact, Count) and fact.total is not None:
+        third = fact.total // TAKERS
+        parts = [fact.total - 2 * third, third, third]
+    return [parts[(seat + index) % TAKERS] if seat < TAKERS else 0 for seat in range(seats)]
+
+
+def _told(fact: Fact[Any], answer: Any, seats: int) -> Text:
+    """The answer in a sentence."""
+    if isinstance(answer, int):
+        return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=_name(answer))
+    if isinstance(fact, Places):
+        return phrase(N_("They go out in this order: %(names)s."), names=ListedTexts(tuple(map(_name, answer))))
+    return describe_counts(fact.label, answer, seats)
+
+
+def _name(seat: int) -> Text:
+    return PEOPLE[seat]

@@ -1,0 +1,255 @@
+"""Recipe -> Game: scoring, schedule, cache."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from scorer.engine.contract import Contract
+from scorer.engine.game import Counting, Game
+from scorer.engine.house_rules import HouseRules
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import AsTyped, Text
+from scorer.engine.problems import Problems
+from scorer.engine.recipe.facts import Name, facts_of
+from scorer.engine.recipe.model import TAKER_ROWS, Line, Recipe, RecipeContract, compact_json
+from scorer.engine.recipe.reader import parse_recipe
+from scorer.engine.recipe.sums import match_sum
+from scorer.engine.recipe.texts import contract_line, describe_recipe, example_story, guide_sections, symbol_of
+from scorer.engine.schedule import ChosenOrder, FixedOrder, FreeOrder, Schedule
+from scorer.engine.scoring import (
+    Amount,
+    BankPaysPlaces,
+    Breakdown,
+    DoublingSettlement,
+    ForGoingOut,
+    ForTaker,
+    PayBank,
+    PayWhoWentOut,
+    PerItem,
+    PerPlace,
+    ScoringRule,
+    ShareDebts,
+    TwiceIfBlind,
+    UnlessOneTookAll,
+    WhoWentOutTakesBank,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RemainingContracts:
+    """What is left to a chooser who may name each contract only so often."""
+
+    times: Mapping[str, int]
+
+    def __call__(self, used: Sequence[str]) -> tuple[str, ...]:
+        """The keys that are still open, in the recipe's order."""
+        return tuple(key for key, times in self.times.items() if used.count(key) < times)
+
+
+def schedule_of(recipe: Recipe, seats: int) -> Schedule:
+    """Who deals what when, for this many players."""
+    times = {part.key: part.times for part in recipe.dealt_contracts}
+    keys, many, leads = tuple(times), sum(times.values()), recipe.leads
+    if recipe.order == "free":
+        return Schedule(order=FreeOrder(keys), deals=None, leader_offset=leads)
+    if recipe.has_choice:
+        in_a_row = many if recipe.order == "choice-block" else 1
+        order, dealer = ChosenOrder(keys, RemainingContracts(times)), recipe.dealer_chooses
+        return Schedule(
+            order=order, deals=seats * many, deals_in_a_row=in_a_row, leader_offset=leads, dealer_names=dealer
+        )
+    row = tuple(key for key in keys for _ in range(times[key]))
+    if recipe.order == "once":
+        return Schedule(order=FixedOrder(row), deals=many, leader_offset=leads)
+    if recipe.order == "block":
+        return Schedule(order=FixedOrder(row * seats), deals=seats * many, deals_in_a_row=many, leader_offset=leads)
+    rounds = tuple(key for key in keys for _ in range(times[key] * seats))
+    return Schedule(order=FixedOrder(rounds), deals=seats * many, leader_offset=leads)
+
+
+Facts = Mapping[str, Any]
+"""The facts of a contract, by key."""
+
+
+def scoring_of(recipe: Recipe, part: RecipeContract, facts: Facts) -> tuple[ScoringRule, ...]:
+    """All that a contract pays, in order: what its lines say, twice where it was blind, and what doubling settles."""
+    pays = _pays(recipe, part, facts, 1)
+    if part.blind:
+        pays = (TwiceIfBlind(facts["blind"], pays, _pays(recipe, part, facts, 2)),)
+    return (*pays, DoublingSettlement(facts["doubles"])) if part.doubling else pays
+
+
+def _pays(recipe: Recipe, part: RecipeContract, facts: Facts, times: int) -> tuple[ScoringRule, ...]:
+    """What the lines come to, every price so many times, or what happens where one player takes everything."""
+    pays = _by_line(part, facts, times)
+    if recipe.in_chips:
+        pays = (_moved(part, facts, times),)
+    if part.sweep is None:
+        return pays
+    asked = tuple(facts[key] for key in part.questions)
+    return (UnlessOneTookAll(asked, part.sweep.way, times * part.sweep.price, pays),)
+
+
+def _by_line(part: RecipeContract, facts: Facts, times: int) -> tuple[ScoringRule, ...]:
+    """A pay a line; in a salad, where much comes together, it is told what from."""
+    pays = tuple(_pay(line, facts, times) for line in part.lines)
+    return (*pays, Breakdown(tuple(_amount(line, facts, times) for line in part.lines))) if part.member_keys else pays
+
+
+def _pay(line: Line, facts: Facts, times: int) -> ScoringRule:
+    if line.row == "places":
+        return PerPlace(facts[line.key], times)
+    return _amount(line, facts, times)
+
+
+def _amount(line: Line, facts: Facts, times: int) -> Amount:
+    """One line as a number a seat."""
+    fact, price = facts[line.key], times * line.price
+    if line.row in TAKER_ROWS:
+        return ForTaker(fact, price)
+    if line.row == "out":
+        return ForGoingOut(fact, price)
+    return PerItem(fact, price, included=facts.get("cards_left") if line.row == "pass" else None)
+
+
+def _moved(part: RecipeContract, facts: Facts, times: int) -> ScoringRule:
+    """Where the chips go that players owe."""
+    if part.chips_to == "from-bank":
+        return BankPaysPlaces(facts["places"], times)
+    amounts = tuple(_amount(line, facts, times) for line in part.lines)
+    if part.chips_to == "bank":
+        return PayBank(amounts)
+    if part.chips_to == "winner":
+        return PayWhoWentOut(facts["cards_left"], amounts)
+    if part.chips_to == "winner-bank":
+        return WhoWentOutTakesBank(facts["cards_left"], amounts)
+    return ShareDebts(amounts, with_bank=part.chips_to == "share-bank")
+
+
+OWN = "own"
+"""The key of every game that a table has made: its ledger says so."""
+MAX_SHORT_PACK = 36
+"""The most cards of a pack that may be a German one."""
+CACHE_SIZE = 256
+"""Games of recipes that are held in memory."""
+MAX_CACHED_LENGTH = 200_000
+"""Letters of a recipe that is held there; the longest good one has fewer, but for spaces round its names."""
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryEntry:
+    """What is said of a game of the house besides its recipe."""
+
+    line: Text = ""
+    also: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    minutes: int = 4
+    packs: tuple[str, ...] = ()
+    """The packs, the usual one first; empty: what so many cards are usually played with."""
+
+
+def parse_game(given: Json, problems: Problems) -> Game | None:
+    """The game of a recipe as JSON, or None and all that is wrong with it.
+
+    Whoever brings the same recipe again gets the same game, as long as it is in use.
+    """
+    try:
+        return _good(_text(given))
+    except _WrongError:
+        recipe = parse_recipe(given, problems)
+        return None if recipe is None else _game(recipe)
+
+
+class _WrongError(ValueError):
+    """This is no good recipe, or too long a one to be held in memory."""
+
+
+def _text(given: Json) -> str:
+    """A recipe as JSON, by which it is known again."""
+    try:
+        text = compact_json(given)
+    except RecursionError:
+        raise _WrongError from None
+    if len(text) > MAX_CACHED_LENGTH:
+        raise _WrongError
+    return text
+
+
+@lru_cache(maxsize=CACHE_SIZE)  # what is wrong is not held: strangers send that without end
+def _good(text: str) -> Game:
+    """The game of a recipe's text."""
+    recipe = parse_recipe(json.loads(text), Problems())
+    if recipe is None:
+        raise _WrongError
+    return _game(recipe)
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def _game(recipe: Recipe) -> Game:
+    """The game that a table has made."""
+    return build_game(recipe, OWN, AsTyped)
+
+
+def build_game(recipe: Recipe, key: str, name: Name, shown: LibraryEntry | None = None) -> Game:
+    """A game of a recipe under this key; `name` says how its names and texts are said."""
+
+    def contracts(rules: Any, seats: int) -> Iterator[Contract]:
+        return (build_contract(recipe, part, seats, name) for part in recipe.dealt_contracts)
+
+    shown = shown or LibraryEntry()
+    zero_sum = all(match_sum(recipe, seats) == 0 for seats in recipe.seats)
+    counting = Counting(recipe.unit, recipe.best)
+    usual = ("french", "german") if max(recipe.cards) <= MAX_SHORT_PACK else ("french",)
+    return Game(
+        key=key,
+        name=name(recipe.name),
+        seats=recipe.seats,
+        packs=shown.packs or usual,
+        summary=shown.line or describe_recipe(recipe),
+        guide=lambda rules, seats: (
+            *guide_sections(recipe, seats, name),
+            example_story(list(contracts(rules, seats)), seats),
+        ),
+        source=name(recipe.source) if recipe.source else "",
+        other_names=shown.also,
+        languages=shown.languages,
+        minutes=shown.minutes,
+        counting=lambda rules: counting,
+        contracts=contracts,
+        schedule=lambda rules, seats: schedule_of(recipe, seats),
+        is_over=None if recipe.ends_at is None else TotalReached(recipe.ends_at),
+        zero_sum=lambda rules: zero_sum,
+        recipe=recipe.text,
+        is_own=key == OWN,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TotalReached:
+    """The total that ends a match."""
+
+    at: int
+
+    def __call__(self, rules: HouseRules, totals: tuple[int, ...]) -> bool:
+        """Whether one of these is there, or beyond."""
+        return max(totals) >= self.at if self.at > 0 else min(totals) <= self.at
+
+
+def build_contract(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> Contract:
+    """A contract of a recipe for this many players."""
+    facts = facts_of(recipe, part, seats, name)
+    pays = scoring_of(recipe, part, facts)
+    return Contract(
+        key=part.key,
+        name=name(part.name),
+        asks=tuple(facts.values()),
+        scoring=pays,
+        native_name=part.local,
+        summary=contract_line(recipe, part, pays, name),
+        instructions=name(part.about) if part.about else "",
+        symbol=symbol_of(part),
+    )

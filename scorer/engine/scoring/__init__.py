@@ -1,0 +1,40 @@
+"""Pays: how an answer becomes chips or points. Each kind is a value that also says itself in words."""
+
+from scorer.engine.scoring.amounts import ForGoingOut, ForTaker, PerCard, PerItem, PerPlace
+from scorer.engine.scoring.bank import (
+    BankPaysPlaces,
+    PayBank,
+    PayWhoWentOut,
+    ShareAmongFree,
+    ShareDebts,
+    WhoWentOutTakesBank,
+)
+from scorer.engine.scoring.combined import Breakdown, CustomRule, Multiplied, TwiceIfBlind, UnlessOneTookAll
+from scorer.engine.scoring.doubling import DoublingSettlement, ForDoublableCard, PerDoublableCard
+from scorer.engine.scoring.rule import Amount, ScoringRule, combined_effect, describe_takers
+
+__all__ = [
+    "Amount",
+    "BankPaysPlaces",
+    "Breakdown",
+    "CustomRule",
+    "DoublingSettlement",
+    "ForDoublableCard",
+    "ForGoingOut",
+    "ForTaker",
+    "Multiplied",
+    "PayBank",
+    "PayWhoWentOut",
+    "PerCard",
+    "PerDoublableCard",
+    "PerItem",
+    "PerPlace",
+    "ScoringRule",
+    "ShareAmongFree",
+    "ShareDebts",
+    "TwiceIfBlind",
+    "UnlessOneTookAll",
+    "WhoWentOutTakesBank",
+    "combined_effect",
+    "describe_takers",
+]

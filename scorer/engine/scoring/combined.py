@@ -1,0 +1,195 @@
+"""Rules made of rules: blind, sweep, multiplied, custom, breakdown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scorer.engine.effect import Effect, TableState, paid_by_each
+from scorer.engine.facts import Answers, Count, Fact
+from scorer.engine.json_values import Json
+from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
+from scorer.engine.scoring.bank import collect_reasons, total_owed
+from scorer.engine.scoring.rule import Amount, ScoringRule, combined_effect
+
+
+@dataclass(frozen=True)
+class TwiceIfBlind(ScoringRule):
+    """Some pays, or the same with every price twice where the deal was played blind; what lies in the bank is not."""
+
+    when: Fact[bool]
+    pays: tuple[ScoringRule, ...]
+    doubled_rules: tuple[ScoringRule, ...]
+    """The same pays with twice the prices."""
+
+    def _now(self, blind: bool) -> tuple[ScoringRule, ...]:
+        return self.doubled_rules if blind else self.pays
+
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        blind = answers[self.when]
+        effect = combined_effect(self._now(blind), answers, table)
+        if not blind:
+            return effect
+        return replace(
+            effect, explanations=(phrase(N_("Played blind: everything counts twice.")), *effect.explanations)
+        )
+
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
+        """What is certain as it is played so far: a deal counts as seen until somebody says that it was not."""
+        total: list[int | None] = [0] * table.seats
+        for pay in self._now(given.get(self.when.key) is True):
+            certain = pay.partial_changes(given, table)
+            total = [
+                None if now is None or more is None else now + more for now, more in zip(total, certain, strict=True)
+            ]
+        return total
+
+    def describe(self) -> Text:
+        said = tuple(words for pay in self.pays if (words := pay.describe()))
+        return ListedTexts((*said, N_("Played blind, before the cards are seen, everything counts twice")), ". ")
+
+
+TEXTS = {
+    "fixed": N_("Who takes everything: %(points)s instead"),
+    "turn": N_("Who takes everything gets the same with its sign turned"),
+    "others": N_("Who takes everything: nothing, and each of the others %(points)s"),
+    "each": N_("Who takes everything is paid %(price)s by each of the others instead"),
+}
+"""Each way, as a line of the rules page."""
+
+
+@dataclass(frozen=True)
+class UnlessOneTookAll(ScoringRule):
+    """Other pays, unless one player took everything."""
+
+    asks: tuple[Fact[Any], ...]
+    """What is taken: counts with totals, and takers."""
+    method: str
+    """`fixed`: so much for that player; `turn`: what the pays say with its sign turned; `others`: so much for each of
+    the others; `each`: each of the others pays so many chips to that player."""
+    points: int
+    """In chips or points; of `turn` it has no meaning."""
+    pays: tuple[ScoringRule, ...]
+    """What is paid otherwise."""
+
+    def taker(self, answers: Answers) -> int | None:
+        """The seat that took all there is, if one did."""
+        takers = {self._taker_of(fact, answers[fact]) for fact in self.asks}
+        return takers.pop() if len(takers) == 1 else None
+
+    @staticmethod
+    def _taker_of(fact: Fact[Any], answer: Any) -> int | None:
+        if isinstance(fact, Count):
+            return answer.index(fact.total) if fact.total in answer else None
+        return None if answer is None else int(answer)
+
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        taker = self.taker(answers)
+        if taker is None:
+            return combined_effect(self.pays, answers, table)
+        who, brief = Seat(taker), phrase(N_("%(who)s took everything"), who=Seat(taker))
+        if self.method == "each":
+            text = N_("%(who)s took everything and gets %(price)s from each of the others.")
+            effect = paid_by_each(self.points, taker, table.seats)
+            return effect.with_texts(phrase(text, who=who, price=self.points), brief=brief)
+        if self.method == "others":
+            changes = tuple(0 if seat == taker else self.points for seat in range(table.seats))
+            text = N_("%(who)s took everything. Everybody else: %(points)s.")
+            return Effect(changes, explanations=(phrase(text, who=who, points=Signed(self.points)),), summary=brief)
+        if self.method == "turn":
+            changes = tuple(-change for change in combined_effect(self.pays, answers, table).changes)
+        else:
+            changes = tuple(self.points if seat == taker else 0 for seat in range(table.seats))
+        why = phrase(N_("%(who)s took everything: %(points)s."), who=who, points=Signed(changes[taker]))
+        return Effect(changes, explanations=(why,), summary=brief)
+
+    def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
+        """As the pays say it, unless one player took everything."""
+        if self.taker(answers) is not None:
+            return ()
+        return tuple(one for pay in self.pays for one in pay.taken_cards(answers))
+
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
+        """Nothing is certain for a player who may still take everything, nor for the others then."""
+        return super().partial_changes(given, table)
+
+    @property
+    def describe_sweep(self) -> Phrase:
+        """What happens where one player takes everything, in words."""
+        return phrase(TEXTS[self.method], points=Signed(self.points), price=self.points)
+
+    def describe(self) -> Text:
+        return ListedTexts((*(words for pay in self.pays if (words := pay.describe())), self.describe_sweep), ". ")
+
+
+@dataclass(frozen=True)
+class CustomRule(ScoringRule):
+    """A pay that only one game knows."""
+
+    asks: tuple[Fact[Any], ...]
+    """The facts that it looks at."""
+    function: Callable[[Answers, TableState], Effect]
+    """A small pure function: what it changes."""
+    text: Text
+    """Its line on the rules page."""
+
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        return self.function(answers, table)
+
+    def describe(self) -> Text:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Multiplied(ScoringRule):
+    """Other pays, so many times over when a fact says so."""
+
+    factor: int
+    when: Fact[bool]
+    pays: tuple[ScoringRule, ...] = field(default=())
+    noun: Phrase | None = None
+    """Why they count so often, as the table is told when they do."""
+    text: Text = ""
+    """The same as a rule, for the rules page."""
+
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        effect = combined_effect(self.pays, answers, table)
+        if not answers[self.when]:
+            return effect
+        many = tuple(change * self.factor for change in effect.changes)
+        why = (self.noun, *effect.explanations) if self.noun else effect.explanations
+        return Effect(many, effect.bank * self.factor, effect.notes, why, effect.summary)
+
+    def describe(self) -> Text:
+        return ListedTexts((*(pay.describe() for pay in self.pays), *((self.text,) if self.text else ())), ". ")
+
+
+@dataclass(frozen=True)
+class Breakdown(ScoringRule):
+    """Pays nothing by itself: it says whose points come from what, beside the pays that pay them."""
+
+    amounts: tuple[Amount, ...]
+    """The pays that it tells of."""
+
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        due = total_owed(self.amounts, answers, table)
+        parts = tuple(
+            phrase(
+                N_("%(who)s %(points)s (%(what)s)"),
+                who=Seat(seat),
+                points=Signed(due[seat]),
+                what=ListedTexts(tuple(whats)),
+            )
+            for seat, whats in enumerate(collect_reasons(self.amounts, answers, table))
+            if whats and due[seat]
+        )
+        why = (phrase(N_("%(parts)s."), parts=ListedTexts(parts)),) if parts else ()
+        return Effect((0,) * table.seats, explanations=why)
+
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
+        return [0] * table.seats
+
+    def describe(self) -> Text:
+        """Nothing: the pays have said it."""
+        return ""
