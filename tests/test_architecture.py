@@ -39,7 +39,7 @@ MAY_IMPORT = {
     "commands": "engine store language web games play forms presentation views top package",
 }
 TOP = {"paths": set(), "index_page": set(), "cli": {"paths", "words", "computer", "locale"}, "__main__": {"cli"}}
-OPENS_THE_DATABASE = {"scorer.store.db", "scorer.store.held"}
+OPENS_THE_DATABASE = {"scorer.store.db", "scorer.store.read_connection"}
 SAYS_HX = {"scorer.web.pages"}
 """The module that knows what htmx asks and wants to hear."""
 NAMED_TWICE: set[str] = set()

@@ -21,7 +21,7 @@ import pytest
 from click.testing import CliRunner
 
 from scorer.cli import main
-from scorer.store import backups, db, matches, soundness
+from scorer.store import backups, db, matches, restoring
 from tests.helpers.place import Place, connections
 from tests.helpers.served import PATIENCE, Phone, Server
 from tests.tools import crash
@@ -188,7 +188,7 @@ def test_a_server_whose_files_cannot_grow_half_saves_nothing(tmp_path: Path) -> 
     assert "Traceback" not in server.log.read_text(encoding="utf-8")
     db.prepare(instance / db.FILE)
     with db.connect(instance / db.FILE) as store:
-        assert soundness.integrity_errors(store) == []
+        assert restoring.integrity_errors(store) == []
         assert len(matches.all_matches(store)[0].log) == saved
 
 

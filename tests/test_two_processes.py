@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from scorer.play.worked import replay_match
-from scorer.store import backups, db, matches, soundness
+from scorer.store import backups, db, matches, restoring
 from tests.helpers.examples import examples
 from tests.helpers.served import Answer, Phone, Server
 from tests.helpers.table import csrf, hidden, new_form
@@ -190,7 +190,7 @@ class Evening(RuleBasedStateMachine):
         with closing(db.connect(self.house.instance / db.FILE)) as store:
             lines = store.execute("SELECT revision FROM changes WHERE match_id = ? ORDER BY revision", [last.id])
             assert [row[0] for row in lines] == list(range(1, last.revision + 1))
-            assert soundness.integrity_errors(store) == []
+            assert restoring.integrity_errors(store) == []
 
 
 def test_whatever_line_and_clock_do(house: House) -> None:
@@ -204,4 +204,4 @@ def test_whatever_line_and_clock_do(house: House) -> None:
     made = backups.daily_backups(house.instance)
     assert 0 < len(made) <= backups.DAYS_OF_BACKUPS
     for path in made:
-        soundness.check_restorable(path)
+        restoring.check_restorable(path)

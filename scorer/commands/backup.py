@@ -7,7 +7,7 @@ import click
 from flask_babel import gettext as _
 
 from scorer.store import backups
-from scorer.store.soundness import NotRestorable
+from scorer.store.restoring import NotRestorable
 from scorer.web.errors import store_text
 
 

@@ -25,9 +25,9 @@ from scorer.commands import files, reach
 from scorer.commands.finding import Finding, info, ok, problem
 from scorer.language.dates import iso_day
 from scorer.play.worked import replay_match
-from scorer.store import backups, days, db, lost_key, matches, soundness
+from scorer.store import backups, days_of_use, db, lost_key, matches, restoring
 from scorer.store.migrations import migrations
-from scorer.store.secret import KEY_FILE
+from scorer.store.secret_key import KEY_FILE
 from scorer.web import htmx
 from scorer.web.errors import store_text
 
@@ -180,7 +180,7 @@ def _saved_last(store: Database) -> str:
 
 def check_clock(store: Database) -> Iterator[Finding]:
     """Whether the clock shows a day before the last on which Scorer was used."""
-    today, last = matches.utc_now()[:10], days.day_before(store, 0) if store["days"].exists() else ""
+    today, last = matches.utc_now()[:10], days_of_use.day_before(store, 0) if store["days"].exists() else ""
     if last > today:
         yield problem(
             _(
@@ -193,7 +193,7 @@ def check_clock(store: Database) -> Iterator[Finding]:
 
 def check_database(store: Database) -> Iterator[Finding]:
     """Whether the file is sound and of this program's schema."""
-    faults = soundness.integrity_errors(store)
+    faults = restoring.integrity_errors(store)
     if faults:
         yield problem(_("The database is damaged (%(why)s). Restore the last backup.", why=store_text(faults[0])))
         return

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from scorer.commands.finding import Finding, problem
 from scorer.store import db
-from scorer.store.secret import KEY_FILE
+from scorer.store.secret_key import KEY_FILE
 
 DATABASE_FILES = (db.FILE, f"{db.FILE}-wal", f"{db.FILE}-shm", KEY_FILE)
 """The files that Scorer writes to, and its key; also in that folder are backups, which nothing but it needs."""

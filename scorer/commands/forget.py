@@ -7,7 +7,7 @@ import click
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.store import backups, db, forgetting
+from scorer.store import backups, db, deletion
 
 
 @click.command(name="forget")
@@ -21,8 +21,8 @@ def command(instance: Path, key: str, thinned: bool) -> None:
     """
     path = instance / db.FILE
     try:
-        found = path.is_file() and forgetting.delete_from_file(path, key)
-        holding = list(forgetting.backups_with_match(instance, key))
+        found = path.is_file() and deletion.delete_from_file(path, key)
+        holding = list(deletion.backups_with_match(instance, key))
         if not found and not (thinned and holding):
             raise click.ClickException(
                 _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
@@ -30,7 +30,7 @@ def command(instance: Path, key: str, thinned: bool) -> None:
         if found:
             click.echo(_("The match is gone from %(path)s.", path=path))
         for copy in holding if thinned else ():
-            forgetting.delete_from_file(copy, key)
+            deletion.delete_from_file(copy, key)
             click.echo(_("The match is gone from %(path)s.", path=copy))
     except sqlite3.Error as error:
         raise click.ClickException(_("The match could not be destroyed: %(why)s.", why=error)) from None

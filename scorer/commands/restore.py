@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.store import db, restoring
-from scorer.store.soundness import NotRestorable
+from scorer.store.restoring import NotRestorable
 from scorer.web.errors import store_text
 
 

@@ -13,8 +13,8 @@ from sqlite_utils import Database
 from scorer.play.settling import unit_value
 from scorer.play.statistics import Evening, Who, resolve_names, summarize_match
 from scorer.play.worked import ReplayError, get_replayed, is_finished
-from scorer.store import lookback, matches
-from scorer.store.lookback import MatchExtras
+from scorer.store import match_extras, matches
+from scorer.store.match_extras import MatchExtras
 from scorer.store.matches import StoredMatch
 from scorer.store.sequels import CarriedOverLists
 from scorer.web.cache import Cache
@@ -52,7 +52,7 @@ _evenings: Cache[Evening | None] = Cache(CACHE_SIZE)
 def evenings_of(db: Database, browser: str) -> Evenings:
     """The evenings of this browser. A match that cannot be worked out any more is passed over."""
     known = [one.match for one in reversed(matches.of_browser(db, browser, limit=MATCHES_COUNTED))]
-    found = _looked_back_on(lookback.extras_of(db, browser), known)
+    found = _looked_back_on(match_extras.extras_of(db, browser), known)
     return Evenings([evening for _match, evening in found], len(known) - len(found))
 
 
@@ -62,7 +62,7 @@ def evening_of_match(db: Database, browser: str, match: StoredMatch) -> EveningM
     They are those that this browser knows, made within half a day of it, in which two of its people play.
     """
     known = [one.match for one in matches.of_browser(db, browser, limit=MATCHES_OF_AN_EVENING)]
-    beside = lookback.extras_of(db, browser)
+    beside = match_extras.extras_of(db, browser)
     return _together(_looked_back_on(beside, [one for one in known if _is_near(one, match)]), beside)
 
 
@@ -75,7 +75,7 @@ def latest_evening(db: Database, browser: str, known: Sequence[StoredMatch]) -> 
     done = [one for one in done if any(_is_near(one, other) for other in done if other is not one)]
     if not done:
         return None
-    beside = lookback.extras_of(db, browser)
+    beside = match_extras.extras_of(db, browser)
     found = _looked_back_on(beside, done)
     for match, _evening in sorted(found, key=_made, reverse=True):
         near = [one for one in found if _is_near(one[0], match)]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from scorer.engine.settlement import CarriedOver, Settlement, UnitValue, default_method, settle_match
 from scorer.language import money
 from scorer.play.worked import ReplayedMatch
+from scorer.store.match_extras import BANK, Payment
 from scorer.store.matches import StoredMatch
-from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import CarriedOverLists
 
 

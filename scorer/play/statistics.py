@@ -15,7 +15,7 @@ from scorer.engine.settlement import CarriedOver, UnitValue, balances, fewest_tr
 from scorer.language import lists
 from scorer.language.alphabet import name_sort_key
 from scorer.play.settling import carried_over_by_seat, named_payments
-from scorer.store.payments import BANK, Payment
+from scorer.store.match_extras import BANK, Payment
 from scorer.store.sequels import CarriedOverLists
 
 Who = Callable[[str], str]

@@ -22,7 +22,7 @@ from scorer.presentation import table, ways
 from scorer.presentation.beginning import opening_text
 from scorer.presentation.pictures.numbers import format_change, format_total
 from scorer.presentation.pictures.podium import Placed
-from scorer.store.payments import BANK, Payment
+from scorer.store.match_extras import BANK, Payment
 from scorer.store.sequels import CarriedOverLists, CarriedOverTotals
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import held
+from scorer.store import read_connection
 from scorer.store.migrations import migrations
 
 FILE = "scorer.db"
@@ -190,7 +190,7 @@ def refuse_foreign(db: Database) -> None:
 
 def close_read_connection(path: Path) -> None:
     """Close the connection that this process holds open to `path`, before the file is moved or replaced."""
-    held.close(path)
+    read_connection.close(path)
 
 
 def reason_of(error: sqlite3.Error) -> Reason:

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from scorer.store import backups, db
-from scorer.store.secret import KEY_FILE, secret_key
+from scorer.store.secret_key import KEY_FILE, secret_key
 
 
 def load_or_create(instance: Path) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import days
+from scorer.store import days_of_use
 from scorer.store.db import write
 
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -205,14 +205,14 @@ def delete(db: Database, key: str) -> None:
     """Put the match in the bin, from which `restore` takes it back for 30 days of use."""
     with write(db):
         if db.execute("UPDATE matches SET deleted = ? WHERE key = ? AND deleted IS NULL", [utc_now(), key]).rowcount:
-            days.put_in_bin(db, key)
+            days_of_use.put_in_bin(db, key)
 
 
 def restore(db: Database, key: str) -> None:
     """Take the match out of the bin, as it was."""
     with write(db):
         db.execute("UPDATE matches SET deleted = NULL WHERE key = ?", [key])
-        days.restore_from_bin(db, key)
+        days_of_use.restore_from_bin(db, key)
 
 
 def renew(db: Database, key: str, role: str) -> StoredMatch:

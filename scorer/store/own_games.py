@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import days, matches
+from scorer.store import days_of_use, matches
 from scorer.store.db import write
 from scorer.store.matches import NotFound
 
@@ -126,14 +126,14 @@ def delete(db: Database, browser: str, key: str) -> None:
     """Put the game in the bin, from which `restore` takes it back for 30 days of use. Raises Missing."""
     with write(db):
         _update(db, browser, key, "deleted = coalesce(deleted, ?)", matches.utc_now())
-        days.put_in_bin(db, key)
+        days_of_use.put_in_bin(db, key)
 
 
 def restore(db: Database, browser: str, key: str) -> None:
     """Take the game out of the bin, as it was. Raises Missing."""
     with write(db):
         _update(db, browser, key, "deleted = ?", None)
-        days.restore_from_bin(db, key)
+        days_of_use.restore_from_bin(db, key)
 
 
 def renew(db: Database, browser: str, key: str) -> None:
@@ -147,7 +147,7 @@ def empty_bin(db: Database) -> int:
     with write(db):
         gone = db.execute(EMPTY_BIN, [matches.BIN_DAYS]).fetchall()
         for (key,) in gone:
-            days.restore_from_bin(db, key)
+            days_of_use.restore_from_bin(db, key)
         return len(gone)
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from sqlite_utils import Database
 
-from scorer.store import days, matches
+from scorer.store import days_of_use, matches
 from scorer.store.db import write, write_best_effort
 from scorer.store.matches import MatchSummary, StoredMatch
 
@@ -78,7 +78,9 @@ def delete_expired(db: Database) -> int:
     How long that is, is counted in days of use, so that no clock can make it come early. How many rows those were.
     """
     with write(db):
-        return db.execute(EXPIRED).rowcount + db.execute(LONG_UNUSED, [days.day_before(db, WATCHED_DAYS)]).rowcount
+        return (
+            db.execute(EXPIRED).rowcount + db.execute(LONG_UNUSED, [days_of_use.day_before(db, WATCHED_DAYS)]).rowcount
+        )
 
 
 def may_keep(db: Database, match: StoredMatch | MatchSummary, who: str | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import g, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorer.store import forgetting, matches
+from scorer.store import deletion, matches
 from scorer.views import at_table
 from scorer.web.database import get_db
 
@@ -25,5 +25,5 @@ def throw() -> Response:
     """Put the match into the bin; what has lain there for 30 days goes for good."""
     at_table.require_owner()
     matches.delete(get_db(), g.seen.key)
-    forgetting.empty_bin(get_db())
+    deletion.empty_bin(get_db())
     return redirect(url_for("home.index"), 303)

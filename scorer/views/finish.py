@@ -18,7 +18,7 @@ from scorer.presentation import evening, finish, result, ways
 from scorer.presentation.beginning import opening_text
 from scorer.presentation.pictures.podium import podium
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
-from scorer.store import payments, saving
+from scorer.store import match_extras, saving
 from scorer.store.saving import Conflict, Rejected
 from scorer.views import at_table, table_page
 from scorer.web import pages
@@ -75,7 +75,7 @@ def pay() -> Answer:
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
     if wanted is None or worked.ledger.next_turn is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))
-    payments.set_ticked(get_db(), worked.stored.id, wanted, made=form.get("made") == "yes")
+    match_extras.set_ticked(get_db(), worked.stored.id, wanted, made=form.get("made") == "yes")
     return redirect(at_table.match_url("finish.show"), 303)
 
 
@@ -122,7 +122,7 @@ def _show(status: int = 200, **more: Any) -> Response:
         sides=result.sides_text(worked),
         pennies=worked.ledger.state.pennies,
         bank=None if gone_on else finish.bank_outcome(worked),
-        payments=result.payments(worked, payments.ticked_payments(get_db(), worked.stored.id), gone_on),
+        payments=result.payments(worked, match_extras.ticked_payments(get_db(), worked.stored.id), gone_on),
         rounded=result.rounding_text(worked, gone_on),
         way=ways.chosen_method_text(worked),
         other_ways=ways.other_methods(worked),

@@ -18,7 +18,7 @@ from scorer.language import lists, locale, money
 from scorer.play.worked import ReplayedMatch, make_check
 from scorer.presentation import new_match, result, table
 from scorer.presentation.refusals import refusal_text
-from scorer.store import payments, saving, sequels
+from scorer.store import match_extras, saving, sequels
 from scorer.store.saving import AlreadySaved, Rejected, Saved
 from scorer.views import at_table, new
 from scorer.web import limits
@@ -34,7 +34,7 @@ FINISH = {"kind": "finish", "bank": "keep"}
 def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
     worked = at_table.current_match()
-    settled = at_table.carried_over() or payments.ticked_payments(get_db(), worked.stored.id)
+    settled = at_table.carried_over() or match_extras.ticked_payments(get_db(), worked.stored.id)
     along = going_on.carries_by_default(worked) and not settled
     currency = money.currency_for(locale.accepted_languages().values())
     return _show(going_on.draft_from(worked, along=along, currency=currency), along)

@@ -17,7 +17,7 @@ from scorer.play.evenings import Evenings, evenings_of
 from scorer.play.statistics import ContractScore, Person, Who
 from scorer.presentation import evening
 from scorer.presentation.pictures.numbers import MINUS
-from scorer.store import aliases
+from scorer.store import match_extras
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
 
@@ -70,14 +70,14 @@ def merge() -> Response | Shown:
     if frozenset((name, means)) in statistics.shared_table_pairs(looked.evenings.finished, looked.who):
         wrong = _("%(name)s and %(other)s have played at one table: they are two people.", name=name, other=means)
         return _show(looked, name, 422, wrong)
-    aliases.merge_names(get_db(), browser, name, means)
+    match_extras.merge_names(get_db(), browser, name, means)
     return redirect(url_for("people.show", name=means), 303)
 
 
 @bp.post("/part")
 def part() -> Response:
     """Take two names apart again."""
-    aliases.split_names(get_db(), _browser(), request.form.get("name", ""))
+    match_extras.split_names(get_db(), _browser(), request.form.get("name", ""))
     return redirect(url_for("people.index"), 303)
 
 
@@ -93,7 +93,7 @@ def _look() -> PeopleData:
     browser = browser_id()
     if browser is None:
         return PeopleData(Evenings([], 0), {}, str, [])
-    found, merged = evenings_of(get_db(), browser), aliases.aliases_of(get_db(), browser)
+    found, merged = evenings_of(get_db(), browser), match_extras.aliases_of(get_db(), browser)
     who = statistics.resolve_names(merged, (part.name for one in found.finished for part in one.parts))
     return PeopleData(found, merged, who, statistics.person_records(found.finished, who))
 

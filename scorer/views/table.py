@@ -15,7 +15,7 @@ from scorer.presentation.changes import changes_by_others, first_changed_index
 from scorer.presentation.conflict import before_changes
 from scorer.presentation.refusals import refusal_text
 from scorer.presentation.table import dealt_again_text
-from scorer.store import history, pens, saving
+from scorer.store import history, live_entries, saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import Rejected
 from scorer.views import at_table, table_page
@@ -70,7 +70,7 @@ def deal_again() -> Answer:
     flash(dealt_again_text(worked, turn), at_table.submitted_keys())
     deal = deal_entry(worked, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_started else []
-    pens.clear_live_entry(get_db(), worked.stored)
+    live_entries.clear_live_entry(get_db(), worked.stored)
     if not pages.is_partial_request():
         table_page.remember_cleared(worked, cleared)
         return pages.redirect(at_table.match_url("table.show"))
@@ -111,9 +111,9 @@ def preview() -> str | Response:
 def _save_live_entry(worked: ReplayedMatch, deal: DealEntry) -> None:
     """What this phone has entered so far, for those who watch; a blank entry takes back what it had entered before."""
     if deal.is_started or (deal.named and len(deal.contracts) > 1):
-        pens.save(get_db(), worked.stored, deal.partial_entry, browser_id())
-    elif pens.live_entry_author(get_db(), worked.stored.id) == browser_id():
-        pens.clear_live_entry(get_db(), worked.stored)
+        live_entries.save(get_db(), worked.stored, deal.partial_entry, browser_id())
+    elif live_entries.live_entry_author(get_db(), worked.stored.id) == browser_id():
+        live_entries.clear_live_entry(get_db(), worked.stored)
 
 
 @bp.get("/live")

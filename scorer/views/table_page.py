@@ -28,7 +28,7 @@ from scorer.presentation.entry_names import TURNS
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
 from scorer.presentation.told import numbered_summary_line, waited_save_announcement, waited_save_text
 from scorer.presentation.written import answer_lines
-from scorer.store import pens, saving
+from scorer.store import live_entries, saving
 from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
@@ -272,7 +272,7 @@ def live_entry(worked: ReplayedMatch) -> DealEntry | None:
     turn = worked.ledger.next_turn
     if turn is None or g.seen.pen is None:
         return None
-    entry = pens.load(get_db(), g.seen.id)
+    entry = live_entries.load(get_db(), g.seen.id)
     deal = DealEntry(worked.open_contracts(turn), worked.ledger.table_state(), saved=entry) if entry else None
     return deal if deal is not None and deal.is_started else None
 
@@ -287,7 +287,7 @@ def seen_live_entry() -> str:
     if g.seen.pen is None or not at_table.may_keep():
         return live_entry_mark()
     if "pen_author" not in g:
-        g.pen_author = pens.live_entry_author(get_db(), g.seen.id)
+        g.pen_author = live_entries.live_entry_author(get_db(), g.seen.id)
     return "" if g.pen_author in (None, browser_id()) else "others"
 
 

@@ -10,8 +10,8 @@ from flask import Flask, current_app, g
 from flask_babel import gettext as _
 from sqlite_utils import Database
 
-from scorer.store import daily, db, held
-from scorer.store.recent import RecentChanges
+from scorer.store import chores, db, read_connection
+from scorer.store.backups import RecentChanges
 from scorer.web.errors import CannotStart, store_text
 
 
@@ -35,15 +35,15 @@ def follow_requests(app: Flask) -> None:
     folder = Path(app.instance_path)
     recent = app.extensions["recent"] = RecentChanges(folder, app.logger, describe=store_text)
     if not app.testing:
-        app.after_request(daily.at_first_request(folder, app.logger, store_text))
-        app.after_request(daily.after_each_request(recent))
+        app.after_request(chores.at_first_request(folder, app.logger, store_text))
+        app.after_request(chores.after_each_request(recent))
 
 
 def get_db() -> Database:
     """The database of the request (or command) under way; closed when it ends."""
     if "db" not in g:
         path: Path = current_app.extensions["scorer.db"]
-        held.open_connection(path)
+        read_connection.open_connection(path)
         g.db = db.connect(path)
     store: Database = g.db
     return store
@@ -52,7 +52,7 @@ def get_db() -> Database:
 @contextmanager
 def short_read() -> Iterator[Database]:
     """A database for one short read that writes nothing: it costs no connection. It is fetched whole inside."""
-    with held.get(current_app.extensions["scorer.db"]) as connection:
+    with read_connection.get(current_app.extensions["scorer.db"]) as connection:
         yield Database(connection, recursive_triggers=False, execute_plugins=False)
 
 

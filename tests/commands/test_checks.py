@@ -9,9 +9,9 @@ import pytest
 from click.testing import Result
 
 from scorer.commands import checks
-from scorer.store import backups, days, db, matches
+from scorer.store import backups, days_of_use, db, matches
 from scorer.store.migrations import migrations
-from scorer.store.secret import KEY_FILE
+from scorer.store.secret_key import KEY_FILE
 from scorer.web import htmx
 from tests.commands.conftest import scorer
 
@@ -126,10 +126,10 @@ def test_the_age_of_the_newest_daily_backup(instance: Path) -> None:
 def test_a_clock_that_ran_back(instance: Path) -> None:
     """A last day of use that is still to come needs somebody; one before it that was wrong does not."""
     with closing(db.connect(instance / db.FILE)) as store:
-        days.count_day(store, "2999-01-01")
+        days_of_use.count_day(store, "2999-01-01")
         (line,) = looks(scorer(instance, "doctor"))
         assert "Scorer was used on 2999-01-01 already" in line
-        days.count_day(store, matches.utc_now()[:10])
+        days_of_use.count_day(store, matches.utc_now()[:10])
     assert looks(scorer(instance, "doctor")) == []
 
 

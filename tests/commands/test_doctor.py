@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scorer.store.secret import KEY_FILE
+from scorer.store.secret_key import KEY_FILE
 from tests.commands.conftest import scorer
 
 

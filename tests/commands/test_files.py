@@ -9,7 +9,7 @@ import pytest
 
 from scorer.commands import files
 from scorer.store import db
-from scorer.store.secret import KEY_FILE
+from scorer.store.secret_key import KEY_FILE
 from tests.commands.conftest import scorer
 from tests.commands.test_checks import looks
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorer.store import backups, db
 from scorer.store.migrations import migrations
-from scorer.store.secret import KEY_FILE
+from scorer.store.secret_key import KEY_FILE
 from tests.commands.conftest import scorer
 from tests.helpers.stored import documents
 

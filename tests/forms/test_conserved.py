@@ -18,8 +18,8 @@ from scorer.forms.new_match import picked
 from scorer.games import all_games, find
 from scorer.play.settling import named_payments, settle_by_choice
 from scorer.play.worked import ReplayedMatch, replay_match
+from scorer.store.match_extras import BANK
 from scorer.store.matches import StoredMatch
-from scorer.store.payments import BANK
 from scorer.store.sequels import CarriedOverLists, CarriedOverTotals
 from tests.helpers.cheap import lay_database
 from tests.helpers.seated import made_up

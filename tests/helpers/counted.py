@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from scorer.store import db, held
+from scorer.store import db, read_connection
 
 if TYPE_CHECKING:
     import sqlite3
@@ -23,7 +23,7 @@ def statements(patch: pytest.MonkeyPatch) -> list[str]:
     What sets a connection up, and what begins and ends a transaction, is left out.
     """
     seen: list[str] = []
-    connect, hold = db.connect, held.open_connection
+    connect, hold = db.connect, read_connection.open_connection
 
     def watched(path: Path) -> Database:
         made = connect(path)
@@ -40,7 +40,7 @@ def statements(patch: pytest.MonkeyPatch) -> list[str]:
             seen.append(" ".join(statement.split()))
 
     patch.setattr(db, "connect", watched)
-    patch.setattr(held, "open_connection", watched_too)
+    patch.setattr(read_connection, "open_connection", watched_too)
     return seen
 
 

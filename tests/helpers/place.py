@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from scorer import create_app
 from scorer.play.worked import replay_match
-from scorer.store import db, matches, soundness
+from scorer.store import db, matches, restoring
 from tests.helpers.table import hidden
 from tests.tools import crash
 
@@ -40,7 +40,7 @@ class Place:
     def deals(self) -> int:
         """How many deals the stored match has; it is checked to be whole."""
         with closing(db.connect(self.instance / db.FILE)) as store:
-            assert soundness.integrity_errors(store) == []
+            assert restoring.integrity_errors(store) == []
             (match,) = matches.all_matches(store)
             lines = store.execute("SELECT count(*) FROM changes").fetchone()[0]
             assert match.revision == lines == 1 + len(match.log)

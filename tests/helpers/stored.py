@@ -11,7 +11,7 @@ from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, find
 from scorer.store import db, matches, saving
 from scorer.store.matches import StoredMatch
-from scorer.store.secret import secret_key
+from scorer.store.secret_key import secret_key
 from tests.helpers import generate
 
 

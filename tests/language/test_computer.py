@@ -17,7 +17,7 @@ from flask_babel import gettext
 from scorer.cli import main
 from scorer.language import computer
 from scorer.language.locale import in_environment_language
-from scorer.store import backups, db, held
+from scorer.store import backups, db, read_connection
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 from tests.language.conftest import LANGUAGE, LEFT, RIGHT
@@ -109,7 +109,7 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     asked += [(full, ("restore", file)) for file in (text, foreign, tricked, strange, tmp_path / "empty.db")]
     asked += [(full, ("restore", file)) for file in copies]
     asked += [(hurt, ("backup",)), (used, ("restore", backups.back_up(full)))]
-    held.open_connection(used / db.FILE)
+    read_connection.open_connection(used / db.FILE)
     said: set[str] = set()
     for instance, words in asked:
         answer = CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)])

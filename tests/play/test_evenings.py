@@ -10,9 +10,9 @@ from sqlite_utils import Database
 from scorer.engine.document import options_json
 from scorer.games import find
 from scorer.play.evenings import evening_of_match, evenings_of, latest_evening
-from scorer.store import aliases, db, matches, payments, saving, sequels
+from scorer.store import db, match_extras, matches, saving, sequels
+from scorer.store.match_extras import Payment
 from scorer.store.matches import StoredMatch
-from scorer.store.payments import Payment
 from tests.helpers.evening import KEEP, called
 
 PLAYED = [called("small", 0), KEEP]
@@ -48,7 +48,7 @@ def test_what_was_paid_is_owed_no_more(store: Database) -> None:
     """A tick takes the payment out of the evening; taking it back puts it in again."""
     match, ticked = make(store, PLAYED), Payment("Boris", "Ana", 15)
     for made, left in ((True, [Payment("Cyril", "Ana", 15)]), (False, [ticked, Payment("Cyril", "Ana", 15)])):
-        payments.set_ticked(store, match.id, ticked, made=made)
+        match_extras.set_ticked(store, match.id, ticked, made=made)
         assert list(evenings_of(store, "me").finished[0].payments) == left
 
 
@@ -104,7 +104,7 @@ def test_the_latest_evening_of_several_matches(store: Database) -> None:
         make(store, log, created=f"{moment}:00Z")
     (found, who) = latest_evening(store, "me", known(store)) or ([], str)
     assert len(found) == 2
-    aliases.merge_names(store, "me", "Boris", "Ana")
+    match_extras.merge_names(store, "me", "Boris", "Ana")
     make(store, PLAYED, created="2026-11-20T19:00:00Z", players=["Boris", "Cyril", "Dana", "Emil"])
     (found, who) = latest_evening(store, "me", known(store)) or ([], str)
     assert [len(one.parts) for one in found] == [4, 3]

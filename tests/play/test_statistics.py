@@ -10,7 +10,7 @@ from scorer.engine.ledger import Ledger, replay
 from scorer.engine.settlement import balances
 from scorer.play import statistics
 from scorer.play.statistics import Evening, Part, Purse
-from scorer.store.payments import BANK, Payment
+from scorer.store.match_extras import BANK, Payment
 from scorer.store.sequels import CarriedOverLists, CarriedOverPlayer, CarriedOverTotals
 from tests.helpers import generate
 from tests.helpers.ledgers import moved

@@ -11,7 +11,7 @@ from scorer.presentation import finish, result
 from scorer.presentation.finish import BankShares
 from scorer.presentation.pictures.podium import Placed, podium
 from scorer.presentation.result_picture import result_card
-from scorer.store.payments import Payment
+from scorer.store.match_extras import Payment
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked_out import worked_out
 

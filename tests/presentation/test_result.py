@@ -6,7 +6,7 @@ import pytest
 
 from scorer.presentation import result
 from scorer.presentation.result import PaymentLine
-from scorer.store.payments import BANK, Payment
+from scorer.store.match_extras import BANK, Payment
 from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.worked_out import worked_out
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlite_utils import Database
 
-from scorer.store import aliases, db
+from scorer.store import db, match_extras
 
 
 @pytest.fixture(scope="module")
@@ -22,16 +22,16 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
 
 def test_a_name_means_another_until_it_is_parted(store: Database) -> None:
     """Merged, merged anew with somebody else, and taken apart; another browser sees nothing of it."""
-    aliases.merge_names(store, "ana", "Bobo", "Boris")
-    assert aliases.aliases_of(store, "ana") == {"Bobo": "Boris"}
-    aliases.merge_names(store, "ana", "Bobo", "Bohuš")
-    assert aliases.aliases_of(store, "ana") == {"Bobo": "Bohuš"}
-    assert aliases.aliases_of(store, "dana") == {}
-    aliases.split_names(store, "dana", "Bobo")
-    assert aliases.aliases_of(store, "ana") == {"Bobo": "Bohuš"}
-    aliases.split_names(store, "ana", "Bobo")
-    aliases.split_names(store, "ana", "Bobo")
-    assert aliases.aliases_of(store, "ana") == {}
+    match_extras.merge_names(store, "ana", "Bobo", "Boris")
+    assert match_extras.aliases_of(store, "ana") == {"Bobo": "Boris"}
+    match_extras.merge_names(store, "ana", "Bobo", "Bohuš")
+    assert match_extras.aliases_of(store, "ana") == {"Bobo": "Bohuš"}
+    assert match_extras.aliases_of(store, "dana") == {}
+    match_extras.split_names(store, "dana", "Bobo")
+    assert match_extras.aliases_of(store, "ana") == {"Bobo": "Bohuš"}
+    match_extras.split_names(store, "ana", "Bobo")
+    match_extras.split_names(store, "ana", "Bobo")
+    assert match_extras.aliases_of(store, "ana") == {}
 
 
 @given(st.lists(st.tuples(st.sampled_from("ABCD"), st.sampled_from("ABCD")), max_size=12))
@@ -41,8 +41,8 @@ def test_no_circle_closes(store: Database, merges: list[tuple[str, str]]) -> Non
         store.execute("DELETE FROM aliases")
     for name, means in merges:
         if name != means:
-            aliases.merge_names(store, "ana", name, means)
-            found = aliases.aliases_of(store, "ana")
+            match_extras.merge_names(store, "ana", name, means)
+            found = match_extras.aliases_of(store, "ana")
             assert found[name] == means
             assert means not in found
 
@@ -51,7 +51,7 @@ def test_a_merge_is_one_transaction(store: Database) -> None:
     """It takes the write lock first and commits once, whatever the statements between open for themselves."""
     said: list[str] = []
     store.conn.set_trace_callback(said.append)
-    aliases.merge_names(store, "eva", "E", "Eva")
+    match_extras.merge_names(store, "eva", "E", "Eva")
     store.conn.set_trace_callback(None)
     turns = [line for line in said if line.startswith(("BEGIN", "COMMIT", "ROLLBACK"))]
     assert turns == [said[0], said[-1]] == ["BEGIN IMMEDIATE", "COMMIT"]

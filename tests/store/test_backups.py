@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from scorer.store import backups, db, restoring
-from scorer.store.placing import DRAFT
-from scorer.store.secret import KEY_FILE
+from scorer.store.atomic_files import DRAFT
+from scorer.store.secret_key import KEY_FILE
 from tests.helpers import stored
 from tests.helpers.stored import documents
 

@@ -11,8 +11,9 @@ from types import SimpleNamespace
 import pytest
 from flask import Response
 
-from scorer.store import backups, daily, db, matches, own_games, restoring
-from scorer.store.placing import DRAFT
+from scorer.store import backups, db, matches, own_games, restoring
+from scorer.store import chores as daily_chores
+from scorer.store.atomic_files import DRAFT
 from tests.helpers import stored
 
 LOGGER = logging.getLogger("test")
@@ -53,7 +54,7 @@ def test_a_week_of_backups_stays(instance: Path, days: Days) -> None:
     by_hand = backups.back_up(instance).name
     for _ in range(10):
         for _ in range(3):
-            assert daily.run_chores(instance, LOGGER)
+            assert daily_chores.run_chores(instance, LOGGER)
         days.pass_by(1)
     assert names(instance) == [*(f"daily-n{day - 19:05}-2026-11-{day}.db" for day in range(23, 30)), by_hand]
 
@@ -65,7 +66,7 @@ def test_no_clock_throws_a_good_backup_away(instance: Path, days: Days, jump: in
     (instance / backups.FOLDER).mkdir()
     for step in (1, 1, jump, 1, 1, 1, 1, 1, 1, 1, -jump - 7, 1, 1, 1, 1, 1, 1, 1, 1, 1):
         there = set(names(instance))
-        assert daily.run_chores(instance, LOGGER)
+        assert daily_chores.run_chores(instance, LOGGER)
         made += sorted(set(names(instance)) - there)
         assert names(instance) == made[-7:]
         days.pass_by(step)
@@ -80,7 +81,7 @@ def test_the_backups_of_an_older_scorer_go_first(instance: Path, days: Days) -> 
     for name in (*old, "daily-the-good-one.db"):
         (folder / name).write_bytes(b"old")
     for number in range(1, 4):
-        daily.run_chores(instance, LOGGER)
+        daily_chores.run_chores(instance, LOGGER)
         assert names(instance)[: 7 - number] == old[number:]
         days.pass_by(1)
     assert names(instance)[-1] == "daily-the-good-one.db"
@@ -88,23 +89,23 @@ def test_the_backups_of_an_older_scorer_go_first(instance: Path, days: Days) -> 
 
 def test_a_daily_backup_can_be_restored(instance: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     """It holds every match."""
-    daily.run_chores(instance, LOGGER)
+    daily_chores.run_chores(instance, LOGGER)
     done = restoring.restore_backup(tmp_path_factory.mktemp("other"), instance / backups.FOLDER / names(instance)[0])
     assert (done.content.matches, done.with_key) == (3, True)
 
 
 def test_the_bin_is_emptied_after_thirty_days(instance: Path, days: Days) -> None:
     """Days of use, and not one before."""
-    daily.run_chores(instance, LOGGER)
+    daily_chores.run_chores(instance, LOGGER)
     with db.connect(instance / db.FILE) as store:
         matches.delete(store, matches.all_matches(store)[0].key)
         for _ in range(30):
             days.pass_by(1)
-            daily.run_chores(instance, LOGGER)
-            daily.run_chores(instance, LOGGER)
+            daily_chores.run_chores(instance, LOGGER)
+            daily_chores.run_chores(instance, LOGGER)
             assert len(matches.all_matches(store, binned=True)) == 3
         days.pass_by(1)
-        daily.run_chores(instance, LOGGER)
+        daily_chores.run_chores(instance, LOGGER)
         assert len(matches.all_matches(store, binned=True)) == 2
 
 
@@ -112,30 +113,30 @@ def test_the_bin_is_emptied_after_thirty_days(instance: Path, days: Days) -> Non
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_no_clock_empties_the_bin(instance: Path, days: Days, jump: int, when: str) -> None:
     """However far it jumps, to and fro, before the match is thrown away or after: what was not long there stays."""
-    daily.run_chores(instance, LOGGER)
+    daily_chores.run_chores(instance, LOGGER)
     with db.connect(instance / db.FILE) as store:
         for turn in range(4):
             if turn == (0 if when == "before" else 1):
                 matches.delete(store, matches.all_matches(store)[0].key)
             days.pass_by(jump if turn % 2 == 0 else -jump)
-            daily.run_chores(instance, LOGGER)
+            daily_chores.run_chores(instance, LOGGER)
         days.pass_by(1)
-        daily.run_chores(instance, LOGGER)
+        daily_chores.run_chores(instance, LOGGER)
         assert len(matches.all_matches(store, binned=True)) == 3
 
 
 def test_games_in_the_bin_go_with_the_matches(instance: Path, days: Days) -> None:
     """A game of one's own stays there for the same thirty days of use."""
     with db.connect(instance / db.FILE) as store:
-        daily.run_chores(instance, LOGGER)
+        daily_chores.run_chores(instance, LOGGER)
         key = own_games.save(store, "ana", {})
         own_games.delete(store, "ana", key)
         for _ in range(30):
             days.pass_by(1)
-            daily.run_chores(instance, LOGGER)
+            daily_chores.run_chores(instance, LOGGER)
             assert own_games.load(store, key) is not None
         days.pass_by(1)
-        daily.run_chores(instance, LOGGER)
+        daily_chores.run_chores(instance, LOGGER)
         assert own_games.load(store, key) is None
 
 
@@ -144,11 +145,11 @@ def test_a_failure_is_one_line_and_throws_nothing_away(
 ) -> None:
     """A database that cannot be copied leaves the older backups alone, and says so in the log without a trace."""
     for _ in range(7):
-        daily.run_chores(instance, LOGGER)
+        daily_chores.run_chores(instance, LOGGER)
         days.pass_by(1)
     before = names(instance)
     (instance / db.FILE).write_bytes(b"the disk has eaten this" * 1000)
-    assert not daily.run_chores(instance, LOGGER)
+    assert not daily_chores.run_chores(instance, LOGGER)
     assert names(instance) == before
     assert [(line.message[:15], line.exc_info) for line in caplog.records] == [("No daily backup", None)]
 
@@ -162,7 +163,7 @@ def test_what_was_cut_short_is_swept_up(instance: Path) -> None:
             draft = folder / f"{DRAFT}{name}"
             draft.write_bytes(b"half")
             os.utime(draft, (time.time() - age,) * 2)
-    daily.run_chores(instance, LOGGER)
+    daily_chores.run_chores(instance, LOGGER)
     for folder in (instance, instance / backups.FOLDER):
         assert sorted(draft.name for draft in folder.glob(f"{DRAFT}*")) == [f"{DRAFT}new", f"{DRAFT}of-today"]
 
@@ -174,14 +175,14 @@ def test_only_the_first_request_of_a_day_begins_them(
     outcomes = [True, True, False, True]
     asked: list[str] = []
     clock = [100_000.0]
-    monkeypatch.setattr(daily, "time", SimpleNamespace(monotonic=lambda: clock[0], time=time.time))
+    monkeypatch.setattr(daily_chores, "time", SimpleNamespace(monotonic=lambda: clock[0], time=time.time))
 
     def chores(folder: Path, logger: logging.Logger, describe: object) -> bool:
         asked.append(matches.utc_now()[:10])
         return outcomes.pop(0)
 
-    monkeypatch.setattr(daily, "run_chores", chores)
-    after = daily.at_first_request(instance, LOGGER)
+    monkeypatch.setattr(daily_chores, "run_chores", chores)
+    after = daily_chores.at_first_request(instance, LOGGER)
 
     def some_requests() -> None:
         for _ in range(5):

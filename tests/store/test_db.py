@@ -10,7 +10,7 @@ import pytest
 from sqlite_utils import Database
 
 from scorer import create_app
-from scorer.store import days, db
+from scorer.store import days_of_use, db
 from scorer.store.db import Reason
 from scorer.store.migrations import migrations
 from scorer.web.database import get_db
@@ -200,7 +200,7 @@ def test_only_its_owner_reads_the_database(tmp_path: Path) -> None:
     try:
         app = create_app({"TESTING": True}, instance_path=tmp_path / "new")
         with app.app_context():
-            days.count_day(get_db(), "a day")
+            days_of_use.count_day(get_db(), "a day")
             files = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
     finally:
         os.umask(before)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import aliases, backups, days, db, forgetting, held, matches, saving, sequels
+from scorer.store import backups, days_of_use, db, deletion, match_extras, matches, read_connection, saving, sequels
 from scorer.store.matches import StoredMatch
 from scorer.store.saving import Submission
 from tests.helpers import stored
@@ -39,11 +39,11 @@ def path(tmp_path: Path) -> Path:
     """A database that is held open, with one match that stays."""
     path = tmp_path / db.FILE
     db.prepare(path)
-    held.open_connection(path)
+    read_connection.open_connection(path)
     with closing(db.connect(path)) as store:
         make(store, "Stays")
     yield path
-    held.close(path)
+    read_connection.close(path)
 
 
 def test_nothing_of_a_match_stays(path: Path) -> None:
@@ -52,11 +52,11 @@ def test_nothing_of_a_match_stays(path: Path) -> None:
         key = make(store).key
         assert written(path, NAME)
         assert written(path, key)
-        assert forgetting.delete_from_file(path, key)
+        assert deletion.delete_from_file(path, key)
         assert not written(path, NAME)
         assert not written(path, key)
         assert written(path, "Stays")
-        assert not forgetting.delete_from_file(path, key)
+        assert not deletion.delete_from_file(path, key)
 
 
 def test_what_went_with_the_bin_cannot_be_read(path: Path) -> None:
@@ -64,9 +64,9 @@ def test_what_went_with_the_bin_cannot_be_read(path: Path) -> None:
     with closing(db.connect(path)) as store:
         matches.delete(store, make(store).key)
         for day in range(31):
-            days.count_day(store, f"day {day}")
-        assert forgetting.empty_bin(store) == 1
-        held.checkpoint(path, "TRUNCATE")
+            days_of_use.count_day(store, f"day {day}")
+        assert deletion.empty_bin(store) == 1
+        read_connection.checkpoint(path, "TRUNCATE")
         assert not written(path, NAME)
 
 
@@ -76,11 +76,11 @@ def test_names_that_were_merged_go_with_the_last_match(path: Path) -> None:
         one, other = make(store), make(store)
         make(store, who="boris")
         for who in ("ana", "boris"):
-            aliases.merge_names(store, who, NAME, "Xaver")
-        forgetting.delete_from_file(path, one.key)
-        assert aliases.aliases_of(store, "ana") == {NAME: "Xaver"}
-        forgetting.delete_from_file(path, other.key)
-        assert (aliases.aliases_of(store, "ana"), aliases.aliases_of(store, "boris")) == ({}, {NAME: "Xaver"})
+            match_extras.merge_names(store, who, NAME, "Xaver")
+        deletion.delete_from_file(path, one.key)
+        assert match_extras.aliases_of(store, "ana") == {NAME: "Xaver"}
+        deletion.delete_from_file(path, other.key)
+        assert (match_extras.aliases_of(store, "ana"), match_extras.aliases_of(store, "boris")) == ({}, {NAME: "Xaver"})
 
 
 def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
@@ -100,7 +100,7 @@ def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
         after = sequels.create_sequel(
             store, before.key, sent, stored.nothing_wrong, {}, fields, sequels.CarriedOverTotals(tuple(along))
         ).match
-        forgetting.delete_from_file(path, before.key)
+        deletion.delete_from_file(path, before.key)
         assert not written(path, NAME)
         assert not written(path, before.key)
         assert matches.load(store, after.key) == replace(after, sequel_of=None)
@@ -114,6 +114,6 @@ def test_a_backup_of_an_older_scorer_forgets_too(tmp_path: Path) -> None:
         key = matches.all_matches(store)[0].key
         store.executescript("DROP TABLE binned; DROP TABLE aliases;")
     (tmp_path / backups.FOLDER / "damaged.db").write_bytes(b"no database")
-    assert list(forgetting.backups_with_match(tmp_path, key)) == [file]
-    assert forgetting.delete_from_file(file, key)
-    assert list(forgetting.backups_with_match(tmp_path, key)) == []
+    assert list(deletion.backups_with_match(tmp_path, key)) == [file]
+    assert deletion.delete_from_file(file, key)
+    assert list(deletion.backups_with_match(tmp_path, key)) == []

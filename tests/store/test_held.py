@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.store import db, held, matches
+from scorer.store import db, matches, read_connection
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 
@@ -28,9 +28,9 @@ def copied(path: Path, to: Path) -> int:
 def path(tmp_path: Path) -> Path:
     """A database that is held open."""
     db.prepare(tmp_path / db.FILE)
-    held.open_connection(tmp_path / db.FILE)
+    read_connection.open_connection(tmp_path / db.FILE)
     yield tmp_path / db.FILE
-    held.close(tmp_path / db.FILE)
+    read_connection.close(tmp_path / db.FILE)
 
 
 def test_a_plain_copy_holds_what_was_tidied(path: Path, tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_a_plain_copy_holds_what_was_tidied(path: Path, tmp_path: Path) -> None:
     with closing(db.connect(path)) as store:
         stored.put(store, "king", 1)
     assert copied(path, tmp_path / "before.db") == 0
-    held.checkpoint(path)
+    read_connection.checkpoint(path)
     assert copied(path, tmp_path / "after.db") == 1
 
 
@@ -48,22 +48,22 @@ def test_it_is_tidied_while_somebody_reads_and_writes(path: Path, tmp_path: Path
         stored.put(store, "king", 1)
         assert len(matches.all_matches(store)) == 1
         with db.write(writer):
-            held.checkpoint(path)
+            read_connection.checkpoint(path)
             assert copied(path, tmp_path / "copy.db") == 1
 
 
 def test_a_thread_does_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By itself, for every database that this process holds open."""
     done = threading.Event()
-    monkeypatch.setattr(held, "CHECKPOINT_INTERVAL", 0.01)
-    monkeypatch.setattr(held, "checkpoint", lambda found: found == path and done.set())
-    monkeypatch.setattr(held, "_tidying", set())
-    held.open_connection(path.with_name("another.db"))
+    monkeypatch.setattr(read_connection, "CHECKPOINT_INTERVAL", 0.01)
+    monkeypatch.setattr(read_connection, "checkpoint", lambda found: found == path and done.set())
+    monkeypatch.setattr(read_connection, "_tidying", set())
+    read_connection.open_connection(path.with_name("another.db"))
     try:
         assert done.wait(PATIENCE)
     finally:
-        monkeypatch.setattr(held, "CHECKPOINT_INTERVAL", 3600.0)
-        held.close(path.with_name("another.db"))
+        monkeypatch.setattr(read_connection, "CHECKPOINT_INTERVAL", 3600.0)
+        read_connection.close(path.with_name("another.db"))
 
 
 def test_the_end_of_a_process_tidies(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ stored.put(open_still, "king", 1)
 
 def test_what_is_gone_is_no_trouble(tmp_path: Path) -> None:
     """A folder that was taken away is not laid out anew."""
-    held.checkpoint(tmp_path / "none.db")
+    read_connection.checkpoint(tmp_path / "none.db")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -94,9 +94,9 @@ def test_it_reads_what_was_saved_and_writes_nothing(path: Path) -> None:
     with closing(db.connect(path)) as store:
         for number in range(1, 4):
             stored.put(store, "king", number)
-            with held.get(path) as reader:
+            with read_connection.get(path) as reader:
                 assert reader.execute("SELECT count(*) FROM matches").fetchone() == (number,)
-    with held.get(path) as reader, pytest.raises(sqlite3.OperationalError, match="readonly"):
+    with read_connection.get(path) as reader, pytest.raises(sqlite3.OperationalError, match="readonly"):
         reader.execute("DELETE FROM matches")
 
 
@@ -107,11 +107,11 @@ def test_another_file_in_its_place_is_seen(path: Path, tmp_path: Path) -> None:
     db.prepare(other)
     with closing(db.connect(other)) as store:
         stored.put(store, "king", 1)
-    held.checkpoint(other, "TRUNCATE")
-    with held.get(path) as reader:
+    read_connection.checkpoint(other, "TRUNCATE")
+    with read_connection.get(path) as reader:
         assert reader.execute("SELECT count(*) FROM matches").fetchone() == (0,)
     other.replace(path)
-    with held.get(path) as reader:
+    with read_connection.get(path) as reader:
         assert reader.execute("SELECT count(*) FROM matches").fetchone() == (1,)
 
 
@@ -121,7 +121,7 @@ def test_reads_by_many_threads_are_never_of_an_older_state(path: Path) -> None:
 
     def read_on() -> None:
         while not ended.is_set():
-            with held.get(path) as reader:
+            with read_connection.get(path) as reader:
                 reader.execute("SELECT * FROM matches").fetchall()
 
     readers = [threading.Thread(target=read_on) for _ in range(4)]
@@ -131,7 +131,7 @@ def test_reads_by_many_threads_are_never_of_an_older_state(path: Path) -> None:
         with closing(db.connect(path)) as store:
             for number in range(1, 40):
                 stored.put(store, "king", 1)
-                with held.get(path) as reader:
+                with read_connection.get(path) as reader:
                     found = reader.execute("SELECT count(*) FROM matches").fetchone()[0]
                 behind += [(found, number)] if found != number else []
     finally:

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import aliases, db, lookback, payments, saving, sequels
-from scorer.store.lookback import MatchExtras
+from scorer.store import db, match_extras, saving, sequels
+from scorer.store.match_extras import MatchExtras, Payment
 from scorer.store.matches import StoredMatch
-from scorer.store.payments import Payment
 from scorer.store.saving import Submission
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals
 from tests.helpers.stored import nothing_wrong
@@ -47,13 +46,13 @@ def test_a_browser_knows_what_is_beside_its_matches(store: Database) -> None:
         right = {"browser": "ana", "match_id": mine.id, "role": "watch", "generation": 1, "opened": mine.created}
         store.table("rights").insert(right)
     for match in (mine, theirs):
-        payments.set_ticked(store, match.id, OWED, made=True)
-    aliases.merge_names(store, "ana", "Anka", "Ana")
+        match_extras.set_ticked(store, match.id, OWED, made=True)
+    match_extras.merge_names(store, "ana", "Anka", "Ana")
     sent = Submission(f"{mine.key}:on", mine.revision, "", "ana")
     sequels.create_sequel(
         store, mine.key, sent, nothing_wrong, {}, FIELDS, CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),))
     )
     gone = {mine.id: (CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),)),)}
-    assert lookback.extras_of(store, "ana") == MatchExtras({mine.id: {OWED}}, gone, {"Anka": "Ana"})
-    assert lookback.extras_of(store, "boris") == MatchExtras({theirs.id: {OWED}}, {}, {})
-    assert lookback.extras_of(store, "nobody") == MatchExtras({}, {}, {})
+    assert match_extras.extras_of(store, "ana") == MatchExtras({mine.id: {OWED}}, gone, {"Anka": "Ana"})
+    assert match_extras.extras_of(store, "boris") == MatchExtras({theirs.id: {OWED}}, {}, {})
+    assert match_extras.extras_of(store, "nobody") == MatchExtras({}, {}, {})

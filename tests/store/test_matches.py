@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import days, db, forgetting, matches, saving
+from scorer.store import days_of_use, db, deletion, matches, saving
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from tests.helpers.stored import nothing_wrong
 
@@ -124,15 +124,15 @@ def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:
     matches.delete(store, old.key)
     matches.delete(store, back.key)
     for day in range(31):
-        assert forgetting.empty_bin(store) == 0
+        assert deletion.empty_bin(store) == 0
         if day == 1:
             matches.delete(store, recent.key)
-        days.count_day(store, f"day {day}")
+        days_of_use.count_day(store, f"day {day}")
         if day == 20:
             matches.restore(store, back.key)
             matches.delete(store, back.key)
     matches.delete(store, old.key)
-    assert forgetting.empty_bin(store) == 1
+    assert deletion.empty_bin(store) == 1
     with db.write(store):
         store.execute("DELETE FROM matches WHERE id = ?", [back.id])
     assert matches.load(store, recent.key)

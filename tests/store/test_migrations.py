@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorer.play.worked import replay_match
-from scorer.store import db, forgetting, history, matches, own_games, saving, sequels, soundness
+from scorer.store import db, deletion, history, matches, own_games, restoring, saving, sequels
 from tests.helpers import stored
 from tests.tools.schemas import FIXTURES, GAMES, OWN_GAME, steps
 
@@ -50,7 +50,7 @@ def test_an_old_database_is_brought_up_to_date(fixture: Path, tmp_path: Path) ->
     db.prepare(tmp_path / "new" / db.FILE)
     assert layout(path) == layout(tmp_path / "new" / db.FILE)
     with closing(db.connect(path)) as store:
-        assert soundness.integrity_errors(store) == []
+        assert restoring.integrity_errors(store) == []
         found = matches.all_matches(store, binned=True)
         assert [match.game for match in found] == list(GAMES)
         assert [match.deleted is None for match in found] == [True, True, False]
@@ -121,21 +121,21 @@ def test_sequels_of_an_older_scorer_are_found(tmp_path: Path) -> None:
     with closing(db.connect(path)) as store:
         found = {match.id: match.sequel_of for match in matches.all_matches(store, binned=True)}
         assert found == {1: None, 2: 1, 3: 2, 4: 1, 5: None, 6: None, 7: None, 8: 7}
-        assert soundness.integrity_errors(store) == []
+        assert restoring.integrity_errors(store) == []
         first = matches.load(store, "first22abc")
         assert first is not None
         latest = sequels.latest_sequel(store, first)
         assert latest is not None
         assert latest.id == 4
         assert len(sequels.carried_over(store, first)) == 1
-        assert forgetting.delete_from_file(path, first.key)
+        assert deletion.delete_from_file(path, first.key)
         assert [match.sequel_of for match in matches.all_matches(store)] == [None, 2, None, None, None, 7]
 
 
 def test_an_older_backup_forgets_what_its_sequels_say(tmp_path: Path) -> None:
     """Neither the key of the match nor who took what along can be read there; another match's sequel stays as it is."""
     path = old_sequels(tmp_path)
-    assert forgetting.delete_from_file(path, "first22abc")
+    assert deletion.delete_from_file(path, "first22abc")
     with closing(db.connect(path)) as store:
         rows = store.execute("SELECT match_id FROM changes WHERE form_key IS NULL AND after IS NULL ORDER BY 1")
         assert [row[0] for row in rows] == [2, 4]

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import days, db, forgetting, matches, payments, saving
+from scorer.store import days_of_use, db, deletion, match_extras, matches, saving
+from scorer.store.match_extras import BANK, Payment
 from scorer.store.matches import StoredMatch
-from scorer.store.payments import BANK, Payment
 from scorer.store.saving import Submission
 
 OWED = Payment("Ana", "Boris", 12)
@@ -32,8 +32,8 @@ def test_a_tick_is_made_once_and_taken_back(store: Database) -> None:
     """Twice the same is one, with the time of the first; taking back what is not there is nothing."""
     match = make(store)
     for made, left in ((True, {OWED}), (True, {OWED}), (False, set()), (False, set())):
-        payments.set_ticked(store, match.id, OWED, made=made)
-        assert payments.ticked_payments(store, match.id) == left
+        match_extras.set_ticked(store, match.id, OWED, made=made)
+        assert match_extras.ticked_payments(store, match.id) == left
 
 
 def test_the_first_tick_stays(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +41,7 @@ def test_the_first_tick_stays(store: Database, monkeypatch: pytest.MonkeyPatch) 
     match = make(store)
     for moment in ("2026-11-20T19:30:00Z", "2026-11-20T19:31:00Z"):
         monkeypatch.setattr(matches, "utc_now", lambda moment=moment: moment)
-        payments.set_ticked(store, match.id, OWED, made=True)
+        match_extras.set_ticked(store, match.id, OWED, made=True)
     assert [row["paid_at"] for row in store["payments"].rows] == ["2026-11-20T19:30:00Z"]
 
 
@@ -52,19 +52,19 @@ def test_the_first_tick_stays(store: Database, monkeypatch: pytest.MonkeyPatch) 
 def test_another_payment_is_not_ticked(store: Database, other: Payment) -> None:
     """The other way round, somebody else, another amount or the bank: each is a payment of its own."""
     match = make(store)
-    payments.set_ticked(store, match.id, OWED, made=True)
-    payments.set_ticked(store, match.id, other, made=False)
-    assert payments.ticked_payments(store, match.id) == {OWED}
-    payments.set_ticked(store, match.id, other, made=True)
-    assert payments.ticked_payments(store, match.id) == {OWED, other}
+    match_extras.set_ticked(store, match.id, OWED, made=True)
+    match_extras.set_ticked(store, match.id, other, made=False)
+    assert match_extras.ticked_payments(store, match.id) == {OWED}
+    match_extras.set_ticked(store, match.id, other, made=True)
+    assert match_extras.ticked_payments(store, match.id) == {OWED, other}
 
 
 def test_ticks_go_with_their_match(store: Database) -> None:
     """A match that leaves the bin for good leaves no payment behind."""
     match = make(store)
-    payments.set_ticked(store, match.id, OWED, made=True)
+    match_extras.set_ticked(store, match.id, OWED, made=True)
     matches.delete(store, match.key)
     for day in range(31):
-        days.count_day(store, f"day {day}")
-    assert forgetting.empty_bin(store) == 1
+        days_of_use.count_day(store, f"day {day}")
+    assert deletion.empty_bin(store) == 1
     assert list(store["payments"].rows) == []

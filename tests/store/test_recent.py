@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from scorer.store import backups, daily, db, matches, recent
-from scorer.store.recent import BACKUP_DELAY, RecentChanges
+from scorer.store import backups, chores, db, matches
+from scorer.store.backups import BACKUP_DELAY, RecentChanges
 from tests.helpers import stored
 
 LOGGER = logging.getLogger("test")
@@ -21,7 +21,7 @@ def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An instance folder with a match, on an evening, after the chores of the day."""
     monkeypatch.setattr(matches, "_clock", lambda: datetime(2026, 11, 20, 19, 30, tzinfo=UTC))
     stored.folder(tmp_path, ("king",))
-    assert daily.run_chores(tmp_path, LOGGER)
+    assert chores.run_chores(tmp_path, LOGGER)
     return tmp_path
 
 
@@ -57,9 +57,9 @@ def recent_sent(match: matches.StoredMatch) -> stored.saving.Sent:
     return stored.saving.Submission(stored.saving.new_form_key(), match.revision, {})
 
 
-def newest(instance: Path) -> recent.Content:
+def newest(instance: Path) -> backups.Content:
     """What the newest backup holds."""
-    return recent.fingerprint(backups.daily_backups(instance)[-1])
+    return backups.fingerprint(backups.daily_backups(instance)[-1])
 
 
 @pytest.mark.parametrize("save", [play, correct])
@@ -73,7 +73,7 @@ def test_what_was_saved_is_in_a_backup_ten_minutes_later(
     assert not follower.back_up_if_due()
     clock[0] = BACKUP_DELAY
     assert follower.back_up_if_due()
-    assert newest(instance) == recent.fingerprint(instance / db.FILE)
+    assert newest(instance) == backups.fingerprint(instance / db.FILE)
     clock[0] = 9 * BACKUP_DELAY
     assert not follower.back_up_if_due()
     assert len(backups.daily_backups(instance)) == 1
@@ -85,7 +85,7 @@ def test_play_without_a_rest_is_followed_too(instance: Path, follower: RecentCha
         clock[0] = minute * 60.0
         play(instance, minute)
         follower.back_up_if_due()
-        assert recent.fingerprint(instance / db.FILE)[0] - newest(instance)[0] <= 11
+        assert backups.fingerprint(instance / db.FILE)[0] - newest(instance)[0] <= 11
     assert len(backups.daily_backups(instance)) == 1
 
 
@@ -94,7 +94,7 @@ def test_a_finished_match_does_not_wait(instance: Path, follower: RecentChanges)
     play(instance)
     follower.match_finished()
     assert follower.back_up_if_due()
-    assert newest(instance) == recent.fingerprint(instance / db.FILE)
+    assert newest(instance) == backups.fingerprint(instance / db.FILE)
     play(instance, 10)
     assert not follower.back_up_if_due()
 
@@ -128,7 +128,7 @@ def test_how_many_there_are_is_bounded(
             play(instance, number)
             follower.match_finished()
             assert follower.back_up_if_due()
-            assert newest(instance) == recent.fingerprint(instance / db.FILE)
+            assert newest(instance) == backups.fingerprint(instance / db.FILE)
     assert len(backups.daily_backups(instance)) == backups.DAYS_OF_BACKUPS
 
 

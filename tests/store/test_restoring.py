@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from scorer.store import backups, db, held, restoring
-from scorer.store.secret import KEY_FILE
-from scorer.store.soundness import KEY_TABLE, NotRestorable
+from scorer.store import backups, db, read_connection, restoring
+from scorer.store.restoring import KEY_TABLE, NotRestorable
+from scorer.store.secret_key import KEY_FILE
 from tests.helpers import stored
 from tests.helpers.stored import documents
 
@@ -67,16 +67,16 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "served" / db.FILE
     path.parent.mkdir()
     db.prepare(path)
-    held.open_connection(path)
+    read_connection.open_connection(path)
     with closing(db.connect(path)) as store:
         stored.put(store, "king", 1)
     copy = Path(shutil.copy(path, tmp_path / "copy.db"))
     with pytest.raises(restoring.LosesData, match=r"copy\.db-wal"):
         restoring.restore_backup(tmp_path / "other", copy)
-    held.checkpoint(path)
+    read_connection.checkpoint(path)
     done = restoring.restore_backup(tmp_path / "other", Path(shutil.copy(path, tmp_path / "later.db")))
     assert (done.content.matches, done.without_log) == (1, True)
-    held.close(path)
+    read_connection.close(path)
 
 
 @pytest.mark.parametrize(

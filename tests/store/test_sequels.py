@@ -13,7 +13,7 @@ from sqlite_utils import Database
 from scorer.engine.document import options_json
 from scorer.engine.problems import Problem
 from scorer.games import find
-from scorer.store import db, lookback, matches, saving, sequels
+from scorer.store import db, match_extras, matches, saving, sequels
 from scorer.store.matches import StoredMatch
 from scorer.store.saving import AlreadySaved, CheckResult, Conflict, Rejected, Saved, Submission
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
@@ -143,10 +143,10 @@ def test_what_went_along(store: Database) -> None:
     assert sequels.carried_over(store, before) == ()
     made = go_on(store, before).match
     assert sequels.carried_over(store, before) == (ALONG,)
-    assert lookback.extras_of(store, "me").gone_on == {before.id: (ALONG,)}
-    assert lookback.extras_of(store, "somebody").gone_on == {}
+    assert match_extras.extras_of(store, "me").gone_on == {before.id: (ALONG,)}
+    assert match_extras.extras_of(store, "somebody").gone_on == {}
     matches.delete(store, made.key)
-    assert (sequels.carried_over(store, before), lookback.extras_of(store, "me").gone_on) == ((), {})
+    assert (sequels.carried_over(store, before), match_extras.extras_of(store, "me").gone_on) == ((), {})
 
 
 def test_older_matches_went_on_with_the_bank(store: Database) -> None:

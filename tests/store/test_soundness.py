@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.store import backups, db, soundness
+from scorer.store import backups, db, restoring
 from scorer.web.errors import store_text
 from tests.helpers import stored
 
@@ -22,10 +22,10 @@ def instance(tmp_path: Path) -> Path:
 def test_a_row_that_points_nowhere_is_a_fault_in_plain_words(instance: Path) -> None:
     """A sound database has no fault; a history without its match is named by both tables."""
     with db.connect(instance / db.FILE) as store:
-        assert soundness.integrity_errors(store) == []
+        assert restoring.integrity_errors(store) == []
         store.execute("PRAGMA foreign_keys = OFF")
         store.execute("INSERT INTO changes (match_id, revision, at, what) VALUES (99, 1, '2026', 'made')")
-        (fault,) = soundness.integrity_errors(store)
+        (fault,) = restoring.integrity_errors(store)
         assert store_text(fault) == "a row of changes points to a row of matches that is not there"
 
 
@@ -35,17 +35,17 @@ def test_what_cannot_be_restored_is_said(tmp_path: Path, there: bool) -> None:
     file = tmp_path / "file.db"
     if there:
         file.write_text("no database at all " * 500)
-    with pytest.raises(soundness.NotRestorable, match=str(file)):
-        soundness.check_restorable(file)
+    with pytest.raises(restoring.NotRestorable, match=str(file)):
+        restoring.check_restorable(file)
 
 
 def test_ours_is_laid_out_as_ours(instance: Path) -> None:
     """A database that was made and used by this program, and a backup of it."""
     for path in (instance / db.FILE, backups.back_up(instance)):
-        soundness.check_restorable(path)
+        restoring.check_restorable(path)
         with closing(db.connect(path)) as store:
             store.execute("ANALYZE")
-            assert soundness.schema_differences(store) is None
+            assert restoring.schema_differences(store) is None
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_what_acts_by_itself_is_refused(instance: Path, kind: str) -> None:
     """A trigger in a file would give a stranger rights long after it was restored."""
     with closing(db.connect(instance / db.FILE)) as store:
         store.execute(f"CREATE {kind}")
-    with pytest.raises(soundness.NotRestorable, match="gift"):
-        soundness.check_restorable(instance / db.FILE)
+    with pytest.raises(restoring.NotRestorable, match="gift"):
+        restoring.check_restorable(instance / db.FILE)
 
 
 @pytest.mark.parametrize(
@@ -80,4 +80,4 @@ def test_another_layout_is_named(instance: Path, change: str, named: str) -> Non
     """A column, table, index, key or reference too many or too few."""
     with closing(db.connect(instance / db.FILE)) as store:
         store.executescript(change)
-        assert soundness.schema_differences(store) == named
+        assert restoring.schema_differences(store) == named

@@ -19,8 +19,8 @@ from click.testing import CliRunner
 
 from scorer import create_app
 from scorer.cli import main
-from scorer.store import db, soundness
-from scorer.store.secret import KEY_FILE
+from scorer.store import db, restoring
+from scorer.store.secret_key import KEY_FILE
 from scorer.web.database import get_db
 from tests.helpers.table import hidden
 from tests.tools import crash
@@ -72,4 +72,4 @@ def test_it_is_played_on(instance: Path) -> None:
     assert saved.status_code == 303
     assert re.findall(r'<span class="total">([^<]*)', phone.get(table).text)[0] != "−39"
     with app.app_context():
-        assert soundness.integrity_errors(get_db()) == []
+        assert restoring.integrity_errors(get_db()) == []

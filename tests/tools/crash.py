@@ -19,7 +19,7 @@ from scorer.engine.document import options_json
 from scorer.engine.house_rules import parse_options
 from scorer.games import find
 from scorer.play.worked import replay_match
-from scorer.store import backups, db, matches, saving, soundness
+from scorer.store import backups, db, matches, restoring, saving
 from scorer.web.database import get_db
 from scorer.web.links import SEPARATOR, link_token
 from tests.helpers.served import NO_ANSWER, PATIENCE, Phone, Server
@@ -127,7 +127,7 @@ def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, 
             time.sleep(random.uniform(0, most_seconds))
             server.kill()
             for backup in (instance / backups.FOLDER).glob("daily-*.db"):
-                soundness.check_restorable(backup)
+                restoring.check_restorable(backup)
                 backup.unlink()  # so that the next start is killed while it makes another
             counted.starts.append(server.start())
         wait_for_deals(counted)
@@ -156,7 +156,7 @@ def count(instance: Path, counted: Counted) -> None:
     db.prepare(instance / db.FILE)
     stored: dict[str, list[int]] = {}
     with db.connect(instance / db.FILE) as store:
-        counted.wrong += soundness.integrity_errors(store)
+        counted.wrong += restoring.integrity_errors(store)
         for match in matches.all_matches(store):
             lines = store.execute(
                 "SELECT form_key, after FROM changes WHERE match_id = ? AND what = 'log' ORDER BY revision", [match.id]

@@ -74,4 +74,4 @@ def test_an_app_under_test_does_nothing_by_itself(tmp_path: Path) -> None:
     app = create_app({"TESTING": True}, instance_path=tmp_path)
     served = create_app(instance_path=tmp_path)
     started = [{hook.__module__ for hook in each.after_request_funcs[None]} for each in (app, served)]
-    assert ["scorer.store.daily" in modules for modules in started] == [False, True]
+    assert ["scorer.store.chores" in modules for modules in started] == [False, True]

@@ -12,7 +12,7 @@ from scorer import create_app
 from scorer.store import db
 from scorer.store.db import Reason, StoreProblem, StoreUnusable
 from scorer.store.matches import NotFound
-from scorer.store.soundness import NotRestorable
+from scorer.store.restoring import NotRestorable
 from scorer.web import errors
 from scorer.web.database import get_db
 

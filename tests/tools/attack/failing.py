@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from scorer.play.worked import replay_match
-from scorer.store import db, matches, soundness
+from scorer.store import db, matches, restoring
 from tests.helpers.place import Place
 from tests.test_trouble_watching import in_trouble
 
@@ -39,7 +39,7 @@ def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
                 shutil.copy(place.instance / db.FILE, copy)
                 copy.with_name(log.name).write_bytes(torn(on_disk, written, safe, random))
                 with closing(db.connect(copy)) as store:
-                    wrong = soundness.integrity_errors(store)
+                    wrong = restoring.integrity_errors(store)
                     (match,) = matches.all_matches(store)
                     replay_match(match)
                     if len(match.log) not in (acknowledged, acknowledged + 1):

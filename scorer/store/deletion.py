@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from scorer.store import backups, days, db, held
+from scorer.store import backups, days_of_use, db, read_connection
 from scorer.store.matches import BIN_DAYS
 
 LONG_IN_BIN = "SELECT key FROM matches WHERE deleted IS NOT NULL AND key IN (SELECT key FROM binned WHERE days > ?)"
@@ -55,7 +55,7 @@ def delete_matches(store: Database, keys: Iterable[str]) -> None:
         store.execute(leave, [key])
         store.execute("DELETE FROM matches WHERE key = ?", [key])
         if "binned" in tables:
-            days.restore_from_bin(store, key)
+            days_of_use.restore_from_bin(store, key)
     if "aliases" in tables:
         store.execute(ORPHANED_ALIASES)
 
@@ -72,7 +72,7 @@ def delete_from_file(path: Path, key: str) -> bool:
                 delete_matches(store, [key])
         if found:
             store.execute("VACUUM")
-    held.checkpoint(path, "TRUNCATE")
+    read_connection.checkpoint(path, "TRUNCATE")
     return found
 
 

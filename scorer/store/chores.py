@@ -16,10 +16,10 @@ from logging import Logger
 from pathlib import Path
 from typing import TypeVar
 
-from scorer.store import backups, days, db, forgetting, held, matches, own_games, rights
-from scorer.store.placing import DRAFT
-from scorer.store.recent import Describe, RecentChanges
-from scorer.store.soundness import NotRestorable
+from scorer.store import backups, days_of_use, db, deletion, matches, own_games, read_connection, rights
+from scorer.store.atomic_files import DRAFT
+from scorer.store.backups import Describe, RecentChanges
+from scorer.store.restoring import NotRestorable
 
 T = TypeVar("T")
 
@@ -74,11 +74,11 @@ def run_chores(instance: Path, logger: Logger, describe: Describe = str) -> bool
     try:
         backups.back_up_daily(instance)
         with closing(db.connect(instance / db.FILE)) as store:
-            days.count_day(store, matches.utc_now()[:10])
-            forgetting.empty_bin(store)
+            days_of_use.count_day(store, matches.utc_now()[:10])
+            deletion.empty_bin(store)
             rights.delete_expired(store)
             own_games.empty_bin(store)
-        held.checkpoint(instance / db.FILE, "TRUNCATE")  # what went is not to be read in the log either
+        read_connection.checkpoint(instance / db.FILE, "TRUNCATE")  # what went is not to be read in the log either
         for folder in (instance, instance / backups.FOLDER):
             for draft in folder.glob(f"{DRAFT}*"):  # of a backup that was cut short
                 if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:
