@@ -20,7 +20,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     from flask import Flask
 
     from scorer import paths
-    from scorer.language import direction, locale, phrases
+    from scorer.language import direction, locale, translator
     from scorer.play import worked
     from scorer.presentation import pictures
     from scorer.views import BLUEPRINTS
@@ -45,7 +45,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     database.follow_requests(app)
     worked.init_app(app)
     pictures.init_app(app)
-    phrases.init_app(app)
+    translator.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

@@ -13,7 +13,7 @@ import click
 
 from scorer import paths
 from scorer.engine.phrases import N_
-from scorer.language.computer import click_translated, paragraphs, translate_help
+from scorer.language.command_line import click_translated, paragraphs, translate_help
 
 COMMANDS = {
     "run": N_("Start Scorer and show the address for the phones."),

@@ -18,7 +18,7 @@ from scorer.engine.game import Play
 from scorer.engine.house_rules import HouseRules, parse_options
 from scorer.forms.inputs import INPUTS
 from scorer.games import LOADED, find
-from scorer.language.phrases import make_translator
+from scorer.language.translator import make_translator
 from tests.helpers import generate, seated, tapper
 
 TEMPLATES = Path(__file__).parents[1] / "templates"

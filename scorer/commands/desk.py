@@ -7,7 +7,7 @@ import sys
 import threading
 import webbrowser
 
-from scorer.language.computer import original_environment
+from scorer.language.command_line import original_environment
 
 
 def is_desktop_session() -> bool:

@@ -10,7 +10,7 @@ from scorer.commands.opened import base_url, open_app
 from scorer.commands.replay import exit_with_error
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 from scorer.play import documents
 from scorer.store.saving import Conflict, Submission, new_form_key
 from scorer.web.database import get_db

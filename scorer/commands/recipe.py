@@ -14,7 +14,7 @@ from scorer.engine.json_values import parse_json
 from scorer.engine.problems import Problems, printable
 from scorer.engine.recipe import check_names, parse_game
 from scorer.language import lists
-from scorer.language.phrases import make_translator
+from scorer.language.translator import make_translator
 from scorer.presentation import rules
 
 WIDE = 100

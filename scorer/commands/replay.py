@@ -9,7 +9,7 @@ import click
 from scorer.engine import document
 from scorer.engine.problems import Problem, printable
 from scorer.games import find
-from scorer.language.computer import chosen_language
+from scorer.language.command_line import chosen_language
 
 
 @click.command(name="replay")
@@ -42,7 +42,7 @@ def problem_text(problem: Problem) -> str:
     if chosen_language() == "en":
         return str(problem)
     from scorer.language.locale import in_environment_language
-    from scorer.language.phrases import translate
+    from scorer.language.translator import translate
 
     with in_environment_language():
         return f"{printable(problem.path or 'document')}: {printable(translate(problem.message), 300)}"

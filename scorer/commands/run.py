@@ -18,7 +18,7 @@ from scorer import create_app
 from scorer.commands import desk, reach
 from scorer.engine.phrases import N_
 from scorer.language import locale
-from scorer.language.computer import translate_help
+from scorer.language.command_line import translate_help
 from scorer.web import assets, hosts, reached, serving
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart

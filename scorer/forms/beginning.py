@@ -18,7 +18,7 @@ from scorer.engine.game import Counting, Play
 from scorer.engine.problems import Problems
 from scorer.engine.settlement import began_evenly, level_totals, split_evenly
 from scorer.language.numbers import to_ascii_digits
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 from scorer.play.worked import ReplayedMatch
 
 NUMBER = r"[+-]?\d{1,10}"

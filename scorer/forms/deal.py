@@ -14,7 +14,7 @@ from scorer.engine.phrases import N_, Phrase, Text, phrase
 from scorer.engine.problems import UNANSWERED, Problem
 from scorer.forms.inputs import BLANK, CardsLeftInput, CountInput, FactInput, make_input
 from scorer.forms.rows import AnswerRows, lay_out
-from scorer.language.phrases import Translate
+from scorer.language.translator import Translate
 from scorer.play.bounds import NOTE_LENGTH
 
 MAX_DRAWN_CONTRACTS = 9

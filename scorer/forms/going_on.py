@@ -11,12 +11,12 @@ from scorer.forms import match_draft
 from scorer.forms.beginning import carry_over_from
 from scorer.forms.match_draft import MatchDraft, PlayableMatch
 from scorer.forms.new_match import HouseRulesByGame, NewMatchForm
-from scorer.language import money
+from scorer.language import numbers
 from scorer.play.worked import ReplayedMatch
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 
 
-def draft_from(worked: ReplayedMatch, *, along: bool, currency: str = money.DEFAULT_CURRENCY) -> MatchDraft:
+def draft_from(worked: ReplayedMatch, *, along: bool, currency: str = numbers.DEFAULT_CURRENCY) -> MatchDraft:
     """The same people at the same game, the next dealer first; with `along` their totals and the bank too."""
     found = match_draft.draft_from_match(worked.stored, worked.play.game)
     found = replace(found, dealer=worked.ledger.next_dealer, currency=found.currency or currency)

@@ -26,8 +26,8 @@ from scorer.forms import beginning
 from scorer.forms.beginning import OpeningInput
 from scorer.forms.stakes import parse_money, parse_stake
 from scorer.games import all_games
-from scorer.language import money
-from scorer.language.phrases import translate
+from scorer.language import numbers
+from scorer.language.translator import translate
 from scorer.store.matches import StoredMatch
 
 
@@ -57,7 +57,7 @@ class MatchDraft:
     pack: str = ""
     worth: str = ""
     """What a chip or point is worth, as typed."""
-    currency: str = money.DEFAULT_CURRENCY
+    currency: str = numbers.DEFAULT_CURRENCY
     """Three capitals."""
     per: str = ""
     """How many of them are worth that, as typed."""
@@ -173,7 +173,7 @@ def draft_from_match(match: StoredMatch, game: Game) -> MatchDraft:
     names = pad_names(match.players, game)
     worth_of_one = match.money or {}
     currency = worth_of_one.get("currency", "")
-    worth = money.format_plain(worth_of_one["unit"], currency) if worth_of_one else ""
+    worth = numbers.format_plain(worth_of_one["unit"], currency) if worth_of_one else ""
     pack, per, stake = match.pack or game.packs[0], str(match.per or ""), str(match.stake or "")
     settling, saved = match.settling or "", match.options.get(PRICES, {})
     dealer, options = match.first_dealer, match.options

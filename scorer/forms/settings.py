@@ -21,7 +21,7 @@ from scorer.engine.match import reseat_opening
 from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import FieldErrors, MatchDraft
 from scorer.forms.new_match import NewMatchForm
-from scorer.language import money
+from scorer.language import numbers
 from scorer.play.bounds import TITLE_LENGTH
 from scorer.play.worked import ReplayedMatch
 
@@ -38,7 +38,7 @@ class AmendedMatch:
     """As it was typed."""
 
 
-def unamended(worked: ReplayedMatch, currency: str = money.DEFAULT_CURRENCY) -> AmendedMatch:
+def unamended(worked: ReplayedMatch, currency: str = numbers.DEFAULT_CURRENCY) -> AmendedMatch:
     """The match unchanged; `currency` is offered where it is about no money."""
     draft, seats = match_draft.draft_from_match(worked.stored, worked.play.game), len(worked.names)
     draft = replace(draft, names=tuple(worked.names), currency=draft.currency or currency)

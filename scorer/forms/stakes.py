@@ -7,7 +7,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorer.language import money, units
+from scorer.language import numbers, units
 from scorer.language.numbers import to_ascii_digits
 
 Money = tuple[dict[str, Any] | None, int | None]
@@ -20,13 +20,13 @@ def parse_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, 
     if not worth:
         return (None, None), {}
     problems: dict[str, str] = {}
-    amount, many = money.parse_amount(worth, currency) if money.is_known(currency) else None, _whole(per, most=5)
-    if not money.is_known(currency):
+    amount, many = numbers.parse_amount(worth, currency) if numbers.is_known(currency) else None, _whole(per, most=5)
+    if not numbers.is_known(currency):
         problems["worth"] = _("There is no such currency: three letters are needed, as EUR.")
-    elif money.is_too_fine(worth, currency):
-        problems["worth"] = units.too_fine_text(unit, money.format_in_currency(1, currency))
+    elif numbers.is_too_fine(worth, currency):
+        problems["worth"] = units.too_fine_text(unit, numbers.format_in_currency(1, currency))
     elif amount is None:
-        example = money.format_plain(10, currency)
+        example = numbers.format_plain(10, currency)
         problems["worth"] = _("An amount is needed here, as %(example)s, or nothing.", example=example)
     if per and not many:
         problems["per"] = _("A whole number from 1 is needed here, or nothing.")

@@ -18,8 +18,8 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from scorer.language import choosing
-from scorer.language.computer import environment_language
+from scorer.language import negotiation
+from scorer.language.command_line import environment_language
 
 TRANSLATIONS = "translations"
 """Where the catalogues lie, in the package."""
@@ -51,7 +51,7 @@ def init_app(app: Flask) -> None:
     app.config.setdefault("LANGUAGE", os.environ.get("SCORER_LANGUAGE", ""))
     with app.app_context():
         found = {str(one) for one in babel.list_translations()}
-    app.extensions["languages"] = tuple(name for name in choosing.LANGUAGE_NAMES if name in found)
+    app.extensions["languages"] = tuple(name for name in negotiation.LANGUAGE_NAMES if name in found)
     # Templates ask for dozens of texts; Flask-Babel would choose the language anew for each.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext=lambda text: current_catalogue().ugettext(text),
@@ -78,7 +78,7 @@ def available_languages() -> tuple[str, ...]:
 
 def unknown_language_text(language: str) -> str:
     """The sentence that names our languages, for a tag that no catalogue is near to; "" for any other."""
-    if choosing.best_match([language], available_languages()) is not None:
+    if negotiation.best_match([language], available_languages()) is not None:
         return ""
     tags = ", ".join(describe_language(name).tag for name in available_languages())
     return _("Scorer does not speak %(language)s. It speaks: %(tags)s.", language=language, tags=tags)
@@ -104,9 +104,9 @@ def _choose() -> str:
     """The language of this request; of a command, that of whoever gives it."""
     house = current_app.config["LANGUAGE"]
     if not has_request_context():
-        return choosing.best_match((house, environment_language()), available_languages()) or "en"
+        return negotiation.best_match((house, environment_language()), available_languages()) or "en"
     wanted = (tag for tag, quality in accepted_languages() if quality > 0)
-    return cookie_language() or choosing.best_match((*wanted, house), available_languages()) or "en"
+    return cookie_language() or negotiation.best_match((*wanted, house), available_languages()) or "en"
 
 
 def accepted_languages() -> LanguageAccept:
@@ -122,7 +122,7 @@ def describe_language(name: str = "") -> PageLanguage:
     """What is said of the language of this page, or of the one with this catalogue."""
     locale = Locale.parse(name) if name else get_locale() or Locale("en")
     known = str(locale)
-    return PageLanguage(known.replace("_", "-"), locale.text_direction, choosing.LANGUAGE_NAMES.get(known, known))
+    return PageLanguage(known.replace("_", "-"), locale.text_direction, negotiation.LANGUAGE_NAMES.get(known, known))
 
 
 def _say_what_it_depends_on(answer: Response) -> Response:
@@ -146,7 +146,7 @@ def reader_locale() -> Locale:
 def _of_reader() -> Locale:
     said = get_locale() or Locale("en")
     for text in accepted_languages().values() if has_request_context() else ():
-        tag = choosing.parse_tag(text)
+        tag = negotiation.parse_tag(text)
         if tag is not None and tag.language == said.language and tag.territory:
             found = _in_country(said, tag.territory)
             if found is not None:
@@ -156,7 +156,7 @@ def _of_reader() -> Locale:
 
 def _in_country(said: Locale, territory: str) -> Locale | None:
     """A language as it is written in a country, in its own script; None where CLDR knows nothing of it."""
-    for script in (said.script, choosing.script_of(said.language)):
+    for script in (said.script, negotiation.script_of(said.language)):
         try:
             return Locale(said.language, territory, script)
         except UnknownLocaleError:

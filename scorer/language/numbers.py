@@ -1,8 +1,25 @@
-"""Numbers as people type them: with the figures of their own keyboard, and whatever it has for a minus."""
+"""Numbers and money typed and printed."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterable, Mapping
+from copy import copy
+from decimal import Decimal
+from typing import Any
+
+from babel import Locale, UnknownLocaleError
+from babel.core import get_global
+from babel.numbers import (
+    format_currency,
+    format_decimal,
+    get_currency_precision,
+    get_territory_currencies,
+    list_currencies,
+)
+
+from scorer.language.locale import reader_locale
 
 _SIGNS = str.maketrans(
     {
@@ -24,3 +41,106 @@ def to_ascii_digits(text: str) -> str:
     if found.isascii():
         return found
     return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in found)
+
+
+DEFAULT_CURRENCY = "EUR"
+"""The currency of readers whose languages say nothing."""
+COINS = {"HUF": 500, "AUD": 5, "NZD": 10}
+"""The smallest coin of a currency, in its smallest unit, where what is known of cash in general does not say it."""
+_AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,6}))?", re.ASCII)
+
+
+def is_known(currency: str) -> bool:
+    """Whether there is a currency with these three letters."""
+    return currency in list_currencies()
+
+
+def currency_for(languages: Iterable[str]) -> str:
+    """The currency where people with these languages live, the first that says it; English alone says nothing."""
+    for language in languages:
+        territory = _territory(language)
+        if territory:
+            found = get_territory_currencies(territory)
+            if found:
+                return str(found[0])
+    return DEFAULT_CURRENCY
+
+
+def _territory(language: str) -> str | None:
+    try:
+        locale = Locale.parse(language, sep="-")
+    except (ValueError, UnknownLocaleError, TypeError):
+        return None
+    if locale.territory or locale.language == "en":
+        return locale.territory
+    likely = str(get_global("likely_subtags").get(locale.language, ""))
+    return likely.rpartition("_")[2] or None
+
+
+def smallest_coin(currency: str) -> int:
+    """The smallest coin that people have, in the currency's smallest unit: 100 for Czech crowns, 1 for euros."""
+    if currency in COINS:
+        return COINS[currency]
+    digits, _rounding, cash_digits, cash_rounding = get_global("currency_fractions").get(currency, (2, 0, 2, 0))
+    return int(max(1, cash_rounding) * 10 ** (digits - cash_digits))
+
+
+def parse_amount(text: str, currency: str) -> int | None:
+    """The amount in the smallest coin, with a point or a comma, or None: "0,10" euros are 10."""
+    found = _AMOUNT.fullmatch(to_ascii_digits(text))
+    if found is None or is_too_fine(text, currency):
+        return None
+    return int(found[1] + (found[2] or "").rstrip("0").ljust(get_currency_precision(currency), "0"))
+
+
+def is_too_fine(text: str, currency: str) -> bool:
+    """Whether this is an amount, but with a part that is smaller than the smallest coin: "0,005" euros."""
+    found = _AMOUNT.fullmatch(to_ascii_digits(text))
+    return found is not None and len((found[2] or "").rstrip("0")) > get_currency_precision(currency)
+
+
+def format_plain(amount: int, currency: str) -> str:
+    """The amount as it is typed: "0.10" or "0,10", by the reader's language, without the currency."""
+    digits = _decimals(amount, currency)
+    pattern = "0." + "0" * digits if digits else "0"
+    return format_decimal(_coins(amount, currency), format=pattern, locale=_here())
+
+
+def format_chips_worth(amount: int, worth: Mapping[str, Any] | None) -> str:
+    """An amount of chips in money: "€2.40"; "" where they are worth nothing.
+
+    `worth` is the document's: a currency and what one chip is worth, in that currency's smallest coin.
+    """
+    if not worth:
+        return ""
+    return format_in_currency(amount * int(worth["unit"]), str(worth["currency"]))
+
+
+def format_in_currency(amount: int, currency: str) -> str:
+    """An amount of a currency's smallest unit as money: "€2.40"."""
+    currency, locale = currency.upper(), _here()
+    pattern = copy(locale.currency_formats["standard"])
+    pattern.frac_prec = (_decimals(amount, currency),) * 2
+    coins = _coins(amount, currency)
+    text: str = format_currency(coins, currency, pattern, locale, currency_digits=False)
+    # A sign stands close to its figures, three letters do not.
+    is_close = text.startswith(currency) and text[len(currency)].isdecimal()
+    return text.replace(currency, f"{currency}\N{NO-BREAK SPACE}") if is_close else text
+
+
+def _here() -> Locale:
+    """How money is written where the reader lives; English without a country has its sign in front, as it is known."""
+    found = reader_locale()
+    return Locale("en") if found == Locale("en", "150") else found
+
+
+def _coins(amount: int, currency: str) -> Decimal:
+    """The amount in euros, crowns or dinars and not in what is smaller."""
+    return Decimal(amount).scaleb(-get_currency_precision(currency))
+
+
+def _decimals(amount: int, currency: str) -> int:
+    """The figures behind the point: none of whole crowns or forints, of which people have no smaller coins."""
+    digits: int = get_currency_precision(currency)
+    whole = 10**digits
+    return 0 if smallest_coin(currency) >= whole and amount % whole == 0 else digits

@@ -8,7 +8,7 @@ from flask_babel import gettext
 
 from scorer.engine.phrases import N_, N_n, PluralText, Text, c_
 from scorer.language.locale import current_catalogue
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 
 
 class Unit(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.engine.settlement import CarriedOver, Settlement, UnitValue, default_method, settle_match
-from scorer.language import money
+from scorer.language import numbers
 from scorer.play.worked import ReplayedMatch
 from scorer.store.match_extras import BANK, Payment
 from scorer.store.matches import StoredMatch
@@ -17,7 +17,7 @@ def unit_value(match: StoredMatch) -> UnitValue | None:
     if not match.money:
         return None
     currency = str(match.money["currency"]).upper()
-    return UnitValue(currency, int(match.money["unit"]), match.per or 1, money.smallest_coin(currency))
+    return UnitValue(currency, int(match.money["unit"]), match.per or 1, numbers.smallest_coin(currency))
 
 
 def settle_by_choice(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> Settlement:

@@ -19,7 +19,7 @@ from scorer.engine.phrases import N_
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.schedule import Turn
 from scorer.engine.step import CheckedDeal
-from scorer.language.phrases import Translate, make_translator
+from scorer.language.translator import Translate, make_translator
 from scorer.play.bounds import MAX_ENTRIES, size_problems
 from scorer.store import matches
 from scorer.store.matches import MatchSummary, StoredMatch

@@ -12,7 +12,7 @@ from scorer.forms.beginning import default_for
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import lists
 from scorer.language.numbers import to_ascii_digits
-from scorer.language.phrases import isolate
+from scorer.language.translator import isolate
 from scorer.language.units import plural_name
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation.pictures.numbers import format_change, format_total

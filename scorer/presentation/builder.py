@@ -15,7 +15,7 @@ from scorer.forms.builder.totals import usual_seats
 from scorer.forms.builder.wrong import CheckedDraft, row_of_field
 from scorer.forms.prices import parse_number
 from scorer.language import lists
-from scorer.language.phrases import isolate, translate
+from scorer.language.translator import isolate, translate
 from scorer.presentation.price_list import PriceField, display_number
 
 ALONE = {"card": N_("For its taker"), "trick": N_("For its winner"), "who": N_("For that player")}

@@ -14,7 +14,7 @@ from scorer.engine.recipe.reader import MOST_LINES, MOST_TIMES
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.totals import cards_dealt, contract_sum, effective_total, usual_total
 from scorer.language import lists
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 from scorer.presentation.builder import contract_name, price_label, shown_price
 from scorer.presentation.price_list import display_number
 

@@ -12,7 +12,7 @@ from scorer.forms.builder.draft import SEATS, GameDraft
 from scorer.forms.builder.kinds import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, cost_price, reward_price
 from scorer.forms.prices import parse_number
 from scorer.language import lists
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 from scorer.presentation.pictures.numbers import format_total
 
 ORDERS = {

@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.language import direction, lists
-from scorer.language.money import format_chips_worth
-from scorer.language.phrases import isolate, translate
+from scorer.language.numbers import format_chips_worth
+from scorer.language.translator import isolate, translate
 from scorer.language.units import format_count
 from scorer.play import statistics, tallies
 from scorer.play.statistics import Evening, Purse, Who

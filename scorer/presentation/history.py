@@ -17,7 +17,7 @@ from scorer.engine.phrases import NOTHING, Seat, Seats
 from scorer.engine.step import Row
 from scorer.language import lists, units
 from scorer.language.dates import format_clock_time, format_weekday
-from scorer.language.money import format_chips_worth
+from scorer.language.numbers import format_chips_worth
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import moves, prices, ways
 from scorer.presentation.changes import new_index

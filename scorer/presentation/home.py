@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorer.engine.phrases import Seats
 from scorer.forms import match_draft
 from scorer.language.dates import format_when
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 from scorer.play.worked import ReplayedMatch, ReplayError, get_replayed
 from scorer.presentation import new_match, table
 from scorer.presentation.near import games_for_reader

@@ -14,7 +14,7 @@ from scorer.engine.phrases import Seat
 from scorer.forms.adjustment import EntryForm
 from scorer.forms.moving import MoveForm
 from scorer.language import lists, units
-from scorer.language.phrases import Translate
+from scorer.language.translator import Translate
 from scorer.presentation import table
 from scorer.presentation.pictures.numbers import format_change, format_total
 from scorer.presentation.table import BoardColumn

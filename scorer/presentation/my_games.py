@@ -11,7 +11,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.forms import match_draft
 from scorer.language.dates import format_when
-from scorer.language.phrases import make_translator, translate
+from scorer.language.translator import make_translator, translate
 from scorer.play.recipes import load_recipe
 from scorer.presentation import new_match, rules
 from scorer.presentation.own_prices import cards_text, origin_text, printed_price_list

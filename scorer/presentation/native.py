@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from flask_babel import get_locale
 
-from scorer.language import alphabet, lists
+from scorer.language import lists
 
 
 def native_name(local: str, name: str, languages: Collection[str] = ()) -> str:
@@ -15,8 +15,8 @@ def native_name(local: str, name: str, languages: Collection[str] = ()) -> str:
     `languages` are those of the game's own players: who reads Serbian in Cyrillic letters reads its names in them.
     """
     if "sr" in languages and str(get_locale()) == "sr":
-        local = alphabet.to_cyrillic(local)
-    here = {name.casefold(), alphabet.serbian_to_latin(name).casefold()}
+        local = lists.to_cyrillic(local)
+    here = {name.casefold(), lists.serbian_to_latin(name).casefold()}
     if local.casefold() in here:
         return ""
     return lists.comma_list(word for word in local.split(", ") if word.casefold() not in here)

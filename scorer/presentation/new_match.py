@@ -18,8 +18,8 @@ from scorer.forms.new_match import NewMatchForm
 from scorer.forms.stakes import parse_money
 from scorer.games import all_games
 from scorer.language import lists, units
-from scorer.language.money import format_chips_worth
-from scorer.language.phrases import Translate, isolate, make_translator
+from scorer.language.numbers import format_chips_worth
+from scorer.language.translator import Translate, isolate, make_translator
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import prices
 from scorer.presentation.near import games_for_reader

@@ -13,7 +13,7 @@ from scorer.engine.recipe import Recipe
 from scorer.engine.recipe.model import RecipeContract
 from scorer.engine.recipe.texts import contract_remarks, price_labels
 from scorer.language import lists
-from scorer.language.phrases import Translate, isolate
+from scorer.language.translator import Translate, isolate
 from scorer.presentation.native import native_name
 from scorer.presentation.pictures.numbers import format_change
 

@@ -12,7 +12,7 @@ from scorer.forms.match_draft import MatchDraft, option_field
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.prices import default_field
 from scorer.language import lists, units
-from scorer.language.phrases import make_translator
+from scorer.language.translator import make_translator
 from scorer.presentation.pictures.numbers import format_input
 from scorer.presentation.prices import is_relevant
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from scorer.engine.game import Game
 from scorer.engine.house_rules import HouseRules, Price, contracts_of
-from scorer.language.phrases import Translate
+from scorer.language.translator import Translate
 from scorer.presentation.pictures.numbers import format_change
 
 

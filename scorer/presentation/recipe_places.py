@@ -12,7 +12,7 @@ from scorer.engine.phrases import N_
 from scorer.engine.problems import Problem, printable
 from scorer.engine.recipe.object_reader import NAME
 from scorer.language import lists
-from scorer.language.phrases import isolate, translate
+from scorer.language.translator import isolate, translate
 
 STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 """A key, or a place in a list."""

@@ -13,8 +13,8 @@ from scorer.engine.phrases import Seats
 from scorer.engine.settlement import Transfer
 from scorer.language import direction, lists, units
 from scorer.language.dates import format_day
-from scorer.language.money import format_chips_worth, format_in_currency
-from scorer.language.phrases import isolate
+from scorer.language.numbers import format_chips_worth, format_in_currency
+from scorer.language.translator import isolate
 from scorer.language.units import format_count
 from scorer.play.settling import named_payments, settle_by_choice, unit_value
 from scorer.play.worked import ReplayedMatch

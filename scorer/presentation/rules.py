@@ -19,7 +19,7 @@ from scorer.engine.phrases import ListedTexts
 from scorer.engine.schedule import FreeOrder, Schedule
 from scorer.engine.scoring import ScoringRule
 from scorer.language import lists, units
-from scorer.language.phrases import Translate, isolate
+from scorer.language.translator import Translate, isolate
 from scorer.presentation import prices
 from scorer.presentation.native import native_name
 from scorer.presentation.prices import ChangedPrice

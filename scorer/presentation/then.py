@@ -9,7 +9,7 @@ from typing import Any
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.house_rules import parse_options
-from scorer.language.phrases import Translate, make_translator
+from scorer.language.translator import Translate, make_translator
 
 SETTINGS_NEEDED = ("players", "options", "pack", "first_dealer")
 """The settings that are needed to tell of that time, as the store has them."""

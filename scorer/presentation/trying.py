@@ -11,8 +11,8 @@ from scorer.engine import guide
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Answers, Count
 from scorer.games import DEMO_GAME, find
-from scorer.language.phrases import make_translator
-from scorer.language.phrases import translate as tell_plain
+from scorer.language.translator import make_translator
+from scorer.language.translator import translate as tell_plain
 
 PEOPLE = guide.PEOPLE[:4]
 """Who plays it."""

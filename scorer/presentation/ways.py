@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from scorer.engine.phrases import N_
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import units
-from scorer.language.money import format_chips_worth
+from scorer.language.numbers import format_chips_worth
 from scorer.play.settling import settlement_method
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation.new_match import FormChoice

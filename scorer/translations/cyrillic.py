@@ -10,7 +10,7 @@ import re
 
 from babel.messages.catalog import Catalog
 
-from scorer.language.alphabet import serbian_to_latin
+from scorer.language.lists import serbian_to_latin
 
 SOURCE, TARGET = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made of it."""

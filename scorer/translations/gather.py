@@ -17,7 +17,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_p
 from babel.messages.pofile import read_po, write_po
 
 from scorer import paths
-from scorer.language.computer import paragraphs
+from scorer.language.command_line import paragraphs
 from scorer.translations import cyrillic
 from scorer.translations.build_hook import CATALOGUES
 

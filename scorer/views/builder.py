@@ -20,7 +20,7 @@ from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.drafted import from_recipe, own_text
 from scorer.forms.builder.taps import apply_action
 from scorer.forms.builder.wrong import CheckedDraft, check_draft, default_name
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 from scorer.play import recipes
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
 from scorer.presentation.near import games_for_reader

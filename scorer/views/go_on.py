@@ -14,7 +14,7 @@ from scorer.forms.going_on import SequelForm
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.new_match import picked
 from scorer.forms.saved import payload
-from scorer.language import lists, locale, money
+from scorer.language import lists, locale, numbers
 from scorer.play.worked import ReplayedMatch, make_check
 from scorer.presentation import new_match, result, table
 from scorer.presentation.refusals import refusal_text
@@ -36,7 +36,7 @@ def show() -> Response:
     worked = at_table.current_match()
     settled = at_table.carried_over() or match_extras.ticked_payments(get_db(), worked.stored.id)
     along = going_on.carries_by_default(worked) and not settled
-    currency = money.currency_for(locale.accepted_languages().values())
+    currency = numbers.currency_for(locale.accepted_languages().values())
     return _show(going_on.draft_from(worked, along=along, currency=currency), along)
 
 

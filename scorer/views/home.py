@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 from scorer.play import evenings
 from scorer.play.worked import is_finished, load_game
 from scorer.presentation import evening, home, my_games, trying

@@ -15,7 +15,7 @@ from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.new_match import HouseRulesByGame, NewMatchForm, picked, with_rules
 from scorer.forms.saved import payload
-from scorer.language import lists, locale, money
+from scorer.language import lists, locale, numbers
 from scorer.play import recipes
 from scorer.play.worked import load_game
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
@@ -121,7 +121,7 @@ def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:
     asked = find_game(key) if key else None
     last = known[0].match if known else None
     usual = match_draft.empty_draft(
-        money.currency_for(locale.accepted_languages().values()), asked or games_for_reader()[0]
+        numbers.currency_for(locale.accepted_languages().values()), asked or games_for_reader()[0]
     )
     if last is None:
         return usual

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorer.engine.game import Counting
 from scorer.language import direction, lists
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 from scorer.play import statistics
 from scorer.play.evenings import Evenings, evenings_of
 from scorer.play.statistics import ContractScore, Person, Who

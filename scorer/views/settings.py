@@ -12,7 +12,7 @@ from scorer.forms import lot, match_draft, settings, taps
 from scorer.forms.new_match import picked, with_rules
 from scorer.forms.saved import payload
 from scorer.forms.settings import AmendedMatch, SettingsForm
-from scorer.language import locale, money
+from scorer.language import locale, numbers
 from scorer.play.worked import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, new_match, price_list, ways
 from scorer.presentation.lot import draw_outcome_at_table
@@ -109,7 +109,7 @@ def _moves_people(change: MatchChange) -> bool:
 
 
 def _show(worked: ReplayedMatch, amended: AmendedMatch | None = None, status: int = 200, **more: Any) -> Response:
-    usual = money.currency_for(locale.accepted_languages().values())
+    usual = numbers.currency_for(locale.accepted_languages().values())
     amended = amended or settings.unamended(worked, usual)
     if "form" not in more:
         more["form"] = with_rules(SettingsForm, worked.play.game)(worked, formdata=None)

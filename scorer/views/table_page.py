@@ -19,7 +19,7 @@ from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
-from scorer.language.phrases import make_translator
+from scorer.language.translator import make_translator
 from scorer.play.worked import ReplayedMatch, cache_replayed, get_replayed
 from scorer.presentation import agreed, table
 from scorer.presentation.changes import deal_number

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import printable
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 from scorer.play import documents
 from scorer.presentation import (
     beginning,

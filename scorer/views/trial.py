@@ -13,7 +13,7 @@ from scorer.forms.builder import fields
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.kept import serialize
 from scorer.forms.deal import DealEntry
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 from scorer.play.trial import trial_match
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import table

@@ -14,7 +14,7 @@ import pytest
 
 from scorer.engine.house_rules import parse_options
 from scorer.games import LOADED, find
-from scorer.language.choosing import LANGUAGE_NAMES
+from scorer.language.negotiation import LANGUAGE_NAMES
 from tests.browser.test_whole_matches import HOUSE
 from tests.helpers import hands, seated
 from tests.helpers.evening import EVENING

@@ -12,7 +12,7 @@ import pytest
 from scorer.engine.document import options_json
 from scorer.engine.house_rules import HouseRules, Option, options_of, parse_options
 from scorer.games import KEYS, all_games, find
-from scorer.language.phrases import make_translator
+from scorer.language.translator import make_translator
 from scorer.presentation import rules
 from tests.helpers import seated
 from tests.helpers.priced import unusual

@@ -11,7 +11,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
 from scorer.engine.step import resolve_contract, resolve_void_contract
 from scorer.games import find
-from scorer.language.phrases import make_translator
+from scorer.language.translator import make_translator
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from scorer.language import alphabet
-from scorer.language.alphabet import name_sort_key
+from scorer.language import lists
+from scorer.language.lists import name_sort_key
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_names_in_order(in_order: str) -> None:
 def test_names_in_the_order_of_a_language(language: str, in_order: str) -> None:
     """What is a letter of its own in an alphabet stands where that alphabet has it."""
     names = in_order.split()
-    assert sorted(Random(1).sample(names, len(names)), key=alphabet.sort_key(language)) == names
+    assert sorted(Random(1).sample(names, len(names)), key=lists.sort_key(language)) == names
 
 
 def test_names_written_in_two_ways_stand_together() -> None:
@@ -49,9 +49,9 @@ def test_names_written_in_two_ways_stand_together() -> None:
 
 def test_serbian_is_known_again_in_its_other_script() -> None:
     """Letter by letter; what is Latin stays."""
-    assert alphabet.serbian_to_latin("Љубав, Џеп и Ђурђевак: Lora") == "Ljubav, Džep i Đurđevak: Lora"
+    assert lists.serbian_to_latin("Љубав, Џеп и Ђурђевак: Lora") == "Ljubav, Džep i Đurđevak: Lora"
 
 
 def test_serbian_is_written_in_its_other_script() -> None:
     """Two letters of Latin may be one; a word with a letter that Serbian has not stays as it is."""
-    assert alphabet.to_cyrillic("Ređanje, Džep, Njegoš, Quart") == "Ређање, Џеп, Његош, Quart"
+    assert lists.to_cyrillic("Ređanje, Džep, Njegoš, Quart") == "Ређање, Џеп, Његош, Quart"

@@ -11,7 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from scorer.language.choosing import LANGUAGE_NAMES
+from scorer.language.negotiation import LANGUAGE_NAMES
 from scorer.translations import cyrillic, gather
 from scorer.translations.build_hook import CATALOGUES, compile_catalogues
 from tests.helpers import wording

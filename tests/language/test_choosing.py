@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.language.choosing import FALLBACKS, LANGUAGE_NAMES, best_match, parse_tag
+from scorer.language.negotiation import FALLBACKS, LANGUAGE_NAMES, best_match, parse_tag
 
 ALL = set(LANGUAGE_NAMES)
 

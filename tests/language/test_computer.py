@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from flask_babel import gettext
 
 from scorer.cli import main
-from scorer.language import computer
+from scorer.language import command_line
 from scorer.language.locale import in_environment_language
 from scorer.store import backups, db, read_connection
 from tests.helpers import stored
@@ -37,30 +37,30 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_the_system_says(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Each variable is heard; LC_ALL before the others."""
     monkeypatch.setenv(name, "hu_HU.UTF-8")
-    assert computer.environment_language() == "hu_HU.UTF-8"
+    assert command_line.environment_language() == "hu_HU.UTF-8"
     monkeypatch.setenv("LC_ALL", "sk_SK")
-    assert computer.environment_language() == "sk_SK"
+    assert command_line.environment_language() == "sk_SK"
 
 
 def test_a_computer_may_say_nothing() -> None:
     """Then it is English."""
-    assert computer.environment_language() == ""
-    assert computer.translate_help("Ctrl+C ends it.") == "Ctrl+C ends it."
+    assert command_line.environment_language() == ""
+    assert command_line.translate_help("Ctrl+C ends it.") == "Ctrl+C ends it."
 
 
 def test_help_is_said(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In SCORER_LANGUAGE, else in the language of the computer; the empty text is not looked up."""
-    monkeypatch.setattr(computer, "FOLDER", marked)
+    monkeypatch.setattr(command_line, "FOLDER", marked)
     monkeypatch.setenv("LANG", "sk_SK.UTF-8")
-    assert computer.translate_help("Ctrl+C ends it.") == f"{LEFT}Ctrl+C ends it.{RIGHT}"
-    assert computer.translate_help("") == ""
+    assert command_line.translate_help("Ctrl+C ends it.") == f"{LEFT}Ctrl+C ends it.{RIGHT}"
+    assert command_line.translate_help("") == ""
     monkeypatch.setenv("SCORER_LANGUAGE", "en")
-    assert computer.translate_help("Ctrl+C ends it.") == "Ctrl+C ends it."
+    assert command_line.translate_help("Ctrl+C ends it.") == "Ctrl+C ends it."
 
 
 def test_a_text_in_paragraphs() -> None:
     """Where lines were broken says nothing."""
-    assert computer.paragraphs("One\n  two.\n\nThree\nfour.\n") == "One two.\n\nThree four."
+    assert command_line.paragraphs("One\n  two.\n\nThree\nfour.\n") == "One two.\n\nThree four."
 
 
 def test_no_word_of_a_command_escapes(marked: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_no_word_of_a_command_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
 
 def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What is said of a file that cannot be put back, or of a folder without a database."""
-    monkeypatch.setattr(computer, "FOLDER", marked)
+    monkeypatch.setattr(command_line, "FOLDER", marked)
     monkeypatch.setattr("scorer.language.locale.TRANSLATIONS", str(marked))
     monkeypatch.setenv("SCORER_LANGUAGE", LANGUAGE)
     text, foreign, tricked, strange = (tmp_path / f"{name}.db" for name in ("text", "foreign", "tricked", "strange"))
@@ -148,7 +148,7 @@ main()
 
 def test_click_speaks_too(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it says by itself of how a command was asked, in the same language, and in English where that is asked."""
-    monkeypatch.setattr(computer, "FOLDER", marked)
+    monkeypatch.setattr(command_line, "FOLDER", marked)
     monkeypatch.setenv("SCORER_LANGUAGE", "sk")
     for words in (["foo"], ["run", "--port", "many"], ["export"], ["run", "--loud"], ["replay"], ["--help"]):
         said = CliRunner().invoke(main, words).output
@@ -179,11 +179,11 @@ def test_others_are_started_in_their_own_language(monkeypatch: pytest.MonkeyPatc
     """A browser that a command opens finds LANGUAGE as it was, and so does whoever comes after the command."""
     monkeypatch.setenv("LANGUAGE", "it")
     monkeypatch.setenv("SCORER_LANGUAGE", "en")
-    with computer.original_environment():
+    with command_line.original_environment():
         assert os.environ["LANGUAGE"] == "it"
-    with computer.click_translated():
+    with command_line.click_translated():
         assert os.environ["LANGUAGE"] == "en"
-        with computer.original_environment():
+        with command_line.original_environment():
             assert os.environ["LANGUAGE"] == "it"
         assert os.environ["LANGUAGE"] == "en"
     assert os.environ["LANGUAGE"] == "it"

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from scorer.language.alphabet import serbian_to_latin
+from scorer.language.lists import serbian_to_latin
 from scorer.translations import gather
 from scorer.translations.cyrillic import SOURCE, STAY_LATIN, NotSerbian, to_cyrillic
 

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.engine.phrases import AsTyped, Seat, Signed, phrase
 from scorer.language import direction
-from scorer.language.phrases import isolate, make_translator
+from scorer.language.translator import isolate, make_translator
 from scorer.presentation.pictures.numbers import format_change, format_input, format_total, split_numbers
 
 if TYPE_CHECKING:

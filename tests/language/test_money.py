@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from flask_babel import force_locale
 
-from scorer.language import money
+from scorer.language import numbers
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 )
 def test_an_amount_as_it_is_typed(text: str, currency: str, amount: int | None) -> None:
     """A comma or a point, as many digits as the currency has; nothing is rounded."""
-    assert money.parse_amount(text, currency) == amount
+    assert numbers.parse_amount(text, currency) == amount
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_an_amount_as_it_is_typed(text: str, currency: str, amount: int | None) 
 )
 def test_an_amount_below_the_smallest_coin(text: str, currency: str, fine: bool) -> None:
     """It is no slip of the pen: something else can be said of it."""
-    assert money.is_too_fine(text, currency) is fine
+    assert numbers.is_too_fine(text, currency) is fine
 
 
 @pytest.mark.parametrize(
@@ -54,13 +54,13 @@ def test_an_amount_below_the_smallest_coin(text: str, currency: str, fine: bool)
 )
 def test_the_currency_of_readers(languages: list[str], currency: str) -> None:
     """The country that the phone's language names decides; English alone names none."""
-    assert money.currency_for(languages) == currency
+    assert numbers.currency_for(languages) == currency
 
 
 def test_a_language_that_is_none_says_nothing() -> None:
     """What a browser sends may be anything: the next language decides."""
-    assert money.currency_for(["not a language", "xx-YY", "cs"]) == "CZK"
-    assert money.currency_for([]) == money.DEFAULT_CURRENCY
+    assert numbers.currency_for(["not a language", "xx-YY", "cs"]) == "CZK"
+    assert numbers.currency_for([]) == numbers.DEFAULT_CURRENCY
 
 
 @pytest.mark.parametrize(
@@ -68,14 +68,14 @@ def test_a_language_that_is_none_says_nothing() -> None:
 )
 def test_a_currency_has_three_letters_that_are_known(currency: str, known: bool) -> None:
     """Only a currency that there is can be chosen."""
-    assert money.is_known(currency) is known
+    assert numbers.is_known(currency) is known
 
 
 @pytest.mark.parametrize(("amount", "currency"), [(10, "EUR"), (1, "EUR"), (240, "JPY"), (5, "KWD"), (123456, "CZK")])
 def test_an_amount_is_written_as_it_would_be_typed(app: Flask, amount: int, currency: str) -> None:
     """What stands in the field is read again as the same amount."""
     with app.test_request_context():
-        assert money.parse_amount(money.format_plain(amount, currency), currency) == amount
+        assert numbers.parse_amount(numbers.format_plain(amount, currency), currency) == amount
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_an_amount_is_written_as_it_would_be_typed(app: Flask, amount: int, curr
 def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: str, unit: int, told: str) -> None:
     """Yen have no small coin, dinars have a thousand; nothing is rounded."""
     with app.test_request_context():
-        assert money.format_chips_worth(amount, {"currency": currency, "unit": unit}) == told
-        assert money.format_chips_worth(amount, None) == ""
+        assert numbers.format_chips_worth(amount, {"currency": currency, "unit": unit}) == told
+        assert numbers.format_chips_worth(amount, None) == ""
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: st
 def test_money_is_written_as_where_the_reader_lives(app: Flask, said: str, asked: str, told: str) -> None:
     """In the language of the page and the country of the phone, as dates are."""
     with app.test_request_context(headers={"Accept-Language": asked}), force_locale(said):
-        assert money.format_in_currency(240, "EUR") == told
+        assert numbers.format_in_currency(240, "EUR") == told
 
 
 @pytest.mark.parametrize(
@@ -118,4 +118,4 @@ def test_money_is_written_as_where_the_reader_lives(app: Flask, said: str, asked
 )
 def test_the_smallest_coin_that_people_have(currency: str, coin: int) -> None:
     """In cash there are no hellers and no fillers, and Hungary rounds to five forints."""
-    assert money.smallest_coin(currency) == coin
+    assert numbers.smallest_coin(currency) == coin

@@ -7,7 +7,7 @@ import pytest
 from scorer.forms.inputs import parse_number
 from scorer.forms.prices import parse_number
 from scorer.forms.stakes import parse_stake
-from scorer.language import money
+from scorer.language import numbers
 from scorer.language.numbers import to_ascii_digits
 
 
@@ -26,7 +26,7 @@ def test_figures(typed: str, plain: str) -> None:
 @pytest.mark.parametrize("typed", ["12", "١٢", "۱۲", "１２"])
 def test_every_field_takes_them(typed: str) -> None:
     """What is counted, prices, what everybody begins with, and money."""
-    assert (parse_number(typed), parse_number(typed), parse_stake(typed), money.parse_amount(typed, "EUR")) == (
+    assert (parse_number(typed), parse_number(typed), parse_stake(typed), numbers.parse_amount(typed, "EUR")) == (
         12,
         12,
         (12, ""),
@@ -36,9 +36,9 @@ def test_every_field_takes_them(typed: str) -> None:
 
 def test_money_with_the_arabic_point() -> None:
     """As an Arabic keyboard writes two and a half."""
-    assert money.parse_amount("٢٫٥", "EUR") == 250
-    assert money.parse_amount("٢٫٥٥٥", "EUR") is None
-    assert money.is_too_fine("٢٫٥٥٥", "EUR")
+    assert numbers.parse_amount("٢٫٥", "EUR") == 250
+    assert numbers.parse_amount("٢٫٥٥٥", "EUR") is None
+    assert numbers.is_too_fine("٢٫٥٥٥", "EUR")
 
 
 def test_what_is_no_number_stays_as_it_was_typed() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from scorer.language import of_click
+from scorer.language import command_line
 
 
 def test_click_still_says_what_is_translated() -> None:
@@ -19,6 +19,6 @@ def test_click_still_says_what_is_translated() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     texts = {
-        text for one in of_click.CLICK_MESSAGES for text in ([one] if isinstance(one, str) else [one.one, one.many])
+        text for one in command_line.CLICK_MESSAGES for text in ([one] if isinstance(one, str) else [one.one, one.many])
     }
     assert texts - own == set()

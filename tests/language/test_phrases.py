@@ -8,7 +8,7 @@ import pytest
 from flask_babel import gettext
 
 from scorer.engine.phrases import ByPack, N_n, NamedValue, Phrase, Seat, Seats, Signed, phrase, plural_phrase
-from scorer.language.phrases import isolate, make_translator, translate
+from scorer.language.translator import isolate, make_translator, translate
 from tests.language.conftest import LANGUAGE
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import gzip
 import re
 from typing import TYPE_CHECKING
 
-from scorer.language.choosing import LANGUAGE_NAMES
+from scorer.language.negotiation import LANGUAGE_NAMES
 from tests.helpers import seated
 from tests.helpers.evening import EVENING
 from tests.helpers.spoken import asked_for

@@ -35,7 +35,7 @@ from scorer.engine.game import CHIPS, Game
 from scorer.engine.phrases import Seat, Text, phrase
 from scorer.engine.schedule import FreeOrder, rotate
 from scorer.games import KEYS
-from scorer.language.phrases import make_translator
+from scorer.language.translator import make_translator
 from scorer.presentation import history
 from scorer.presentation.history import reverted_revisions
 from scorer.presentation.then import MatchAsOf

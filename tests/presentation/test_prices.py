@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.games import find
-from scorer.language.phrases import make_translator
+from scorer.language.translator import make_translator
 from scorer.presentation.prices import changed_prices
 
 CASES: list[tuple[str, dict[str, object], dict[str, int], int, list[tuple[str, str, str]]]] = [

@@ -20,7 +20,7 @@ from scorer.engine.phrases import ByPack, ListedTexts
 from scorer.engine.schedule import ChosenOrder, FreeOrder, Schedule
 from scorer.engine.scoring import PerItem
 from scorer.games import KEYS, find
-from scorer.language.phrases import make_translator
+from scorer.language.translator import make_translator
 from scorer.presentation import rules
 from scorer.presentation.packs import pack_name
 from tests.games.test_words import every_rule

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorer.engine.house_rules import options_of
 from scorer.games import KEYS, all_games, find
-from scorer.language.phrases import make_translator
+from scorer.language.translator import make_translator
 from scorer.presentation import rules
 from tests.helpers import seated
 from tests.helpers.sweep import sample

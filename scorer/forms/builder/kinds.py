@@ -12,7 +12,7 @@ from scorer.engine.phrases import N_, Text, phrase
 from scorer.engine.recipe.facts import trick_name
 from scorer.engine.recipe.reader import MAX_CONTRACTS, MOST_LINES
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
-from scorer.language.phrases import translate
+from scorer.language.translator import translate
 
 KINDS = ("tricks", "suit", "court", "card", "trick", "salad", "places", "left", "who", "thing")
 """What a contract may count, in the order in which it is offered."""

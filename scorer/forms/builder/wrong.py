@@ -17,7 +17,7 @@ from scorer.forms.builder.fields import price_field
 from scorer.forms.builder.totals import cards_dealt
 from scorer.forms.builder.written import ConvertedRecipe, to_recipe
 from scorer.forms.prices import parse_number
-from scorer.language.phrases import isolate, translate
+from scorer.language.translator import isolate, translate
 
 PLACE = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")
 PRICED = re.compile(r"(?:each|pays|out|left|pass|places)(?:\[(\d+)\])?")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from scorer.language.phrases import isolate
+from scorer.language.translator import isolate
 from scorer.presentation.pictures.scale import axis_step, spread_labels, ticks
 
 WIDTH = 360
