@@ -24,7 +24,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     from scorer.play import worked
     from scorer.presentation import pictures
     from scorer.views import BLUEPRINTS
-    from scorer.web import assets, compress, database, errors, found, pages, security
+    from scorer.web import assets, compression, database, errors, hosts, pages, security
 
     app = Flask(
         "scorer",
@@ -38,10 +38,10 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     locale.init_app(app)
     direction.init_app(app)
     assets.init_app(app)
-    compress.init_app(app)
+    compression.init_app(app)
     pages.init_app(app)
     errors.init_app(app)
-    found.init_public_address(app)
+    hosts.init_public_address(app)
     database.follow_requests(app)
     worked.init_app(app)
     pictures.init_app(app)

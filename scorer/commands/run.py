@@ -19,7 +19,8 @@ from scorer.commands import desk, reach
 from scorer.engine.phrases import N_
 from scorer.language import locale
 from scorer.language.command_line import translate_help
-from scorer.web import assets, hosts, reached, serving
+from scorer.web import assets, hosts
+from scorer.web import server as web_server
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
 
@@ -60,7 +61,7 @@ def command(
     It answers to this computer's addresses and its own name; any other name, as a router or a proxy may give it, is
     said with --host-name. SCORER_LANGUAGE says the same as --language, to every command.
     """
-    if not serving.IS_POSSIBLE:
+    if not web_server.IS_POSSIBLE:
         raise click.ClickException(_("Scorer does not run on Windows itself. Start it in WSL."))
     try:
         app = create_app({"LANGUAGE": language} if language else None, instance_path=instance)
@@ -69,7 +70,7 @@ def command(
     with app.app_context():
         check_language(app.config["LANGUAGE"])
     try:
-        server = serving.make_server(app, host, port, threads)
+        server = web_server.make_server(app, host, port, threads)
     except (OSError, ValueError) as error:  # a ValueError is waitress's word for a host that is not found
         raise click.ClickException(
             _(
@@ -89,7 +90,7 @@ def command(
     port = getattr(server, "effective_port", port)
     far = hosts.lan_address() if host in ALL_ADDRESSES else None
     if far is not None:
-        reached.set_lan_address(app, far, port)  # links that are made on this computer lead phones here too
+        hosts.set_lan_address(app, far, port)  # links that are made on this computer lead phones here too
     install_signal_handlers()
     with app.app_context():
         print_welcome(app, host, port)
@@ -135,14 +136,14 @@ def watch_lan_address(app: Flask, host: str, port: int, ended: threading.Event) 
     while not ended.wait(CHECK_INTERVAL):
         with suppress(OSError), app.app_context():  # a terminal may be gone, and no file be left to look with
             far = hosts.lan_address()
-            if far is not None and not _is_aside(app, far, port) and reached.set_lan_address(app, far, port):
+            if far is not None and not _is_aside(app, far, port) and hosts.set_lan_address(app, far, port):
                 print_welcome(app, host, port)
 
 
 def _is_aside(app: Flask, far: str, port: int) -> bool:
     """Whether this address came beside one that still holds, as that of a VPN does."""
     known: str = app.config.get("REACHED_AT") or ""
-    return bool(known) and not reached.is_same_network(known, far) and reach.is_listening(known.partition(":")[0], port)
+    return bool(known) and not hosts.is_same_network(known, far) and reach.is_listening(known.partition(":")[0], port)
 
 
 def print_welcome(app: Flask, host: str, port: int) -> None:

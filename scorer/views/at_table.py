@@ -18,7 +18,7 @@ from scorer.store import rights, saving, sequels
 from scorer.store.matches import load_summary
 from scorer.store.saving import Submission
 from scorer.store.sequels import CarriedOverLists
-from scorer.web import limits, reached
+from scorer.web import hosts, rate_limits
 from scorer.web.database import get_db, short_read
 from scorer.web.links import browser_id, link_token, match_of_link
 
@@ -68,7 +68,7 @@ def _load_match(endpoint: str | None, values: dict[str, Any] | None) -> None:
     with short_read() as store:
         seen = match_of_link(store, g.token, "watch", load_summary)
     if seen is None:
-        limits.count_wrong_link()
+        rate_limits.count_wrong_link()
         abort(404)
     g.seen = seen
     if request.method == "POST" and getattr(current_app.view_functions[endpoint or ""], "takes_deals", False):
@@ -126,7 +126,7 @@ def moved_base_url() -> str:
 
     Who keeps score is known to a browser by its address: the link gives the right at the new one, too.
     """
-    base = reached.new_base_url()
+    base = hosts.new_base_url()
     if not base:
         return ""
     keep = url_for("keep.open", token=link_token(g.seen, "keep")) if may_keep() else ""

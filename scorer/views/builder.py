@@ -28,7 +28,7 @@ from scorer.store import own_games, saving
 from scorer.store.matches import NotFound
 from scorer.store.own_games import OwnGame
 from scorer.views import trial
-from scorer.web import limits, pages
+from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
 
@@ -124,7 +124,7 @@ def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
         kept_key = ""
     if not kept_key:
         if not own_games.was_submitted(get_db(), browser, form_key):
-            limits.count_new()
+            rate_limits.count_new()
         origin, _say = _recipe_of(draft.like)
         kept_key = recipes.save_as_new(get_db(), browser, recipe, origin, form_key)
     flash(_("Saved."), form_key)
@@ -157,7 +157,7 @@ def _own(key: str) -> OwnGame:
     if own is not None and own.browser == browser_id() and not own.deleted:
         return own
     if own is None or own.browser != browser_id():
-        limits.count_wrong_link()
+        rate_limits.count_wrong_link()
     abort(404)
 
 

@@ -21,7 +21,7 @@ from scorer.presentation.refusals import refusal_text
 from scorer.store import match_extras, saving, sequels
 from scorer.store.saving import AlreadySaved, Rejected, Saved
 from scorer.views import at_table, new
-from scorer.web import limits
+from scorer.web import rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 
@@ -53,7 +53,7 @@ def make() -> Answer:
     sent = at_table.parse_submission({"go-on": payload(request.form)})
     if not form.validate() or form.playable is None:
         return _show(draft, form.along.data, 422, form=form)
-    limits.count_new_match(sent)
+    rate_limits.count_new_match(sent)
     finish = FINISH if worked.ledger.next_turn is not None else {}
     made = sequels.create_sequel(
         get_db(), worked.stored.key, sent, make_check(worked), finish, form.fields(), form.carried_over

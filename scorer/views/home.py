@@ -15,7 +15,7 @@ from scorer.play.worked import is_finished, load_game
 from scorer.presentation import evening, home, my_games, trying
 from scorer.presentation.circles import recent_groups
 from scorer.store import matches, own_games, rights, saving
-from scorer.web import limits, pages
+from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, game_of_link, match_of_link
 
@@ -93,7 +93,7 @@ def open() -> Response | Shown:
         return redirect(url_for("table.show", token=token), 303)
     if token and game_of_link(get_db(), token):
         return redirect(url_for("own_games.handed_on", token=token), 303)
-    limits.count_wrong_link()
+    rate_limits.count_wrong_link()
     wrong = _("This link has ended or was not copied whole. Ask for it again.")
     if found is None:
         wrong = _("This is no link of a match or a game. It holds /m/, /k/ or /g/ and a long row of letters.")
@@ -105,7 +105,7 @@ def take_back() -> Response:
     """Take a match out of the bin; only who made it can."""
     match = match_of_link(get_db(), request.form.get("token", ""), "watch", deleted=True)
     if match is None:
-        limits.count_wrong_link()
+        rate_limits.count_wrong_link()
         abort(404)
     if not rights.is_owner(get_db(), match, browser_id()):
         abort(403)

@@ -6,7 +6,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorer.store import matches
-from scorer.web import limits
+from scorer.web import rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import link_token, match_of_link, remember_link
 
@@ -18,7 +18,7 @@ def open(token: str) -> Response:
     """Store the right in this browser and go on to the watch address, so that the address bar gives nothing away."""
     match = match_of_link(get_db(), token, "keep", matches.load_summary)
     if match is None:
-        limits.count_wrong_link()
+        rate_limits.count_wrong_link()
         abort(404)
     if request.method == "GET":  # a chat asks with HEAD what is behind a link
         remember_link(match, "keep")

@@ -22,7 +22,7 @@ from scorer.presentation import beginning, lot, my_games, new_match, price_list,
 from scorer.presentation.near import games_for_reader
 from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, StoredMatch
-from scorer.web import limits, pages
+from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token
 
@@ -54,7 +54,7 @@ def make() -> Answer:
     if not form.validate() or (found := form.playable) is None:
         return _show(draft, known, 422, form=form)
     sent = saving.Submission(f"new:{_form_key()}", 0, payload(request.form), browser_id(make=True))
-    limits.count_new_match(sent)
+    rate_limits.count_new_match(sent)
     outcome = saving.create_match(get_db(), sent, **asdict(found))
     address = url_for("table.show", token=link_token(outcome.match, "watch"))
     if isinstance(outcome, saving.Conflict):

@@ -17,7 +17,7 @@ from scorer.presentation.pictures.qr import qr
 from scorer.store import own_games, saving
 from scorer.store.own_games import OwnGame
 from scorer.views import rules, share
-from scorer.web import errors, limits, pages
+from scorer.web import errors, pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, game_of_link, game_token
 
@@ -145,7 +145,7 @@ def _mine(key: str, *, deleted: bool = False) -> OwnGame:
     """The game of this address, if this browser keeps it; otherwise 404, whoever keeps it."""
     game, who = own_games.load(get_db(), key), browser_id()
     if game is None or game.browser != who:
-        limits.count_wrong_link()
+        rate_limits.count_wrong_link()
     elif (game.deleted is not None) == deleted:
         return game
     nothing = _("No game is kept here under this address. A game that was thrown away can be taken back at home.")
@@ -157,7 +157,7 @@ def _of_link(token: str) -> OwnGame:
     game = game_of_link(get_db(), token)
     if game is not None:
         return game
-    limits.count_wrong_link()
+    rate_limits.count_wrong_link()
     nothing = _(
         "This game is no longer handed on: the link has ended, the game was thrown away, or the link was not copied "
         "whole. Ask whoever gave it to you for a new one."
@@ -199,7 +199,7 @@ def _new(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
     who = browser_id(make=True)
     assert who is not None
     if not own_games.was_submitted(get_db(), who, form_key):
-        limits.count_new()
+        rate_limits.count_new()
     key = recipes.save_as_new(get_db(), who, recipe, origin, form_key)
     return redirect(url_for("own_games.show", key=key), 303)
 

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from scorer.forms.saved import payload
 from scorer.store import saving
 from scorer.views import at_table
-from scorer.web import limits
+from scorer.web import rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 
@@ -28,7 +28,7 @@ def make() -> Response:
     """
     sent, worked = at_table.parse_submission(payload(request.form)), at_table.current_match()
     sent = replace(sent, key=f"{sent.key}:rematch")
-    limits.count_new_match(sent)
+    rate_limits.count_new_match(sent)
     match = worked.stored
     outcome = saving.create_match(
         get_db(),

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from scorer.presentation.pictures.qr import qr
 from scorer.store import rights
 from scorer.views import at_table
-from scorer.web import reached
+from scorer.web import hosts
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, is_token, link_token
 
@@ -56,8 +56,6 @@ def _ticket(role: str, link: str) -> dict[str, Any]:
 def reachable_url(link: str) -> str:
     """The link as other phones can open it: "localhost" leads to nobody but this computer, and it may move."""
     parts, reached_at = urlsplit(link), current_app.config.get("REACHED_AT")
-    if reached_at and (
-        parts.hostname in ("localhost", "127.0.0.1", "::1") or reached.is_previous_address(parts.netloc)
-    ):
+    if reached_at and (parts.hostname in ("localhost", "127.0.0.1", "::1") or hosts.is_previous_address(parts.netloc)):
         return parts._replace(netloc=reached_at).geturl()
     return link

@@ -28,7 +28,7 @@ from scorer.presentation import (
 from scorer.store import saving
 from scorer.store.saving import Conflict, Submission
 from scorer.views import at_table
-from scorer.web import limits, pages
+from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token
 
@@ -131,16 +131,16 @@ def load() -> Answer:
     given = (file.read() if file else b"") or text
     if not given:
         return _form(422, [_("Choose a file, or paste its text.")])
-    limits.refuse_after_bad_documents()
+    rate_limits.refuse_after_bad_documents()
     match, problems = documents.parse_document(given)
     if match is None:
-        limits.count_bad_document()
+        rate_limits.count_bad_document()
         return _form(422, [f"{printable(problem.path)}: {translate(problem.message)}" for problem in problems])
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):
         abort(400)
     sent = Submission(f"import:{key}", 0, documents.history_marker(given), browser_id(make=True))
-    limits.count_new_match(sent)
+    rate_limits.count_new_match(sent)
     outcome = documents.store_document(get_db(), match, sent)
     if isinstance(outcome, Conflict):
         return _form(409, [_("With this page another match was made already. Please send it once more.")])

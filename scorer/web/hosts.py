@@ -1,8 +1,4 @@
-"""Under which names Scorer answers: a host that is not one of its own gets a sentence, and nothing else of it.
-
-A page of a stranger can have its own name lead to this computer, and would then read what is here as its own. So who is
-started at a table answers to its addresses in numbers, which no stranger can have lead elsewhere, and to its own names.
-"""
+"""Accepted host names, LAN address and its changes, canonical URLs."""
 
 from __future__ import annotations
 
@@ -11,7 +7,7 @@ import re
 import socket
 from collections.abc import Collection, Iterator
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app, request, url_for
 from werkzeug.exceptions import BadHost, SecurityError
 
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?")
@@ -99,3 +95,42 @@ def lan_address() -> str | None:
             if not address.startswith("127."):
                 return address
     return None
+
+
+def init_public_address(app: Flask) -> None:
+    """Plug in: give templates `public_address`."""
+    app.jinja_env.globals["public_address"] = canonical_url
+
+
+def canonical_url(endpoint: str, **values: str) -> str:
+    """The whole address of a page; "" where no host is named, because a page could then be asked for by any name."""
+    if not current_app.config.get("TRUSTED_HOSTS"):
+        return ""
+    return url_for(endpoint, _external=True, **values)
+
+
+def set_lan_address(app: Flask, host: str, port: int) -> bool:
+    """Note where phones find it from now on; whether that is another address than before."""
+    known, found = app.config.get("REACHED_AT", ""), host if port == 80 else f"{host}:{port}"
+    if known == found:
+        return False
+    app.config["REACHED_BEFORE"] = {*app.config.get("REACHED_BEFORE", ()), known} - {found, None, ""}
+    app.config["REACHED_AT"] = found
+    return True
+
+
+def is_previous_address(host: str) -> bool:
+    """Whether this is where phones found it before, in the network in which it still is; host and port as above."""
+    config = current_app.config
+    return host in config.get("REACHED_BEFORE", ()) and is_same_network(host, config["REACHED_AT"])
+
+
+def new_base_url() -> str:
+    """The beginning of every address here now, for a phone that came by an earlier one; "" for every other."""
+    return f"http://{current_app.config['REACHED_AT']}" if is_previous_address(request.host) else ""
+
+
+def is_same_network(one: str, other: str) -> bool:
+    """Whether two addresses of IPv4, with their ports or without, are in the same network, as those at home are cut."""
+    host, near = one.partition(":")[0], other.partition(":")[0]
+    return ipaddress.ip_address(host) in ipaddress.ip_network(f"{near}/24", strict=False)

@@ -19,7 +19,7 @@ from scorer import create_app
 from scorer.cli import main
 from scorer.commands import reach, run
 from scorer.store import db
-from scorer.web import hosts, reached
+from scorer.web import hosts
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 
@@ -209,7 +209,7 @@ def test_a_new_address_is_shown_while_it_runs(app, monkeypatch, found: list[str]
         reach, "is_listening", lambda address, port: still and (address, port) == ("192.168.1.20", 8000)
     )
     monkeypatch.setattr(run, "print_welcome", lambda app, host, port: shown.append(app.config["REACHED_AT"]))
-    reached.set_lan_address(app, "192.168.1.20", 8000)
+    hosts.set_lan_address(app, "192.168.1.20", 8000)
     run.watch_lan_address(app, "0.0.0.0", 8000, ended)
     assert shown == said
     assert app.config["REACHED_AT"] == (said or ["192.168.1.20:8000"])[-1]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from scorer.cli import main
 from scorer.store import matches
-from scorer.web import limits
+from scorer.web import rate_limits
 
 _right = time.time
 
@@ -26,5 +26,5 @@ def _wrong() -> float:
 if __name__ == "__main__":
     time.time = _wrong
     matches._clock = lambda: datetime.fromtimestamp(_wrong(), UTC)
-    limits.MAX_NEW = 10**6
+    rate_limits.MAX_NEW = 10**6
     main(sys.argv[2:])

@@ -10,7 +10,7 @@ import pytest
 
 from scorer.games.shipped import FOLDER, LIBRARY
 from scorer.store import own_games
-from scorer.web import limits
+from scorer.web import rate_limits
 from scorer.web.database import get_db
 from tests.forms.builder.test_drafted import read, without_idle
 from tests.helpers import own
@@ -165,7 +165,7 @@ def test_forty_letters_in_every_script(app: Flask, client: FlaskClient, name: st
 
 def test_games_made_without_end(app: Flask, client: FlaskClient) -> None:
     """One address makes as many games as it makes matches, and no more for now."""
-    app.extensions["limits.MOST_MADE"] = limits.Limit(1)
+    app.extensions["limits.MOST_MADE"] = rate_limits.Limit(1)
     assert Hand(client).all("add:tricks", "rows").do("play").status_code == 303
     assert Hand(client).all("add:tricks", "rows").do("play").status_code == 429
 

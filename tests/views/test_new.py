@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.games import all_games
-from scorer.web import limits
+from scorer.web import rate_limits
 from scorer.web.database import get_db
 from tests.helpers.evening import enter
 from tests.helpers.sweep import sample
@@ -281,7 +281,7 @@ def test_a_browser_remembers(app: Flask, client: FlaskClient) -> None:
 
 def test_the_limit_of_making(client: FlaskClient) -> None:
     """Thirty matches within ten minutes are enough for one address."""
-    for _match in range(limits.MAX_NEW):
+    for _match in range(rate_limits.MAX_NEW):
         make_match(client)
     assert post_new(client, new_form()).status_code == 429
 

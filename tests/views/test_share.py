@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scorer.presentation.pictures.qr import qr
-from scorer.web import limits
+from scorer.web import rate_limits
 from tests.helpers.evening import called, enter
 from tests.helpers.table import csrf, keep_link, make_match
 
@@ -102,12 +102,12 @@ def test_wrong_links_have_a_limit(client: FlaskClient) -> None:
     """After sixty wrong links within ten minutes a wrong one must wait; a right one is never refused."""
     address = make_match(client)
     link = keep_link(client, address)
-    answers = [client.get("/k/abcdefghjk-wrong").status_code for _try in range(limits.MAX_WRONG_LINKS + 1)]
-    assert answers == [404] * limits.MAX_WRONG_LINKS + [429]
+    answers = [client.get("/k/abcdefghjk-wrong").status_code for _try in range(rate_limits.MAX_WRONG_LINKS + 1)]
+    assert answers == [404] * rate_limits.MAX_WRONG_LINKS + [429]
     assert client.get(f"{address}x").status_code == 429
     assert client.get(link).status_code == 303
     assert client.get(address).status_code == 200
-    for _look in range(limits.MAX_WRONG_LINKS + 1):
+    for _look in range(rate_limits.MAX_WRONG_LINKS + 1):
         assert client.get(f"{address}/live?rev=1").status_code == 204
     assert client.get(f"{address}x/live?rev=1").status_code == 429
 
@@ -115,13 +115,13 @@ def test_wrong_links_have_a_limit(client: FlaskClient) -> None:
 def test_a_limit_forgets_after_ten_minutes() -> None:
     """Only the last ten minutes count, and each address for itself."""
     clock = [0.0]
-    limit = limits.Limit(2, lambda: clock[0])
+    limit = rate_limits.Limit(2, lambda: clock[0])
     limit.count("a")
-    clock[0] = limits.SECONDS - 1
+    clock[0] = rate_limits.SECONDS - 1
     limit.count("a")
     assert limit.is_exceeded("a")
     assert not limit.is_exceeded("b")
-    clock[0] = limits.SECONDS
+    clock[0] = rate_limits.SECONDS
     assert not limit.is_exceeded("a")
 
 

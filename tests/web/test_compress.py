@@ -5,7 +5,7 @@ import gzip
 import pytest
 from flask import Flask, Response
 
-from scorer.web import compress
+from scorer.web import compression
 
 LONG = "Ana Boris Cyril Dana " * 100
 
@@ -14,7 +14,7 @@ LONG = "Ana Boris Cyril Dana " * 100
 def site() -> Flask:
     """An app with one answer of each kind."""
     site = Flask("site")
-    compress.init_app(site)
+    compression.init_app(site)
     site.add_url_rule("/long", "long", lambda: LONG)
     site.add_url_rule("/short", "short", lambda: "Ana")
     site.add_url_rule("/none", "none", lambda: ("", 204))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.store import matches
-from scorer.web import limits
-from scorer.web.limits import Limit
+from scorer.web import rate_limits
+from scorer.web.rate_limits import Limit
 from tests.helpers.routes import House
 from tests.views.test_take import load
 
@@ -50,15 +50,15 @@ def test_wrong_links_are_answered_429_and_later_heard_again(house: House, way: s
     assert wrong.watch not in answer.text or way == "POST /open"
     assert "Please wait 10 minutes" in answer.text
     assert answer.headers["Retry-After"] == "600"
-    clock[0] = limits.SECONDS - 61.5
+    clock[0] = rate_limits.SECONDS - 61.5
     answer = house.ask("unknown", way, wrong)
     assert ("Please wait 2 minutes" in answer.text, answer.headers["Retry-After"]) == (True, "62")
     assert house.ask("maker", "GET /m/<token>", right).status_code == 200, "looking at a match is never limited"
     assert house.ask("maker", "POST /m/<token>/deals", right).status_code == 303
-    clock[0] = limits.SECONDS - 1
+    clock[0] = rate_limits.SECONDS - 1
     answer = house.ask("unknown", way, wrong)
     assert (answer.status_code, "Please wait 1 minute and" in answer.text) == (429, True)
-    clock[0] = limits.SECONDS
+    clock[0] = rate_limits.SECONDS
     assert house.ask("unknown", way, wrong).status_code == usual
 
 
@@ -98,7 +98,7 @@ def test_making_matches_has_a_limit_and_ends(house: House, way: str) -> None:
     before = house.everything()
     assert house.ask("maker", way, match).status_code == 429
     assert house.everything() == before
-    clock[0] = limits.SECONDS
+    clock[0] = rate_limits.SECONDS
     assert house.ask("maker", way, match).status_code == 303
 
 
@@ -118,7 +118,7 @@ def test_a_form_that_comes_again_makes_nothing(house: House, way: str) -> None:
 
 def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of addresses that come and go only the last are remembered, so that guessing fills no memory."""
-    monkeypatch.setattr(limits, "MAX_ADDRESSES", 10)
+    monkeypatch.setattr(rate_limits, "MAX_ADDRESSES", 10)
     limit = Limit(2, lambda: 0.0)
     for number in range(1000):
         limit.count(f"10.0.0.{number}")
@@ -148,7 +148,7 @@ def test_a_household_counts_as_one(house: House, address: str, other: str, same:
 
 def test_who_was_wrong_last_is_still_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those are forgotten of whom nothing was heard for longest, however early they came first."""
-    monkeypatch.setattr(limits, "MAX_ADDRESSES", 2)
+    monkeypatch.setattr(rate_limits, "MAX_ADDRESSES", 2)
     limit = Limit(2, lambda: 0.0)
     for address in ("first", "second", "first", "third"):
         limit.count(address)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.web import security, serving
+from scorer.web import security
+from scorer.web import server as web_server
 from tests.helpers.served import PATIENCE
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def test_slow_requests_hold_nobody_up() -> None:
     """The server takes in no more than it can answer, and says to nobody what it is."""
-    asked = serving.server_timeouts(0)
+    asked = web_server.server_timeouts(0)
     assert asked["ident"] is None
     assert asked["max_request_body_size"] >= 1024 * 1024
     assert 0 < asked["channel_timeout"] <= 60
@@ -28,13 +29,13 @@ def test_slow_requests_hold_nobody_up() -> None:
 
 def test_a_proxy_of_ours_is_heard(app: Flask) -> None:
     """What a proxy says of a phone reaches the app only where SCORER_PROXIES says that there is one."""
-    assert serving.server_timeouts(0)["clear_untrusted_proxy_headers"]
-    assert not serving.server_timeouts(1)["clear_untrusted_proxy_headers"]
+    assert web_server.server_timeouts(0)["clear_untrusted_proxy_headers"]
+    assert not web_server.server_timeouts(1)["clear_untrusted_proxy_headers"]
     app.config["PROXIES"] = 1
-    server = serving.make_server(app, "127.0.0.1", 0, 1)
+    server = web_server.make_server(app, "127.0.0.1", 0, 1)
     try:
         assert not server.adj.clear_untrusted_proxy_headers
-        assert server.channel_class.error_task_class is serving.GuardedErrorTask
+        assert server.channel_class.error_task_class is web_server.GuardedErrorTask
     finally:
         server.close()
     assert "nosniff" in security.HEADERS.values()
@@ -44,7 +45,7 @@ def test_a_proxy_of_ours_is_heard(app: Flask) -> None:
 @pytest.mark.parametrize("reached", ["::1", "127.0.0.1"])
 def test_every_network_is_every_network(app: Flask, reached: str) -> None:
     """Who is told to listen on :: hears IPv4 too: the address that phones are shown is one."""
-    server = serving.make_server(app, "::", 0, 1)
+    server = web_server.make_server(app, "::", 0, 1)
     try:
         with closing(socket.create_connection((reached, server.effective_port), timeout=PATIENCE)):
             pass

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorer import paths
-from scorer.web.shorten import minify_js, short_properties, shorten_style
+from scorer.web.assets import minify_js, short_properties, shorten_style
 
 
 @pytest.mark.parametrize(
