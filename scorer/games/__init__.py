@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from scorer.engine.game import Game
-from scorer.games.shipped import LIBRARY, load_recipe
+from scorer.games.recipe_library import LIBRARY, load_recipe
 
 KEYS = (
     "slovak-lorum",

@@ -22,9 +22,15 @@ from scorer.engine.scoring import (
     ShareAmongFree,
     WhoWentOutTakesBank,
 )
-from scorer.games.customs import (
+from scorer.games.shared_texts import (
+    A_CARD_LEFT,
+    A_HEART,
+    A_TRICK,
     EIGHT,
     FOLLOW,
+    FOR_NONE_HEART,
+    FOR_NONE_TRICK,
+    FOR_WHO_IS_OUT,
     HIGHEST,
     LEFT_LEADS,
     LOT,
@@ -34,14 +40,6 @@ from scorer.games.customs import (
     SHORT_RANKS,
     SPLIT,
     TO_THE_LEFT,
-)
-from scorer.games.price_labels import (
-    A_CARD_LEFT,
-    A_HEART,
-    A_TRICK,
-    FOR_NONE_HEART,
-    FOR_NONE_TRICK,
-    FOR_WHO_IS_OUT,
     chips,
     four_suits,
     reached_mark,

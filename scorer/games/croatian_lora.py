@@ -15,7 +15,6 @@ from scorer.engine.house_rules import HouseRules, Price, contract_list
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, PerItem, ScoringRule, describe_takers
-from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import (
     ALL_QUEENS,
     FEW_TRICKS,
@@ -36,7 +35,7 @@ from scorer.games.lora_cards import (
     queens,
     trick_count,
 )
-from scorer.games.price_labels import (
+from scorer.games.shared_texts import (
     A_CARD_LEFT,
     A_FALSE_PASS,
     A_HEART,
@@ -45,9 +44,10 @@ from scorer.games.price_labels import (
     A_TRICK,
     ALL_HEARTS,
     GOING_OUT,
+    SHORT_RANKS,
     signed,
 )
-from scorer.games.price_labels import ALL_QUEENS as ALL_FOUR
+from scorer.games.shared_texts import ALL_QUEENS as ALL_FOUR
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
 trick = deciding_trick(LAST_TRICK)

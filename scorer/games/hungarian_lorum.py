@@ -34,8 +34,15 @@ from scorer.engine.scoring import (
     ShareAmongFree,
     WhoWentOutTakesBank,
 )
-from scorer.games.customs import (
+from scorer.games.shared_texts import (
+    A_CARD_LEFT,
+    A_HEART,
+    A_PASS,
+    A_TRICK,
     FOLLOW,
+    FOR_NONE_HEART,
+    FOR_NONE_TRICK,
+    FOR_WHO_IS_OUT,
     HIGHEST,
     LOT,
     LOW_TO_HIGH,
@@ -46,15 +53,6 @@ from scorer.games.customs import (
     SHORT_RANKS,
     SPLIT,
     TO_THE_RIGHT,
-)
-from scorer.games.price_labels import (
-    A_CARD_LEFT,
-    A_HEART,
-    A_PASS,
-    A_TRICK,
-    FOR_NONE_HEART,
-    FOR_NONE_TRICK,
-    FOR_WHO_IS_OUT,
     chips,
     four_suits,
 )

@@ -15,8 +15,7 @@ from scorer.engine.house_rules import HouseRules, Price, chip_price, contract_li
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, ForTaker, Multiplied, PerItem, ScoringRule
-from scorer.games.customs import SHORT_RANKS
-from scorer.games.libyan_pays import (
+from scorer.games.libyan_scoring import (
     IN_LORA,
     IN_TRICKS,
     OFFENCES,
@@ -50,8 +49,8 @@ from scorer.games.lora_cards import (
     queens,
     trick_count,
 )
-from scorer.games.price_labels import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, ALL_HEARTS, signed
-from scorer.games.price_labels import ALL_QUEENS as ALL_FOUR
+from scorer.games.shared_texts import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, ALL_HEARTS, SHORT_RANKS, signed
+from scorer.games.shared_texts import ALL_QUEENS as ALL_FOUR
 
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")
 IN_KITTY = N_("Three times in the kitty")

@@ -17,7 +17,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.facts import Count, Taker
 from scorer.engine.guide import Section, example_deal
 from scorer.engine.phrases import N_, ByPack, Text
-from scorer.games.customs import PASSED
+from scorer.games.shared_texts import PASSED
 
 KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
 JACK = Card("jack", JACK_OF_CLUBS, "s-club", "s-acorn", WHO_TOOK_THE_JACK)

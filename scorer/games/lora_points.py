@@ -17,9 +17,9 @@ from scorer.engine.house_rules import HouseRules, chip_price, switch
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Text, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate
 from scorer.engine.scoring import ScoringRule
-from scorer.games.price_labels import A_HEART, points
+from scorer.games.shared_texts import A_HEART, points
 from scorer.games.slovak_cards import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
-from scorer.games.slovak_pays import (
+from scorer.games.slovak_scoring import (
     ACORNS,
     ANNOUNCED,
     GREENS,

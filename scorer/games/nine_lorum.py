@@ -15,8 +15,23 @@ from scorer.engine.house_rules import HouseRules, Price, choice
 from scorer.engine.phrases import N_, ByPack, Signed, Text, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, rotate
 from scorer.engine.scoring import ForGoingOut, ForTaker, PerCard, PerItem
-from scorer.games.customs import FOLLOW, LOT, LOW_TO_HIGH, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
-from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, ALL_HEARTS, ALL_QUEENS, points, reached_mark, signed
+from scorer.games.shared_texts import (
+    A_HEART,
+    A_QUEEN,
+    A_TRICK,
+    ALL_HEARTS,
+    ALL_QUEENS,
+    FOLLOW,
+    LOT,
+    LOW_TO_HIGH,
+    QUADS,
+    SHORT_PACK,
+    SHORT_RANKS,
+    TO_THE_LEFT,
+    points,
+    reached_mark,
+    signed,
+)
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
 """The red, the blue and the green games."""

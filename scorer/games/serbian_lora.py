@@ -14,7 +14,6 @@ from scorer.engine.house_rules import HouseRules, Price, choice, contract_list, 
 from scorer.engine.phrases import N_, ByPack, Signed, Text, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, ForTaker, PerItem, ScoringRule
-from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import (
     FEW_TRICKS,
     FOLLOW,
@@ -39,7 +38,17 @@ from scorer.games.lora_cards import (
     queens,
     trick_count,
 )  # fmt: skip
-from scorer.games.price_labels import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, A_TRICK, ALL_HEARTS, GOING_OUT, signed
+from scorer.games.shared_texts import (
+    A_CARD_LEFT,
+    A_HEART,
+    A_PASS,
+    A_QUEEN,
+    A_TRICK,
+    ALL_HEARTS,
+    GOING_OUT,
+    SHORT_RANKS,
+    signed,
+)
 
 KEYS = ("minimum", "maximum", "queens", "hearts", "jack", "king-last", "lora")
 JACK_ALONE = (N_("The jack of clubs: %(points)s for its taker."), N_("The unter of acorns: %(points)s for its taker."))

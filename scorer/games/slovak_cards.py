@@ -6,9 +6,9 @@ from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ByPack
-from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import FOLLOW, NO_TRUMPS, WINS
-from scorer.games.slovak_pays import price_sentence
+from scorer.games.shared_texts import SHORT_RANKS
+from scorer.games.slovak_scoring import price_sentence
 
 PACK = ByPack(
     N_("32 French cards. In each suit from low to high:"),

@@ -12,9 +12,9 @@ from scorer.engine.guide import THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, ScaledPrice, chip_price, choice, switch
 from scorer.engine.phrases import N_, ByPack, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate
-from scorer.games.price_labels import A_HEART, FROM_EACH, chips
+from scorer.games.shared_texts import A_HEART, FROM_EACH, chips
 from scorer.games.slovak_cards import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
-from scorer.games.slovak_pays import (
+from scorer.games.slovak_scoring import (
     ACORNS,
     ANNOUNCED,
     GREENS,

@@ -14,8 +14,7 @@ from scorer.engine.house_rules import HouseRules, Price, choice, switch
 from scorer.engine.phrases import N_, Phrase, Signed, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule
 from scorer.engine.scoring import ForDoublableCard, PerDoublableCard, PerItem, PerPlace
-from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, LONG_RANKS, TO_THE_LEFT, TO_THE_RIGHT
-from scorer.games.price_labels import A_TRICK, signed
+from scorer.games.shared_texts import A_TRICK, FOLLOW, HIGHEST, LONG_PACK, LONG_RANKS, TO_THE_LEFT, TO_THE_RIGHT, signed
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
 COMPLEX = ("complex", "trex")

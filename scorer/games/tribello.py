@@ -17,7 +17,7 @@ from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, Phrase, Seat, Text, c_, phrase
 from scorer.engine.schedule import FixedOrder, Schedule, rotate
 from scorer.engine.scoring import ScoringRule
-from scorer.games.customs import LONG_PACK, LONG_RANKS, LOT, TO_THE_LEFT, TRUMPS
+from scorer.games.shared_texts import LONG_PACK, LONG_RANKS, LOT, TO_THE_LEFT, TRUMPS
 
 PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")
 TRICKS = 13

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from scorer.cli import main
-from scorer.games.shipped import FOLDER, LIBRARY
+from scorer.games.recipe_library import FOLDER, LIBRARY
 from tests.helpers import recipes
 
 

@@ -12,7 +12,7 @@ from scorer.engine.recipe import OWN
 from scorer.engine.step import Row
 from scorer.games import KEYS, find
 from scorer.games import LOADED as GAMES
-from scorer.games.shipped import LIBRARY
+from scorer.games.recipe_library import LIBRARY
 from tests.helpers.worked import EXAMPLES, Example, read, spoken
 
 ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]

@@ -12,7 +12,7 @@ from scorer.engine.recipe.lines import ROWS
 from scorer.engine.recipe.reader import CHIP_TARGETS
 from scorer.games import LOADED as GAMES
 from scorer.games import find
-from scorer.games.shipped import LIBRARY
+from scorer.games.recipe_library import LIBRARY
 from tests.tools import paper
 from tests.tools.golden import DOCUMENTS, ledger_of
 

@@ -13,7 +13,7 @@ from scorer.engine.effect import TableState
 from scorer.engine.ledger import Ledger
 from scorer.engine.schedule import Turn
 from scorer.games import KEYS, LOADED, find
-from scorer.games.shipped import FOLDER, LIBRARY, extract_messages
+from scorer.games.recipe_library import FOLDER, LIBRARY, extract_messages
 from tests.helpers import generate
 from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, whole_match

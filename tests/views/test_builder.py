@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.games.shipped import FOLDER, LIBRARY
+from scorer.games.recipe_library import FOLDER, LIBRARY
 from scorer.store import own_games
 from scorer.web import rate_limits
 from scorer.web.database import get_db

@@ -14,7 +14,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_recipe
 from scorer.forms.builder.drafted import from_recipe
 from scorer.forms.builder.written import to_recipe
-from scorer.games.shipped import FOLDER, LIBRARY
+from scorer.games.recipe_library import FOLDER, LIBRARY
 from tests.helpers import recipes
 
 
