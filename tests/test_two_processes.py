@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from scorer.play.worked import replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store import backups, db, matches, restoring
 from tests.helpers.examples import examples
 from tests.helpers.served import Answer, Phone, Server

@@ -24,7 +24,7 @@ from sqlite_utils import Database
 from scorer.commands import files, reach
 from scorer.commands.finding import Finding, info, ok, problem
 from scorer.language.dates import iso_day
-from scorer.play.worked import replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store import backups, days_of_use, db, lost_key, matches, restoring
 from scorer.store.migrations import migrations
 from scorer.store.secret_key import KEY_FILE

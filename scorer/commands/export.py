@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorer.commands.opened import open_app
 from scorer.language.dates import iso_day
 from scorer.play import documents
-from scorer.play.worked import ReplayError, replay_match
+from scorer.play.replayed_match import ReplayError, replay_match
 from scorer.store import matches
 from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db

@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorer.commands.opened import open_app
 from scorer.engine.problems import printable
 from scorer.language.dates import iso_day
-from scorer.play.worked import ReplayError, replay_match
+from scorer.play.replayed_match import ReplayError, replay_match
 from scorer.store import matches
 from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db

@@ -10,8 +10,7 @@ from wtforms import Field, StringField
 
 from scorer.engine import ledger
 from scorer.forms.inputs import NOBODY, parse_number
-from scorer.play.bounds import NOTE_LENGTH
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import NOTE_LENGTH, ReplayedMatch
 
 
 class WholeField(Field):

@@ -19,7 +19,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.settlement import began_evenly, level_totals, split_evenly
 from scorer.language.numbers import to_ascii_digits
 from scorer.language.translator import translate
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 
 NUMBER = r"[+-]?\d{1,10}"
 LONGEST = 12

@@ -15,7 +15,7 @@ from scorer.engine.problems import UNANSWERED, Problem
 from scorer.forms.inputs import BLANK, CardsLeftInput, CountInput, FactInput, make_input
 from scorer.forms.rows import AnswerRows, lay_out
 from scorer.language.translator import Translate
-from scorer.play.bounds import NOTE_LENGTH
+from scorer.play.replayed_match import NOTE_LENGTH
 
 MAX_DRAWN_CONTRACTS = 9
 """The questions of so many contracts stand on a page at once, where the style sheet shows those of the chosen one."""

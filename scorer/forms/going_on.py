@@ -12,7 +12,7 @@ from scorer.forms.beginning import carry_over_from
 from scorer.forms.match_draft import MatchDraft, PlayableMatch
 from scorer.forms.new_match import HouseRulesByGame, NewMatchForm
 from scorer.language import numbers
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 
 

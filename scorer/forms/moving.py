@@ -14,8 +14,7 @@ from wtforms import Field, StringField, ValidationError
 from scorer.engine.entries import Move, move_of
 from scorer.forms.adjustment import EntryForm, SeatField, WholeField, adjustment_form
 from scorer.language import units
-from scorer.play.bounds import NOTE_LENGTH
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import NOTE_LENGTH, ReplayedMatch
 
 NUMBER_KEYS = (1, 2, 4, 8, 10, 20)
 """The numbers that are keys; any other is typed."""

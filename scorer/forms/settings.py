@@ -22,8 +22,7 @@ from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import FieldErrors, MatchDraft
 from scorer.forms.new_match import NewMatchForm
 from scorer.language import numbers
-from scorer.play.bounds import TITLE_LENGTH
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import TITLE_LENGTH, ReplayedMatch
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem
 from scorer.engine.recipe import clean_names
 from scorer.language.dates import iso_day
-from scorer.play import bounds
-from scorer.play.worked import ReplayedMatch
+from scorer.play import replayed_match
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.store import saving
 from scorer.store.saving import Submission
 
@@ -50,7 +50,7 @@ def parse_document(text: bytes | str) -> tuple[Match | None, list[Problem]]:
         match, problems = document.parse_match(given | {"game": clean_names(recipe)}, games.find)
     if match is None:
         return None, problems
-    problems = bounds.size_problems(match.log, match.title)
+    problems = replayed_match.size_problems(match.log, match.title)
     if problems:
         return None, problems
     worked = ledger.replay(match, thorough=False)

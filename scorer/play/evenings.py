@@ -1,7 +1,8 @@
-"""Evenings: the finished matches that a browser knows, as people look back on them; worked out once each."""
+"""Finished matches of a browser, of one evening, and their totals."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -10,9 +11,11 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.play.settling import unit_value
+from scorer.engine.game import Counting, Game
+from scorer.language import lists
+from scorer.play.payments import unit_value
+from scorer.play.replayed_match import ReplayError, get_replayed, is_finished
 from scorer.play.statistics import Evening, Who, resolve_names, summarize_match
-from scorer.play.worked import ReplayError, get_replayed, is_finished
 from scorer.store import match_extras, matches
 from scorer.store.match_extras import MatchExtras
 from scorer.store.matches import StoredMatch
@@ -123,3 +126,37 @@ def _work_out(match: StoredMatch, gone_on: CarriedOverLists) -> Evening | None:
     if worked.ledger.next_turn is not None or not worked.ledger.state.deals:
         return None
     return summarize_match(worked.ledger, worked.names, unit_value(match), match.settling, gone_on)
+
+
+class Tally(NamedTuple):
+    """Several matches of one game added up."""
+
+    game: Game
+    counting: Counting
+    """As in the match played last."""
+    played: int
+    """How many matches."""
+    totals: Sequence[tuple[str, int]]
+    """Everybody with what he or she gained in them, the best first."""
+
+
+def tally_games(evenings: Sequence[Evening], who: Who) -> list[Tally]:
+    """The games of which there are several matches, each with what its players gained in all of them.
+
+    A game that is counted in several ways, in points and in beans, is added up in each for itself.
+    """
+    by_game: dict[tuple[str, str, str], list[Evening]] = defaultdict(list)
+    for one in evenings:
+        by_game[one.game.identity, one.counting.unit, one.counting.best].append(one)
+    return [_tally(found, who) for found in by_game.values() if len(found) > 1]
+
+
+def _tally(evenings: Sequence[Evening], who: Who) -> Tally:
+    latest, totals = evenings[-1], dict[str, int]()
+    for part in (part for one in evenings for part in one.parts):
+        if part.gained or not part.is_carried_over:
+            name = who(part.name)
+            totals[name] = totals.get(name, 0) + part.gained
+    order, sign = lists.reader_sort_key(), -1 if latest.counting.best == "highest" else 1
+    best_first = sorted(totals.items(), key=lambda one: (sign * one[1], order(one[0])))
+    return Tally(latest.game, latest.counting, len(evenings), best_first)

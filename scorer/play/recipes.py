@@ -1,11 +1,11 @@
-"""Games of one's own as files and as games to pick: a recipe read and checked, written, and found again by its key."""
+"""Own games as files and as playable games."""
 
 from __future__ import annotations
 
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlite_utils import Database
@@ -15,9 +15,11 @@ from scorer.engine.game import Game
 from scorer.engine.json_values import Json, parse_json
 from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.recipe import Recipe, check_names, parse_game, parse_recipe
+from scorer.engine.recipe import OWN, Recipe, check_names, parse_game, parse_recipe
 from scorer.engine.recipe.object_reader import NAME
+from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.store import own_games
+from scorer.store.matches import StoredMatch, utc_now
 from scorer.store.own_games import OwnGame
 
 LOOKED_AT = 200
@@ -116,3 +118,35 @@ def save_as_new(
     mine = own_games.of_browser(db, browser, limit=LOOKED_AT)
     named = with_unique_name(recipe, [str(one.recipe["name"]) for one in mine])
     return own_games.save(db, browser, named, origin=origin, form_key=form_key)
+
+
+MAX_DEALS = ("order", "chooser", "ends_at")
+"""What a recipe says of the course of a match, of which a trial has none."""
+
+
+def trial_match(recipe: Mapping[str, Any], names: Sequence[str]) -> ReplayedMatch:
+    """A match of a good recipe in which any contract may come first, also one that is played only inside a salad."""
+    contracts = [{key: value for key, value in one.items() if key != "times"} for one in recipe["contracts"]]
+    given = {key: value for key, value in recipe.items() if key not in MAX_DEALS}
+    seats = recipe["seats"][0]
+    return replay_match(
+        StoredMatch(
+            id=0,
+            key="",
+            game=OWN,
+            title="",
+            players=tuple(names[:seats]),
+            first_dealer=seats - 1,
+            options={},
+            pack="",
+            money=None,
+            revision=1,
+            watch_generation=0,
+            keep_generation=0,
+            created=utc_now(),
+            touched=utc_now(),
+            deleted=None,
+            log=(),
+            recipe={**given, "order": "free", "contracts": contracts},
+        )
+    )

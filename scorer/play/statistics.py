@@ -14,7 +14,7 @@ from scorer.engine.phrases import Text
 from scorer.engine.settlement import CarriedOver, UnitValue, balances, fewest_transfers, settle_match
 from scorer.language import lists
 from scorer.language.lists import name_sort_key
-from scorer.play.settling import carried_over_by_seat, named_payments
+from scorer.play.payments import carried_over_by_seat, named_payments
 from scorer.store.match_extras import BANK, Payment
 from scorer.store.sequels import CarriedOverLists
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import rules, ways
 from scorer.presentation.rules import HouseRule
 

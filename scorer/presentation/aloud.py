@@ -11,7 +11,7 @@ from scorer.engine.phrases import Seat
 from scorer.forms.deal import DealEntry
 from scorer.forms.inputs import FactInput
 from scorer.language import lists
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.pictures.numbers import format_change
 
 

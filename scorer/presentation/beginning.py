@@ -14,7 +14,7 @@ from scorer.language import lists
 from scorer.language.numbers import to_ascii_digits
 from scorer.language.translator import isolate
 from scorer.language.units import plural_name
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.pictures.numbers import format_change, format_total
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.entry_names import TURNS
 from scorer.presentation.told import numbered_summary_line
 from scorer.store.history import MatchChange

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.step import Row
 from scorer.language import units
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.pictures.chart import Chart, chart
 
 

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from scorer.engine.phrases import Seat
 from scorer.language import lists
 from scorer.language.translator import isolate
-from scorer.play.worked import ReplayedMatch, ReplayError, get_replayed, is_finished
+from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed, is_finished
 from scorer.presentation import rules, ways
 from scorer.presentation.rules import HouseRule
 from scorer.store.matches import KnownMatch

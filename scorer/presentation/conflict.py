@@ -9,7 +9,7 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorer.engine.step import Row
-from scorer.play.worked import ReplayedMatch, ReplayError, get_replayed, replay_match
+from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed, replay_match
 from scorer.presentation.changes import deal_number, new_index
 from scorer.presentation.entry_names import TURNS
 from scorer.presentation.told import summarize

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from scorer.language import units
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 
 TURNS = ("deal", "void")
 """The kinds of entry that are counted as deals."""

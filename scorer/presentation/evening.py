@@ -12,9 +12,10 @@ from scorer.language import direction, lists
 from scorer.language.numbers import format_chips_worth
 from scorer.language.translator import isolate, translate
 from scorer.language.units import format_count
-from scorer.play import statistics, tallies
+from scorer.play import evenings as finished_evenings
+from scorer.play import statistics
+from scorer.play.evenings import Tally
 from scorer.play.statistics import Evening, Purse, Who
-from scorer.play.tallies import Tally
 from scorer.presentation.pictures.numbers import format_change, format_total
 from scorer.presentation.result import PaymentLine, party_name, payment_line
 
@@ -50,7 +51,7 @@ def evening_totals(evenings: Sequence[Evening], who: Who) -> EveningTotals | Non
         return None
     sums = [
         GameTotals(_title(tally), [(name, _amount(total, tally)) for name, total in tally.totals])
-        for tally in tallies.tally_games(evenings, who)
+        for tally in finished_evenings.tally_games(evenings, who)
     ]
     return EveningTotals(len(evenings), sums, debts_text(evenings, who))
 

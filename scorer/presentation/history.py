@@ -18,7 +18,7 @@ from scorer.engine.step import Row
 from scorer.language import lists, units
 from scorer.language.dates import format_clock_time, format_weekday
 from scorer.language.numbers import format_chips_worth
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import moves, prices, ways
 from scorer.presentation.changes import new_index
 from scorer.presentation.deeds import ChangeLabels

@@ -10,7 +10,7 @@ from scorer.engine.phrases import Seats
 from scorer.forms import match_draft
 from scorer.language.dates import format_when
 from scorer.language.translator import translate
-from scorer.play.worked import ReplayedMatch, ReplayError, get_replayed
+from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed
 from scorer.presentation import new_match, table
 from scorer.presentation.near import games_for_reader
 from scorer.store.matches import KnownMatch, StoredMatch

@@ -11,7 +11,7 @@ from scorer.engine.phrases import N_, ByPack, Seat, Text
 from scorer.forms.lot import RANKS, rank
 from scorer.forms.match_draft import MatchDraft
 from scorer.language.translator import isolate, make_translator
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 
 COURT: tuple[Text, ...] = (ByPack(N_("J"), N_("U")), ByPack(N_("Q"), N_("O")), N_("K"), N_("A"))
 LETTERS = dict(zip(RANKS[-len(COURT) :], COURT, strict=True))

@@ -20,7 +20,7 @@ from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.numbers import format_chips_worth
 from scorer.language.translator import Translate, isolate, make_translator
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import prices
 from scorer.presentation.near import games_for_reader
 from scorer.presentation.packs import pack_name

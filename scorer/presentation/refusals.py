@@ -12,7 +12,7 @@ from scorer.engine.facts import Fact
 from scorer.engine.ledger import replay
 from scorer.engine.phrases import Phrase
 from scorer.engine.problems import Problem
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.entry_names import entry_name
 
 

@@ -16,8 +16,8 @@ from scorer.language.dates import format_day
 from scorer.language.numbers import format_chips_worth, format_in_currency
 from scorer.language.translator import isolate
 from scorer.language.units import format_count
-from scorer.play.settling import named_payments, settle_by_choice, unit_value
-from scorer.play.worked import ReplayedMatch
+from scorer.play.payments import named_payments, settle_by_choice, unit_value
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table, ways
 from scorer.presentation.beginning import opening_text
 from scorer.presentation.pictures.numbers import format_change, format_total

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.language import lists
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import finish, result, ways
 from scorer.presentation.pictures import postcard
 from scorer.presentation.pictures.numbers import format_change, format_total

@@ -14,7 +14,7 @@ from flask_babel import gettext as _
 from scorer.engine.effect import parts_not_in_notes
 from scorer.engine.json_values import to_one_line
 from scorer.language import lists
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.told import summarize
 
 FORMULA = re.compile(r"(^|[;,\t\r\n])(\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")

@@ -19,7 +19,7 @@ from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
 from scorer.forms.deal import DealEntry
 from scorer.language import lists, units
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.pictures.numbers import format_change, format_total
 from scorer.presentation.rules import anchor
 from scorer.presentation.told import numbered_summary_line, summarize

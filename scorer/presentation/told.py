@@ -10,7 +10,7 @@ from flask_babel import pgettext
 from scorer.engine.phrases import Phrase, Seat, Seats, Signed
 from scorer.engine.step import Row
 from scorer.language import lists, units
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.pictures.numbers import format_change
 
 

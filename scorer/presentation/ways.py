@@ -9,8 +9,8 @@ from scorer.engine.phrases import N_
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import units
 from scorer.language.numbers import format_chips_worth
-from scorer.play.settling import settlement_method
-from scorer.play.worked import ReplayedMatch
+from scorer.play.payments import settlement_method
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.new_match import FormChoice
 from scorer.presentation.rules import HouseRule
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.forms.deal import DealEntry
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from flask import Blueprint, abort, current_app, g, request, url_for
 
 from scorer.forms.room import max_fields
 from scorer.play import evenings
-from scorer.play.worked import ReplayedMatch, get_replayed_by_summary
+from scorer.play.replayed_match import ReplayedMatch, get_replayed_by_summary
 from scorer.presentation import evening, table
 from scorer.store import rights, saving, sequels
 from scorer.store.matches import load_summary

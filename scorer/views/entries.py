@@ -12,7 +12,7 @@ from scorer.forms.adjustment import EntryForm, ExchangeForm
 from scorer.forms.deal import DealEntry
 from scorer.forms.moving import MoveForm, adjustment_or_move_form
 from scorer.forms.saved import payload
-from scorer.play.worked import ReplayedMatch, get_replayed, make_check
+from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import heard, moves
 from scorer.presentation.entry_names import TURNS, entry_name
 from scorer.presentation.refusals import ProposedChange

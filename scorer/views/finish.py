@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms.saved import payload
 from scorer.play import documents
-from scorer.play.settling import named_payments, settle_by_choice, settlement_method
-from scorer.play.worked import make_check
+from scorer.play.payments import named_payments, settle_by_choice, settlement_method
+from scorer.play.replayed_match import make_check
 from scorer.presentation import evening, finish, result, ways
 from scorer.presentation.beginning import opening_text
 from scorer.presentation.pictures.podium import podium

@@ -15,7 +15,7 @@ from scorer.forms.match_draft import MatchDraft
 from scorer.forms.new_match import picked
 from scorer.forms.saved import payload
 from scorer.language import lists, locale, numbers
-from scorer.play.worked import ReplayedMatch, make_check
+from scorer.play.replayed_match import ReplayedMatch, make_check
 from scorer.presentation import new_match, result, table
 from scorer.presentation.refusals import refusal_text
 from scorer.store import match_extras, saving, sequels

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorer.language.translator import translate
 from scorer.play import evenings
-from scorer.play.worked import is_finished, load_game
+from scorer.play.replayed_match import is_finished, load_game
 from scorer.presentation import evening, home, my_games, trying
 from scorer.presentation.circles import recent_groups
 from scorer.store import matches, own_games, rights, saving

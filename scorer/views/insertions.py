@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.phrases import N_
 from scorer.forms.saved import payload
-from scorer.play.worked import ReplayedMatch, get_replayed, make_check
+from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import heard
 from scorer.presentation.refusals import ProposedChange, no_room_text
 from scorer.store import saving

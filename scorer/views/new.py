@@ -17,7 +17,7 @@ from scorer.forms.new_match import HouseRulesByGame, NewMatchForm, picked, with_
 from scorer.forms.saved import payload
 from scorer.language import lists, locale, numbers
 from scorer.play import recipes
-from scorer.play.worked import load_game
+from scorer.play.replayed_match import load_game
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
 from scorer.presentation.near import games_for_reader
 from scorer.store import matches, own_games, saving

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import refusals, table
 from scorer.presentation.aloud import spoken_state
 from scorer.presentation.entry_names import entry_name_in

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from scorer import games
 from scorer.engine.game import Game, Play
 from scorer.language.translator import Translate, make_translator
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import agreed, rules
 from scorer.presentation.near import games_for_reader
 from scorer.presentation.packs import pack_name

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, g, make_response, render_template, request
 
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import chart, table
 from scorer.presentation.written import answer_lines
 from scorer.views import at_table, table_page

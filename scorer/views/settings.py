@@ -13,7 +13,7 @@ from scorer.forms.new_match import picked, with_rules
 from scorer.forms.saved import payload
 from scorer.forms.settings import AmendedMatch, SettingsForm
 from scorer.language import locale, numbers
-from scorer.play.worked import ReplayedMatch, get_replayed, make_check
+from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, new_match, price_list, ways
 from scorer.presentation.lot import draw_outcome_at_table
 from scorer.presentation.refusals import ProposedChange

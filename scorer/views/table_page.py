@@ -20,7 +20,7 @@ from scorer.engine.schedule import Turn
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.language.translator import make_translator
-from scorer.play.worked import ReplayedMatch, cache_replayed, get_replayed
+from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replayed
 from scorer.presentation import agreed, table
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, compare

@@ -14,8 +14,8 @@ from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.kept import serialize
 from scorer.forms.deal import DealEntry
 from scorer.language.translator import translate
-from scorer.play.trial import trial_match
-from scorer.play.worked import ReplayedMatch
+from scorer.play.recipes import trial_match
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
 from scorer.presentation.aloud import spoken_state
 from scorer.views import table_page

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer.play.worked import make_check, replay_match
+from scorer.play.replayed_match import make_check, replay_match
 from scorer.store import matches, saving
 from scorer.web.database import get_db
 from tests.helpers import seated

@@ -16,8 +16,8 @@ from scorer.engine.settlement import METHODS
 from scorer.forms.going_on import SequelForm
 from scorer.forms.new_match import picked
 from scorer.games import all_games, find
-from scorer.play.settling import named_payments, settle_by_choice
-from scorer.play.worked import ReplayedMatch, replay_match
+from scorer.play.payments import named_payments, settle_by_choice
+from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.store.match_extras import BANK
 from scorer.store.matches import StoredMatch
 from scorer.store.sequels import CarriedOverLists, CarriedOverTotals

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
-    from scorer.play.worked import ReplayedMatch
+    from scorer.play.replayed_match import ReplayedMatch
 
 PLAYED = [called("small", 0), called("big", 1)]
 

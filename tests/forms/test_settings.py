@@ -10,7 +10,7 @@ import pytest
 from scorer.forms import settings
 from scorer.forms.new_match import picked
 from scorer.forms.settings import AmendedMatch, SettingsForm
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from tests.helpers.evening import regular
 from tests.helpers.worked_out import worked_out
 

@@ -57,7 +57,7 @@ def long_match(deals: int) -> Match:
 
 def enter(app: Flask, address: str, *entries: dict[str, Any]) -> None:
     """Put entries at the end of the log of the match at this address ("/m/<token>")."""
-    from scorer.play.worked import make_check
+    from scorer.play.replayed_match import make_check
     from scorer.store import matches, saving
 
     key = key_of(address)

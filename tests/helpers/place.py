@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlite_utils import Database
 
 from scorer import create_app
-from scorer.play.worked import replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store import db, matches, restoring
 from tests.helpers.table import hidden
 from tests.tools import crash

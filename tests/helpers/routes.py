@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from scorer.engine.document import options_json
 from scorer.engine.house_rules import parse_options
 from scorer.games import find
-from scorer.play.settling import named_payments, settle_by_choice
-from scorer.play.worked import get_replayed, make_check
+from scorer.play.payments import named_payments, settle_by_choice
+from scorer.play.replayed_match import get_replayed, make_check
 from scorer.store import matches, saving
 from scorer.web import assets
 from scorer.web.database import get_db

@@ -12,7 +12,7 @@ from scorer.engine.house_rules import parse_options
 from scorer.engine.ledger import Ledger
 from scorer.engine.recipe import OWN
 from scorer.games import find
-from scorer.play.worked import ReplayedMatch, replay_match
+from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.store import saving
 from scorer.store.matches import load
 from scorer.web.database import get_db

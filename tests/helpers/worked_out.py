@@ -9,7 +9,7 @@ from typing import Any
 from scorer.engine.document import options_json
 from scorer.engine.house_rules import parse_options
 from scorer.games import find
-from scorer.play.worked import ReplayedMatch, replay_match
+from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.store.matches import StoredMatch
 from tests.helpers.table import GAME, PLAYERS
 

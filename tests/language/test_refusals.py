@@ -16,7 +16,7 @@ from scorer.engine.document import options_json
 from scorer.engine.house_rules import parse_options
 from scorer.engine.problems import Problem
 from scorer.games import KEYS, find
-from scorer.play.worked import ReplayedMatch, make_check, replay_match
+from scorer.play.replayed_match import ReplayedMatch, make_check, replay_match
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, no_room_text, refusal_text
 from scorer.store.matches import StoredMatch
 from tests.helpers import generate

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from scorer.play import bounds, documents
-from scorer.play.worked import make_check, replay_match
+from scorer.play import documents, replayed_match
+from scorer.play.replayed_match import make_check, replay_match
 from tests.helpers.worked_out import stored_match
 
 MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
@@ -20,7 +20,7 @@ MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
     [
         ({"title": "x" * 81}, "title"),
         ({"log": [MOVED, MOVED | {"note": "x" * 201}]}, "log[1].note"),
-        ({"log": [MOVED] * (bounds.MAX_ENTRIES + 1)}, "log"),
+        ({"log": [MOVED] * (replayed_match.MAX_ENTRIES + 1)}, "log"),
     ],
 )
 def test_a_document_is_held_to_what_the_pages_take(more: dict[str, Any], place: str) -> None:
@@ -33,7 +33,7 @@ def test_a_document_is_held_to_what_the_pages_take(more: dict[str, Any], place: 
 
 def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """One entry more than the most is refused; what was longer already may be mended, and not grow."""
-    for module in ("scorer.play.worked", "scorer.play.bounds"):
+    for module in ("scorer.play.replayed_match", "scorer.play.replayed_match"):
         monkeypatch.setattr(f"{module}.MAX_ENTRIES", 3)
     match = stored_match("king", {}, [MOVED] * 3)
     assert make_check(replay_match(match))(match).problems == ()

@@ -9,7 +9,7 @@ import pytest
 from sqlite_utils import Database
 
 from scorer.play import documents
-from scorer.play.worked import replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store import saving
 from tests.helpers.evening import EVENING, SPLIT
 from tests.helpers.recipes import of

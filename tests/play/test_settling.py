@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.engine.settlement import CarriedOver, settle_match
-from scorer.play.settling import carried_over_by_seat, named_payments, settle_by_choice
+from scorer.play.payments import carried_over_by_seat, named_payments, settle_by_choice
 from scorer.store.match_extras import BANK, Payment
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 from tests.helpers.evening import called

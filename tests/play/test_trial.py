@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.play.trial import trial_match
+from scorer.play.recipes import trial_match
 from tests.helpers import recipes
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Flora")

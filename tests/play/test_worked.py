@@ -10,8 +10,8 @@ from sqlite_utils import Database
 
 from scorer.engine import ledger
 from scorer.games import KEYS
-from scorer.play import worked
-from scorer.play.worked import (
+from scorer.play import replayed_match
+from scorer.play.replayed_match import (
     ReplayedMatch,
     ReplayError,
     extend_replay,
@@ -168,16 +168,16 @@ def test_memory_is_bounded_in_bytes(deals: int) -> None:
     held = replay_match(stored_match("slovak-lorum", {}, [dict(entry) for _ in range(deals)]))
     taken = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    assert taken <= worked.memory_size(held) <= 40_000 + 5 * taken
+    assert taken <= replayed_match.memory_size(held) <= 40_000 + 5 * taken
 
 
 def test_the_room_can_be_set(app: Flask, store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """In megabytes; the matches that were asked for longest ago make room."""
-    held = Cache[ReplayedMatch](0, worked.memory_size)
-    monkeypatch.setattr(worked, "_worked_matches", held)
+    held = Cache[ReplayedMatch](0, replayed_match.memory_size)
+    monkeypatch.setattr(replayed_match, "_worked_matches", held)
     app.config["CACHE_MB"] = 1
-    worked.init_app(app)
+    replayed_match.init_app(app)
     assert held.max_weight == 2**20
     for seed in range(60):
-        worked.get_replayed(stored.put(store, "king", seed))
+        replayed_match.get_replayed(stored.put(store, "king", seed))
     assert 10 < len(held) < 60

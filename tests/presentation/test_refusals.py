@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.engine.problems import Problem
-from scorer.play.worked import ReplayedMatch, make_check
+from scorer.play.replayed_match import ReplayedMatch, make_check
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, no_room_text, refusal_text
 from tests.helpers.evening import called, regular
 from tests.helpers.ledgers import moved

@@ -9,7 +9,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorer.forms.deal import DealEntry
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
 from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import worked_out

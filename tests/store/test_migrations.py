@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.play.worked import replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store import db, deletion, history, matches, own_games, restoring, saving, sequels
 from tests.helpers import stored
 from tests.tools.schemas import FIXTURES, GAMES, OWN_GAME, steps

@@ -18,7 +18,7 @@ from scorer import create_app
 from scorer.engine.document import options_json
 from scorer.engine.house_rules import parse_options
 from scorer.games import find
-from scorer.play.worked import replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store import backups, db, matches, restoring, saving
 from scorer.web.database import get_db
 from scorer.web.links import SEPARATOR, link_token

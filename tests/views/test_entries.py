@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.play import worked
+from scorer.play import replayed_match
 from scorer.web import pages
 from scorer.web.cache import Cache
 from tests.helpers.evening import KEEP, called, enter, regular, stored
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def restarted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget what this process remembers, as one that has just started."""
-    monkeypatch.setattr(worked, "_worked_matches", Cache(1024))
+    monkeypatch.setattr(replayed_match, "_worked_matches", Cache(1024))
     monkeypatch.setattr(pages, "_drawn", Cache(pages.DRAWN_BYTES, getsizeof, drawn=True))
 
 

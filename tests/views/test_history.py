@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.play.worked import make_check
+from scorer.play.replayed_match import make_check
 from scorer.store import matches, saving
 from scorer.web.database import get_db
 from tests.helpers.evening import called, enter, key_of, regular

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.play import worked
+from scorer.play import replayed_match
 from scorer.presentation import home
 from scorer.store import db
 from scorer.web.database import get_db
@@ -219,9 +219,9 @@ def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: F
     with pytest.MonkeyPatch.context() as patch:
         seen, worked_out = counted.statements(patch), list[str]()
         patch.setattr(
-            worked,
+            replayed_match,
             "replay_match",
-            lambda match, work_out=worked.replay_match: worked_out.append(match.key) or work_out(match),
+            lambda match, work_out=replayed_match.replay_match: worked_out.append(match.key) or work_out(match),
         )
 
         def asked() -> tuple[int, int]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.games import LOADED, find
-from scorer.play.worked import make_check
+from scorer.play.replayed_match import make_check
 from scorer.store import db, matches, saving
 from scorer.store.matches import StoredMatch
 from scorer.views import table_page as view

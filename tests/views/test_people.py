@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from scorer.play.worked import make_check
+from scorer.play.replayed_match import make_check
 from scorer.store import saving
 from scorer.web.database import get_db
 from tests.helpers.evening import KEEP, enter

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.play.worked import get_replayed, make_check
+from scorer.play.replayed_match import get_replayed, make_check
 from scorer.store import history, matches, saving
 from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db

@@ -14,7 +14,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from scorer import create_app, games
 from scorer.engine import document, ledger
-from scorer.play.worked import get_replayed
+from scorer.play.replayed_match import get_replayed
 from scorer.store import db, matches, saving
 from scorer.web.database import get_db
 from tests.helpers.examples import examples

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.play.worked import replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.views import table_page
 from tests.helpers.evening import KEEP, called, enter
 from tests.helpers.table import hidden, make_match

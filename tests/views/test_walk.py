@@ -29,7 +29,7 @@ from jinja2.runtime import missing
 
 from scorer import create_app
 from scorer.play import documents
-from scorer.play.worked import get_replayed
+from scorer.play.replayed_match import get_replayed
 from scorer.store import db, saving
 from scorer.web.database import get_db
 from scorer.web.links import link_token, match_of_link

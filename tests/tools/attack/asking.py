@@ -10,7 +10,7 @@ from werkzeug import Response
 from werkzeug.test import create_environ, run_wsgi_app
 
 from scorer import create_app
-from scorer.play.worked import replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store import db, matches, saving
 from scorer.web.database import get_db
 from tests.engine import test_fuzz

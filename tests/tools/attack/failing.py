@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from scorer.play.worked import replay_match
+from scorer.play.replayed_match import replay_match
 from scorer.store import db, matches, restoring
 from tests.helpers.place import Place
 from tests.test_trouble_watching import in_trouble

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorer.engine.settlement import CarriedOver, Settlement, UnitValue, default_method, settle_match
 from scorer.language import numbers
-from scorer.play.worked import ReplayedMatch
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.store.match_extras import BANK, Payment
 from scorer.store.matches import StoredMatch
 from scorer.store.sequels import CarriedOverLists
