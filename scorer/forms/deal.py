@@ -1,8 +1,8 @@
-"""The entry of a deal: the contracts that are open, an input for each of their facts, and what the answers come to."""
+"""Entry of a deal, its field limit."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,8 +12,8 @@ from scorer.engine.facts import Announced, Answers, Count, Fact, OrNobody, Quest
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, Phrase, Text, phrase
 from scorer.engine.problems import UNANSWERED, Problem
+from scorer.forms.answer_rows import AnswerRows, lay_out
 from scorer.forms.inputs import BLANK, CardsLeftInput, CountInput, FactInput, make_input
-from scorer.forms.rows import AnswerRows, lay_out
 from scorer.language.translator import Translate
 from scorer.play.replayed_match import NOTE_LENGTH
 
@@ -293,3 +293,16 @@ def _second_tap_questions(fact: Fact[Any]) -> tuple[Taker, ...]:
     if isinstance(fact, Announced):
         return fact.takers
     return (fact.second_tap_on,) if isinstance(fact, OrNobody) and fact.second_tap_on is not None else ()
+
+
+EXTRA_FIELDS = 40
+"""Fields of such a form that answer no question: its key, the contract, a note, and some to spare."""
+
+
+def max_fields(contracts: Iterable[Contract], seats: int) -> int:
+    """So many fields at most has a page that asks as many of these contracts as it draws at once."""
+    table = TableState.new(seats)
+    asked = sorted(
+        sum(make_input(fact.key, fact, table).most_fields for fact in contract.asks) for contract in contracts
+    )
+    return EXTRA_FIELDS + sum(asked[-MAX_DRAWN_CONTRACTS:])

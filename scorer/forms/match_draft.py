@@ -1,7 +1,8 @@
-"""The draft of a match: as it stands on the new-match page before it is made, or on the page of its settings."""
+"""Draft of a match with stakes and prices."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -22,13 +23,49 @@ from scorer.engine.house_rules import (
 )
 from scorer.engine.json_values import visible_text
 from scorer.engine.settlement import METHODS, default_method
-from scorer.forms import beginning
-from scorer.forms.beginning import OpeningInput
-from scorer.forms.stakes import parse_money, parse_stake
+from scorer.forms import opening
+from scorer.forms.opening import OpeningInput
 from scorer.games import all_games
-from scorer.language import numbers
+from scorer.language import numbers, units
+from scorer.language.numbers import to_ascii_digits
 from scorer.language.translator import translate
 from scorer.store.matches import StoredMatch
+
+Money = tuple[dict[str, Any] | None, int | None]
+"""What is played for, in the words of the store: the currency and an amount of its smallest coin, None for nothing;
+and how many are worth that, None for one."""
+
+
+def parse_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, dict[str, str]]:
+    """What chips, points or beans (`unit`) are worth, and a sentence at each field (worth, per) that is wrong."""
+    if not worth:
+        return (None, None), {}
+    problems: dict[str, str] = {}
+    amount, many = numbers.parse_amount(worth, currency) if numbers.is_known(currency) else None, _whole(per, most=5)
+    if not numbers.is_known(currency):
+        problems["worth"] = _("There is no such currency: three letters are needed, as EUR.")
+    elif numbers.is_too_fine(worth, currency):
+        problems["worth"] = units.too_fine_text(unit, numbers.format_in_currency(1, currency))
+    elif amount is None:
+        example = numbers.format_plain(10, currency)
+        problems["worth"] = _("An amount is needed here, as %(example)s, or nothing.", example=example)
+    if per and not many:
+        problems["per"] = _("A whole number from 1 is needed here, or nothing.")
+    if problems or not amount:
+        return (None, None), problems
+    return ({"currency": currency, "unit": amount}, many if many and many > 1 else None), {}
+
+
+def parse_stake(stake: str) -> tuple[int | None, str]:
+    """What everybody has in hand at the start, None where totals begin at nothing, and what is wrong with it."""
+    number = _whole(stake, most=6)
+    return number or None, "" if number is not None or not stake else _("A number of chips is needed here, or nothing.")
+
+
+def _whole(text: str, most: int) -> int | None:
+    """A number of at most so many figures, None for anything else."""
+    plain = to_ascii_digits(text)
+    return int(plain) if re.fullmatch(rf"\d{{1,{most}}}", plain, re.ASCII) else None
 
 
 def max_name_rows() -> int:
@@ -224,9 +261,7 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
     start = None
     if not problems:
         named = dict(zip(shown, players, strict=True))
-        start, problems = beginning.to_opening(
-            draft.begin, named, stake or 0, draft.game.for_table(rules, len(players))
-        )
+        start, problems = opening.to_opening(draft.begin, named, stake or 0, draft.game.for_table(rules, len(players)))
     if problems:
         return None, problems
     options, dealer = options_json(rules), shown.index(draft.dealer)
@@ -247,3 +282,34 @@ def _asked(draft: MatchDraft) -> list[int]:
     """The rows that count: those with a name, and the first blank ones while too few play."""
     blank = [row for row in range(len(draft.names)) if not draft.names[row]]
     return sorted(draft.seated + blank[: max(0, min(draft.game.seats) - len(draft.seated))])
+
+
+LONGEST = 40
+"""Letters that are read of a number."""
+GAP = re.compile(r"(?<=^[+-])\s+|(?<=\d)\s(?=\d{3}\b)")
+"""What stands after a sign, and between the thousands: "10 000"."""
+
+
+def price_fields(game: Game, fields: Mapping[str, str]) -> dict[str, int | str] | None:
+    """The prices that a form sent, by key, without blank ones, which are as usual. None where it sent no prices."""
+    names = {price.key: option_field(game, price) for price in game.rules.price_list}
+    sent = {key: parse_number(fields[name]) for key, name in names.items() if name in fields}
+    shown = {key: parse_number(fields.get(default_field(name), "")) for key, name in names.items()}
+    return {key: number for key, number in sent.items() if number not in ("", shown[key])} if sent else None
+
+
+def default_field(name: str) -> str:
+    """The field that says what was usual when this one was shown: another house rule of the same form may say it."""
+    return f"{name}.usual"
+
+
+def parse_number(text: str) -> int | str:
+    """A whole number as people write it, in any figures, with any minus; anything else stays as it was sent."""
+    plain = GAP.sub("", to_ascii_digits(text))
+    return int(plain) if len(plain) <= LONGEST and re.fullmatch(r"[+-]?\d+", plain) else text.strip()
+
+
+def reset_prices(draft: MatchDraft, key: str | None = None) -> MatchDraft:
+    """The draft with this price as usual, or without a key with all of them."""
+    kept = {} if key is None else {one: text for one, text in draft.prices.items() if one != key}
+    return replace(draft, options={**draft.options, PRICES: kept})

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.forms.beginning import default_for
 from scorer.forms.match_draft import MatchDraft
+from scorer.forms.opening import default_for
 from scorer.language import lists
 from scorer.language.numbers import to_ascii_digits
 from scorer.language.translator import isolate

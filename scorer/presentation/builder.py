@@ -8,12 +8,11 @@ from flask_babel import gettext as _
 
 from scorer.engine.phrases import N_
 from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
-from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
+from scorer.forms.builder.actions import subject_text
+from scorer.forms.builder.check import CheckedDraft, row_of_field
+from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft, usual_seats
 from scorer.forms.builder.fields import price_field
-from scorer.forms.builder.kinds import subject_text
-from scorer.forms.builder.totals import usual_seats
-from scorer.forms.builder.wrong import CheckedDraft, row_of_field
-from scorer.forms.prices import parse_number
+from scorer.forms.match_draft import parse_number
 from scorer.language import lists
 from scorer.language.translator import isolate, translate
 from scorer.presentation.price_list import PriceField, display_number

@@ -11,8 +11,15 @@ from scorer.engine.cards import CARDS, SUITS, THING_NAMES
 from scorer.engine.phrases import N_, Text, c_
 from scorer.engine.recipe.facts import trick_name
 from scorer.engine.recipe.reader import MOST_LINES, MOST_TIMES
-from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
-from scorer.forms.builder.totals import cards_dealt, contract_sum, effective_total, usual_total
+from scorer.forms.builder.draft import (
+    ContractDraft,
+    GameDraft,
+    LineDraft,
+    cards_dealt,
+    contract_sum,
+    effective_total,
+    usual_total,
+)
 from scorer.language import lists
 from scorer.language.translator import translate
 from scorer.presentation.builder import contract_name, price_label, shown_price

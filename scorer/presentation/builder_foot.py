@@ -9,9 +9,8 @@ from flask_babel import ngettext
 
 from scorer.engine.recipe import LibraryEntry
 from scorer.engine.recipe.to_game import schedule_of
-from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.totals import contract_sum
-from scorer.forms.builder.wrong import CheckedDraft
+from scorer.forms.builder.check import CheckedDraft
+from scorer.forms.builder.draft import GameDraft, contract_sum
 from scorer.language import lists, units
 from scorer.presentation.builder import contract_name
 from scorer.presentation.pictures.numbers import format_total

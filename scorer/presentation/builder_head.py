@@ -8,9 +8,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.phrases import N_
+from scorer.forms.builder.actions import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, cost_price, reward_price
 from scorer.forms.builder.draft import SEATS, GameDraft
-from scorer.forms.builder.kinds import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, cost_price, reward_price
-from scorer.forms.prices import parse_number
+from scorer.forms.match_draft import parse_number
 from scorer.language import lists
 from scorer.language.translator import translate
 from scorer.presentation.pictures.numbers import format_total

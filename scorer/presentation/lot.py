@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.cards import CARDS
 from scorer.engine.phrases import N_, ByPack, Seat, Text
-from scorer.forms.lot import RANKS, rank
+from scorer.forms.draft_actions import RANKS, rank
 from scorer.forms.match_draft import MatchDraft
 from scorer.language.translator import isolate, make_translator
 from scorer.play.replayed_match import ReplayedMatch

@@ -11,8 +11,7 @@ from flask_babel import gettext as _
 from scorer.engine.entries import Move, move_of
 from scorer.engine.game import Counting
 from scorer.engine.phrases import Seat
-from scorer.forms.adjustment import EntryForm
-from scorer.forms.moving import MoveForm
+from scorer.forms.entry_forms import EntryForm, MoveForm
 from scorer.language import lists, units
 from scorer.language.translator import Translate
 from scorer.presentation import table

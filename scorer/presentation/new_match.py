@@ -13,9 +13,8 @@ from flask_babel import ngettext
 from scorer.engine.game import Game
 from scorer.engine.house_rules import HouseRules, Option
 from scorer.engine.phrases import N_
-from scorer.forms.match_draft import MatchDraft, option_field, option_text
-from scorer.forms.new_match import NewMatchForm
-from scorer.forms.stakes import parse_money
+from scorer.forms.match_draft import MatchDraft, option_field, option_text, parse_money
+from scorer.forms.match_forms import NewMatchForm
 from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.numbers import format_chips_worth

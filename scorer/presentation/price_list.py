@@ -8,9 +8,8 @@ from flask_babel import gettext
 from flask_babel import gettext as _
 
 from scorer.engine.house_rules import Price
-from scorer.forms.match_draft import MatchDraft, option_field
-from scorer.forms.new_match import NewMatchForm
-from scorer.forms.prices import default_field
+from scorer.forms.match_draft import MatchDraft, default_field, option_field
+from scorer.forms.match_forms import NewMatchForm
 from scorer.language import lists, units
 from scorer.language.translator import make_translator
 from scorer.presentation.pictures.numbers import format_input

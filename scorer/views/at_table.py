@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
-from scorer.forms.room import max_fields
+from scorer.forms.deal import max_fields
 from scorer.play import evenings
 from scorer.play.replayed_match import ReplayedMatch, get_replayed_by_summary
 from scorer.presentation import evening, table

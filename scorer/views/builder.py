@@ -15,11 +15,11 @@ from scorer.engine.phrases import c_
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.engine.recipe.object_reader import NAME
-from scorer.forms.builder import fields, kept
+from scorer.forms.builder import fields, serialization
+from scorer.forms.builder.actions import apply_action
+from scorer.forms.builder.check import CheckedDraft, check_draft, default_name
+from scorer.forms.builder.conversion import from_recipe, own_text
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.drafted import from_recipe, own_text
-from scorer.forms.builder.taps import apply_action
-from scorer.forms.builder.wrong import CheckedDraft, check_draft, default_name
 from scorer.language.translator import translate
 from scorer.play import recipes
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
@@ -181,7 +181,7 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
         status,
         draft=draft,
         checked=check_draft(draft),
-        kept=kept.serialize(draft),
+        kept=serialization.serialize(draft),
         begun=begun or draft.like or "0",
         like=translate(like.name) if like else "",
         focus=focus,

@@ -8,10 +8,9 @@ from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.phrases import N_
-from scorer.forms.adjustment import EntryForm, ExchangeForm
 from scorer.forms.deal import DealEntry
-from scorer.forms.moving import MoveForm, adjustment_or_move_form
-from scorer.forms.saved import payload
+from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, adjustment_or_move_form
+from scorer.forms.payload import payload
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import heard, moves
 from scorer.presentation.entry_names import TURNS, entry_name

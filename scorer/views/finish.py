@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.settlement import METHODS, default_method
-from scorer.forms.saved import payload
+from scorer.forms.payload import payload
 from scorer.play import documents
 from scorer.play.payments import named_payments, settle_by_choice, settlement_method
 from scorer.play.replayed_match import make_check

@@ -9,11 +9,10 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import Problem
-from scorer.forms import going_on, taps
-from scorer.forms.going_on import SequelForm
+from scorer.forms import draft_actions, match_forms
 from scorer.forms.match_draft import MatchDraft
-from scorer.forms.new_match import picked
-from scorer.forms.saved import payload
+from scorer.forms.match_forms import SequelForm, picked
+from scorer.forms.payload import payload
 from scorer.language import lists, locale, numbers
 from scorer.play.replayed_match import ReplayedMatch, make_check
 from scorer.presentation import new_match, result, table
@@ -35,9 +34,9 @@ def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
     worked = at_table.current_match()
     settled = at_table.carried_over() or match_extras.ticked_payments(get_db(), worked.stored.id)
-    along = going_on.carries_by_default(worked) and not settled
+    along = match_forms.carries_by_default(worked) and not settled
     currency = numbers.currency_for(locale.accepted_languages().values())
-    return _show(going_on.draft_from(worked, along=along, currency=currency), along)
+    return _show(match_forms.draft_from(worked, along=along, currency=currency), along)
 
 
 @bp.post("/go-on")
@@ -48,8 +47,8 @@ def make() -> Answer:
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
-        again = taps.apply_action(draft, done)
-        return _show(again, form.along.data, opened=taps.opened_folds(draft, done))
+        again = draft_actions.apply_action(draft, done)
+        return _show(again, form.along.data, opened=draft_actions.opened_folds(draft, done))
     sent = at_table.parse_submission({"go-on": payload(request.form)})
     if not form.validate() or form.playable is None:
         return _show(draft, form.along.data, 422, form=form)
@@ -89,9 +88,9 @@ def _table_of(match: Any) -> str:
 
 def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Response:
     worked = at_table.current_match()
-    shown = along if going_on.can_carry_over(draft, worked) else None
+    shown = along if match_forms.can_carry_over(draft, worked) else None
     more = {"late": "", "made": "", "kicker": table.kicker(worked)} | more
     more |= {"begins": new_match.beginning_text(draft, along=bool(shown)), "rename": new_match.rename_texts(worked)}
-    carried = going_on.carry_over_of_draft(draft, worked) if along else None
+    carried = match_forms.carry_over_of_draft(draft, worked) if along else None
     more["settled"] = result.settled_now_text(worked, carried) if carried else ""
     return new.render_form("go_on", draft, new.known_matches(), status, along=shown, **more)

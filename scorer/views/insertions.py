@@ -8,7 +8,7 @@ from flask import Response, abort, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.phrases import N_
-from scorer.forms.saved import payload
+from scorer.forms.payload import payload
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import heard
 from scorer.presentation.refusals import ProposedChange, no_room_text

@@ -11,10 +11,10 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer import games
 from scorer.engine.game import Game
-from scorer.forms import match_draft, taps
+from scorer.forms import draft_actions, match_draft
 from scorer.forms.match_draft import MatchDraft
-from scorer.forms.new_match import HouseRulesByGame, NewMatchForm, picked, with_rules
-from scorer.forms.saved import payload
+from scorer.forms.match_forms import HouseRulesByGame, NewMatchForm, picked, with_rules
+from scorer.forms.payload import payload
 from scorer.language import lists, locale, numbers
 from scorer.play import recipes
 from scorer.play.replayed_match import load_game
@@ -50,7 +50,7 @@ def make() -> Answer:
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
-        return _show(taps.apply_action(draft, done), known, opened=taps.opened_folds(draft, done))
+        return _show(draft_actions.apply_action(draft, done), known, opened=draft_actions.opened_folds(draft, done))
     if not form.validate() or (found := form.playable) is None:
         return _show(draft, known, 422, form=form)
     sent = saving.Submission(f"new:{_form_key()}", 0, payload(request.form), browser_id(make=True))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorer.forms.saved import payload
+from scorer.forms.payload import payload
 from scorer.store import saving
 from scorer.views import at_table
 from scorer.web import rate_limits

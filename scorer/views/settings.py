@@ -8,10 +8,9 @@ from flask import Blueprint, Response, abort, flash, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import lot, match_draft, settings, taps
-from scorer.forms.new_match import picked, with_rules
-from scorer.forms.saved import payload
-from scorer.forms.settings import AmendedMatch, SettingsForm
+from scorer.forms import draft_actions, match_draft, match_forms
+from scorer.forms.match_forms import AmendedMatch, SettingsForm, picked, with_rules
+from scorer.forms.payload import payload
 from scorer.language import locale, numbers
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, new_match, price_list, ways
@@ -48,8 +47,8 @@ def save() -> Answer:
         abort(400)
     if "do" in request.form:
         done = request.form["do"]
-        again = settings.apply_action(amended, done)
-        return _show(worked, again, opened=taps.opened_folds(amended.draft, done))
+        again = match_forms.apply_action(amended, done)
+        return _show(worked, again, opened=draft_actions.opened_folds(amended.draft, done))
     if sent.revision != worked.stored.revision:  # an order of seats means nothing for a match that has moved on
         return _answer(saving.change_settings(get_db(), worked.stored.key, {}, sent, make_check(worked)), amended)
     if not form.validate():
@@ -57,7 +56,7 @@ def save() -> Answer:
     fields = form.checked[0]
     outcome = saving.change_settings(get_db(), worked.stored.key, fields, sent, make_check(worked))
     if isinstance(outcome, Rejected):
-        told = settings.with_new_names(worked, fields)
+        told = match_forms.with_new_names(worked, fields)
         proposed = ProposedChange(rules=fields["options"] != worked.stored.options)
         return _show(worked, amended, 422, refused=refusal_text(told, outcome, proposed))
     return _answer(outcome, amended)
@@ -77,8 +76,8 @@ def deal_first() -> Answer:
     if worked.stored.log and sent.revision == worked.stored.revision and not saving.was_submitted(get_db(), sent):
         flash(_("Nothing was changed."))
         return table_page.render_table(worked, None, 409)
-    drawn = lot.draw_cards(range(worked.play.seats)) if named == "lot" else {}
-    dealer = lot.highest_card_row(drawn) if drawn else int(named)
+    drawn = draft_actions.draw_cards(range(worked.play.seats)) if named == "lot" else {}
+    dealer = draft_actions.highest_card_row(drawn) if drawn else int(named)
     outcome = saving.change_settings(get_db(), worked.stored.key, {"first_dealer": dealer}, sent, make_check(worked))
     if not isinstance(outcome, Saved | AlreadySaved):
         return respond(outcome)
@@ -110,7 +109,7 @@ def _moves_people(change: MatchChange) -> bool:
 
 def _show(worked: ReplayedMatch, amended: AmendedMatch | None = None, status: int = 200, **more: Any) -> Response:
     usual = numbers.currency_for(locale.accepted_languages().values())
-    amended = amended or settings.unamended(worked, usual)
+    amended = amended or match_forms.unamended(worked, usual)
     if "form" not in more:
         more["form"] = with_rules(SettingsForm, worked.play.game)(worked, formdata=None)
     more.setdefault("opened", ())

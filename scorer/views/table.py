@@ -8,7 +8,7 @@ from flask import Response, flash, g, make_response, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.deal import DealEntry
-from scorer.forms.saved import payload
+from scorer.forms.payload import payload
 from scorer.play.replayed_match import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
 from scorer.presentation.aloud import spoken_state
 from scorer.presentation.changes import changes_by_others, first_changed_index

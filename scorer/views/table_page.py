@@ -18,7 +18,7 @@ from scorer.engine.effect import TableState
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
 from scorer.forms.deal import DealEntry
-from scorer.forms.saved import payload
+from scorer.forms.payload import payload
 from scorer.language.translator import make_translator
 from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replayed
 from scorer.presentation import agreed, table

@@ -11,7 +11,7 @@ from scorer.engine.phrases import N_
 from scorer.engine.recipe import Recipe
 from scorer.forms.builder import fields
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.kept import serialize
+from scorer.forms.builder.serialization import serialize
 from scorer.forms.deal import DealEntry
 from scorer.language.translator import translate
 from scorer.play.recipes import trial_match

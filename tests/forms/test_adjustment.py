@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.forms.adjustment import EntryForm, ExchangeForm, adjustment_form
+from scorer.forms.entry_forms import EntryForm, ExchangeForm, adjustment_form
 from tests.helpers.worked_out import worked_out
 
 if TYPE_CHECKING:

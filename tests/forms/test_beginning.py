@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.forms import beginning
-from scorer.forms.beginning import OpeningInput
+from scorer.forms import opening
+from scorer.forms.opening import OpeningInput
 from scorer.games import all_games
 from tests.helpers.worked_out import worked_out
 
@@ -32,7 +32,7 @@ def start(
     """What comes of this at a table of that game."""
     play = worked_out(game, options, players=list(rows.values())).play
     with app.test_request_context():
-        return beginning.to_opening(begin, rows, stake, play)
+        return opening.to_opening(begin, rows, stake, play)
 
 
 def typed(**fields: str) -> OpeningInput:
@@ -117,7 +117,7 @@ def test_what_comes_along_is_found_by_name(app: Flask) -> None:
     nobody richer or poorer.
     """
     before = worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=10)
-    begin = replace(typed(), carried_over=beginning.carry_over_from(before))
+    begin = replace(typed(), carried_over=opening.carry_over_from(before))
     rows = {0: "dana", 1: "Emil", 3: "BORIS"}
     assert start(app, begin, rows=rows, stake=10)[0] == {"bank": 6}
     begin = replace(typed(total_3="2", bank="0", ante="1"), carried_over=begin.carried_over)
@@ -128,7 +128,7 @@ def test_pennies_come_along(app: Flask) -> None:
     """Everybody's, and those of the bank."""
     given = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 1], "bank_pennies": 2}
     before = worked_out("german-lorum", BEANS, start=given)
-    begin = OpeningInput(carried_over=beginning.carry_over_from(before))
+    begin = OpeningInput(carried_over=opening.carry_over_from(before))
     rows = {0: "Boris", 1: "Ana", 2: "Emil", 3: "Dana"}
     found = start(app, begin, "german-lorum", rows, **BEANS)[0]
     assert found == {"totals": [13, 27, 20, 15], "bank": 5, "pennies": [0, 3, 1, 1], "bank_pennies": 2}
@@ -138,7 +138,7 @@ def test_who_leaves_settles_with_beans(app: Flask) -> None:
     """What the pennies are worth counts; who types other pennies has so many beans less."""
     given = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 0]}
     before = worked_out("german-lorum", BEANS, start=given)
-    begin = replace(typed(), carried_over=beginning.carry_over_from(before))
+    begin = replace(typed(), carried_over=opening.carry_over_from(before))
     rows = {0: "Emil", 1: "Boris", 2: "Cyril", 3: "Dana"}
     assert start(app, begin, "german-lorum", rows, **BEANS)[0] == {
         "totals": [20, 37, 20, 38], "bank": 5, "pennies": [1, 0, 1, 0]}  # fmt: skip
@@ -152,16 +152,16 @@ def test_totals_that_are_all_typed_add_up(app: Flask) -> None:
     before = worked_out(start={"totals": [5, -8, 3, 0]})
     for last, problem in (("-6", {}), ("-5", "1 more than"), ("-8", "2 fewer than")):
         begin = typed(total_0="5", total_1="1", total_2="0", total_3=last)
-        found, problems = start(app, replace(begin, carried_over=beginning.carry_over_from(before)))
+        found, problems = start(app, replace(begin, carried_over=opening.carry_over_from(before)))
         assert problem == problems == {} or problem in problems["total"]
         assert (found is None) == bool(problem)
 
 
 def test_nothing_comes_along_into_a_game_that_counts_otherwise(app: Flask) -> None:
     """Chips are no points, and many points not few."""
-    before = OpeningInput(carried_over=beginning.carry_over_from(worked_out(start={"totals": [5, -5, 0, 0]})))
+    before = OpeningInput(carried_over=opening.carry_over_from(worked_out(start={"totals": [5, -5, 0, 0]})))
     assert start(app, before, "king") == (None, {})
-    before = OpeningInput(carried_over=beginning.carry_over_from(worked_out("king", start={"totals": [5, -5, 0, 0]})))
+    before = OpeningInput(carried_over=opening.carry_over_from(worked_out("king", start={"totals": [5, -5, 0, 0]})))
     assert start(app, before, "king")[0] == {"totals": [5, -5, 0, 0]}
     assert start(app, before, "lora-points") == (None, {})
 

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from scorer import create_app
 from scorer.engine.ledger import extend
 from scorer.engine.settlement import METHODS
-from scorer.forms.going_on import SequelForm
-from scorer.forms.new_match import picked
+from scorer.forms.match_forms import SequelForm, picked
 from scorer.games import all_games, find
 from scorer.play.payments import named_payments, settle_by_choice
 from scorer.play.replayed_match import ReplayedMatch, replay_match

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scorer.forms import going_on
-from scorer.forms.going_on import SequelForm
-from scorer.forms.new_match import picked
+from scorer.forms import match_forms
+from scorer.forms.match_forms import SequelForm, picked
 from tests.helpers.evening import KEEP, called
 from tests.helpers.table import csrf, new_form
 from tests.helpers.worked_out import worked_out
@@ -40,7 +39,7 @@ def taken(form: SequelForm) -> list[tuple[str, int, int]]:
 def test_the_next_dealer_deals(app: Flask) -> None:
     """After two deals the third player; the totals are there where they come along."""
     with app.test_request_context():
-        draft = going_on.draft_from(worked_out(log=PLAYED), along=True)
+        draft = match_forms.draft_from(worked_out(log=PLAYED), along=True)
     assert draft.dealer == 2
     assert draft.begin.carried_over is not None
     assert draft.begin.carried_over.totals["boris"] == 50
@@ -102,7 +101,7 @@ def test_beans_of_the_tables_own_are_settled_where_they_were_given(app: Flask) -
     for given, along in (({"totals": [30] * 4}, False), ({"totals": [20] * 4, "bank": 4}, True), (None, True)):
         worked = worked_out("german-lorum", beans, log=[moved], start=given)
         form = filled(app, worked, game="german-lorum", scoring="beans", along="yes")
-        assert going_on.can_carry_over(form.draft, worked) == along
+        assert match_forms.can_carry_over(form.draft, worked) == along
         assert (form.carried_over is not None) == along
         assert form.fields()["start"] == (None if not along else {**(given or {}), "totals": [30, 10, 20, 20]})
 
@@ -117,10 +116,10 @@ def test_the_fields_of_the_next_match(app: Flask) -> None:
 
 def test_whether_totals_usually_come_along(app: Flask) -> None:
     """While a match goes on and after it was stopped; not when it has ended by its own rules."""
-    assert going_on.carries_by_default(worked_out(log=PLAYED))
-    assert going_on.carries_by_default(worked_out(log=[*PLAYED, KEEP]))
+    assert match_forms.carries_by_default(worked_out(log=PLAYED))
+    assert match_forms.carries_by_default(worked_out(log=[*PLAYED, KEEP]))
     over = {"kind": "adjustment", "changes": [101, 0, 0, 0], "note": ""}
-    assert not going_on.carries_by_default(worked_out("lora-points", log=[over]))
+    assert not match_forms.carries_by_default(worked_out("lora-points", log=[over]))
 
 
 def test_the_form_needs_its_token(app: Flask, client: FlaskClient) -> None:

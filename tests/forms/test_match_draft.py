@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.forms import match_draft
-from scorer.forms.beginning import OpeningInput
+from scorer.forms.opening import OpeningInput
 from scorer.games import all_games, find
 from tests.helpers.drafts import NAMES, draft
 from tests.helpers.worked_out import stored_match

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.forms.adjustment import AdjustmentForm
-from scorer.forms.moving import MoveForm, TotalForm, adjustment_or_move_form
+from scorer.forms.entry_forms import AdjustmentForm, MoveForm, TotalForm, adjustment_or_move_form
 from tests.helpers.worked_out import worked_out
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.forms import match_draft
-from scorer.forms.new_match import LONGEST, NewMatchForm, picked
+from scorer.forms.match_forms import LONGEST, NewMatchForm, picked
 from tests.helpers.table import PLAYERS, new_form
 
 if TYPE_CHECKING:

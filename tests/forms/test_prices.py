@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.forms import prices
+from scorer.forms import match_draft
 from scorer.games import find
 from tests.helpers.drafts import draft
 
@@ -32,7 +32,7 @@ from tests.helpers.drafts import draft
 )
 def test_how_people_write_a_number(text: str, number: int) -> None:
     """With any minus and any figures, with room between the thousands."""
-    assert prices.parse_number(text) == number
+    assert match_draft.parse_number(text) == number
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_how_people_write_a_number(text: str, number: int) -> None:
 )
 def test_what_is_no_number(text: str) -> None:
     """It stays as it was sent, for a sentence beside it."""
-    assert prices.parse_number(text) == text
+    assert match_draft.parse_number(text) == text
 
 
 def test_a_blank_price_is_the_usual_one() -> None:
@@ -48,9 +48,9 @@ def test_a_blank_price_is_the_usual_one() -> None:
     game = find("slovak-lorum")
     assert game is not None
     sent = {"slovak-lorum-prices.heart": " 2 ", "slovak-lorum-prices.big": " ", "slovak-lorum-prices.greens": "x"}
-    assert prices.price_fields(game, sent) == {"heart": 2, "greens": "x"}
-    assert prices.price_fields(game, {"slovak-lorum-prices.big": ""}) == {}
-    assert prices.price_fields(game, {"king-prices.heart": "2"}) is None
+    assert match_draft.price_fields(game, sent) == {"heart": 2, "greens": "x"}
+    assert match_draft.price_fields(game, {"slovak-lorum-prices.big": ""}) == {}
+    assert match_draft.price_fields(game, {"king-prices.heart": "2"}) is None
 
 
 def test_what_was_usual_when_it_was_shown() -> None:
@@ -58,14 +58,14 @@ def test_what_was_usual_when_it_was_shown() -> None:
     game = find("trex")
     assert game is not None
     name = "trex-prices.diamond"
-    assert prices.price_fields(game, {name: "−10", prices.default_field(name): "−10"}) == {}
-    assert prices.price_fields(game, {name: "−9", prices.default_field(name): "−10"}) == {"diamond": -9}
-    assert prices.price_fields(game, {name: "", prices.default_field(name): "−10"}) == {}
-    assert prices.price_fields(game, {name: "−10"}) == {"diamond": -10}
+    assert match_draft.price_fields(game, {name: "−10", match_draft.default_field(name): "−10"}) == {}
+    assert match_draft.price_fields(game, {name: "−9", match_draft.default_field(name): "−10"}) == {"diamond": -9}
+    assert match_draft.price_fields(game, {name: "", match_draft.default_field(name): "−10"}) == {}
+    assert match_draft.price_fields(game, {name: "−10"}) == {"diamond": -10}
 
 
 def test_put_back() -> None:
     """One of them or all; the other house rules stay."""
     own = draft(options={"announce": True, "prices": {"heart": 2, "big": "x"}})
-    assert prices.reset_prices(own, "big").options == {"announce": True, "prices": {"heart": 2}}
-    assert prices.reset_prices(own).options == {"announce": True, "prices": {}}
+    assert match_draft.reset_prices(own, "big").options == {"announce": True, "prices": {"heart": 2}}
+    assert match_draft.reset_prices(own).options == {"announce": True, "prices": {}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.forms.room import EXTRA_FIELDS, max_fields
+from scorer.forms.deal import EXTRA_FIELDS, max_fields
 from scorer.games import LOADED, find
 from scorer.web.security import LIMITS
 from tests.engine.recipe.test_maker import game, played

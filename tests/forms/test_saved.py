@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from werkzeug.datastructures import MultiDict
 
-from scorer.forms.saved import payload
+from scorer.forms.payload import payload
 
 
 def test_the_order_of_the_fields_is_no_matter() -> None:

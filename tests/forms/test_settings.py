@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.forms import settings
-from scorer.forms.new_match import picked
-from scorer.forms.settings import AmendedMatch, SettingsForm
+from scorer.forms import match_forms
+from scorer.forms.match_forms import AmendedMatch, SettingsForm, picked
 from scorer.play.replayed_match import ReplayedMatch
 from tests.helpers.evening import regular
 from tests.helpers.worked_out import worked_out
@@ -28,14 +27,14 @@ def worked() -> ReplayedMatch:
 
 def changed(worked: ReplayedMatch, **draft: Any) -> AmendedMatch:
     """The match with these parts of its draft changed."""
-    now = settings.unamended(worked)
+    now = match_forms.unamended(worked)
     return replace(now, draft=replace(now.draft, **draft))
 
 
 def test_as_it_is_nothing_would_change(app: Flask, worked: ReplayedMatch) -> None:
     """What the untouched form would save is what the match has already; its log is not among it."""
     with app.test_request_context():
-        fields, problems = settings.check_settings(settings.unamended(worked), worked)
+        fields, problems = match_forms.check_settings(match_forms.unamended(worked), worked)
     assert problems == {}
     assert "log" not in fields
     assert {name: getattr(worked.stored, name) for name in fields} == fields
@@ -43,24 +42,24 @@ def test_as_it_is_nothing_would_change(app: Flask, worked: ReplayedMatch) -> Non
 
 def test_a_tap_seats_people_in_another_order(worked: ReplayedMatch) -> None:
     """Names and the order of the seats move alike, and come back by the tap the other way."""
-    moved = settings.apply_action(settings.unamended(worked), "down:0")
+    moved = match_forms.apply_action(match_forms.unamended(worked), "down:0")
     assert (moved.draft.names, moved.order, moved.draft.dealer) == (("Boris", "Ana", "Cyril", "Dana"), (1, 0, 2, 3), 1)
-    again = settings.apply_action(moved, "up:1")
+    again = match_forms.apply_action(moved, "up:1")
     assert (again.draft.names, again.order) == (NAMES, (0, 1, 2, 3))
 
 
 @pytest.mark.parametrize("tap", ["up:0", "down:3", "lot", "round", "nonsense", "up:1:2"])
 def test_taps_that_are_none_here(worked: ReplayedMatch, tap: str) -> None:
     """At the ends nobody moves; the lot and the round belong to a match that has not begun."""
-    now = settings.unamended(worked)
-    assert settings.apply_action(now, tap) == now
+    now = match_forms.unamended(worked)
+    assert match_forms.apply_action(now, tap) == now
 
 
 def test_what_happened_stays_with_the_person(app: Flask, worked: ReplayedMatch) -> None:
     """Who sat elsewhere takes the answers of every deal along."""
-    moved = settings.apply_action(settings.unamended(worked), "down:0")
+    moved = match_forms.apply_action(match_forms.unamended(worked), "down:0")
     with app.test_request_context():
-        fields, problems = settings.check_settings(moved, worked)
+        fields, problems = match_forms.check_settings(moved, worked)
     assert problems == {}
     assert fields["log"] == [regular([0, 2, 6, 0], 1, 2)]
 
@@ -72,7 +71,7 @@ def test_what_happened_stays_with_the_person(app: Flask, worked: ReplayedMatch) 
 def test_what_cannot_be(app: Flask, worked: ReplayedMatch, change: dict[str, Any], field: str) -> None:
     """A sentence at its field, and nothing to save: in a running match nobody can be left out either."""
     with app.test_request_context():
-        fields, problems = settings.check_settings(changed(worked, **change), worked)
+        fields, problems = match_forms.check_settings(changed(worked, **change), worked)
     assert fields == {}
     assert field in problems
 
@@ -81,15 +80,15 @@ def test_a_title_has_an_end(app: Flask, worked: ReplayedMatch) -> None:
     """Eighty letters, none of them half of one."""
     with app.test_request_context():
         for title in ("x" * 81, "half a \ud800 letter"):
-            fields, problems = settings.check_settings(replace(settings.unamended(worked), title=title), worked)
+            fields, problems = match_forms.check_settings(replace(match_forms.unamended(worked), title=title), worked)
             assert (fields, set(problems)) == ({}, {"title"})
 
 
 def test_a_refusal_speaks_of_the_new_names(app: Flask, worked: ReplayedMatch) -> None:
     """Why a change was refused is said with the names that were typed."""
     with app.test_request_context():
-        fields, _problems = settings.check_settings(changed(worked, names=("Anna", *NAMES[1:])), worked)
-    assert settings.with_new_names(worked, fields).names == ["Anna", *NAMES[1:]]
+        fields, _problems = match_forms.check_settings(changed(worked, names=("Anna", *NAMES[1:])), worked)
+    assert match_forms.with_new_names(worked, fields).names == ["Anna", *NAMES[1:]]
 
 
 def test_a_forged_order_is_none(app: Flask, worked: ReplayedMatch) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.forms.stakes import parse_money, parse_stake
+from scorer.forms.match_draft import parse_money, parse_stake
 
 if TYPE_CHECKING:
     from flask import Flask

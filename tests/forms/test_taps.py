@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.forms import taps
-from scorer.forms.beginning import OpeningInput
+from scorer.forms import draft_actions
+from scorer.forms.opening import OpeningInput
 from tests.helpers.drafts import NAMES, draft
 
 
@@ -28,21 +28,21 @@ from tests.helpers.drafts import NAMES, draft
 )
 def test_people_change_seats(tap: str, names: tuple[str, ...], dealer: int) -> None:
     """Up and down take the first dealer along, a round leaves the deal at its seat; what cannot be changes nothing."""
-    after = taps.apply_action(draft(), tap)
+    after = draft_actions.apply_action(draft(), tap)
     assert (after.names, after.dealer) == (names, dealer)
 
 
 def test_a_round_passes_blank_rows_over() -> None:
     """Who is not there sits nowhere."""
-    after = taps.apply_action(draft(names=("Ana", "", "Cyril", "Dana")), "round")
+    after = draft_actions.apply_action(draft(names=("Ana", "", "Cyril", "Dana")), "round")
     assert after.names == ("Dana", "", "Ana", "Cyril")
 
 
 def test_the_lot_falls_on_somebody_who_plays() -> None:
     """Never on a blank row; and on the first one while nobody has a name."""
-    rows = {taps.apply_action(draft(names=("", "Ana", "", "Boris")), "lot").dealer for _ in range(50)}
+    rows = {draft_actions.apply_action(draft(names=("", "Ana", "", "Boris")), "lot").dealer for _ in range(50)}
     assert rows <= {1, 3}
-    assert taps.apply_action(draft(names=("",) * 4), "lot").dealer == 0
+    assert draft_actions.apply_action(draft(names=("",) * 4), "lot").dealer == 0
 
 
 @pytest.mark.parametrize(
@@ -66,16 +66,16 @@ def test_contracts_change_their_order(tapped: tuple[str, ...], order: list[str])
     found = replace(found, options={"contracts": keys})
     for tap in tapped:
         *rest, letter = tap.split(":")
-        found = taps.apply_action(found, ":".join([*rest, named.get(letter, letter)]))
-        assert taps.opened_folds(found, tap) == ("rules",)
+        found = draft_actions.apply_action(found, ":".join([*rest, named.get(letter, letter)]))
+        assert draft_actions.opened_folds(found, tap) == ("rules",)
     assert list(found.options["contracts"]) == [named[letter] for letter in order]
 
 
 def test_what_somebody_begins_with_moves_along() -> None:
     """Up, down and round take the chips that were typed for a person to the new place."""
     begun = draft(begin=OpeningInput(("1", "", "3", ""), ("", "", "", "")))
-    assert taps.apply_action(begun, "up:2").begin.totals == ("1", "3", "", "")
-    assert taps.apply_action(begun, "round").begin.totals == ("", "1", "", "3")
+    assert draft_actions.apply_action(begun, "up:2").begin.totals == ("1", "3", "", "")
+    assert draft_actions.apply_action(begun, "round").begin.totals == ("", "1", "", "3")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_prices_are_put_back(tap: str, prices: dict[str, object] | None) -> None
     """One, also one that could not be, or all; their folds stay open."""
     written = {"heart": "x", "big": 30}
     before = draft(options={"announce": True, "prices": written})
-    after = taps.apply_action(before, tap)
+    after = draft_actions.apply_action(before, tap)
     assert after.options == {"announce": True, "prices": written if prices is None else prices}
-    assert taps.opened_folds(before, tap) == ("rules", "prices")
-    assert taps.opened_folds(before, "lot") == ()
+    assert draft_actions.opened_folds(before, tap) == ("rules", "prices")
+    assert draft_actions.opened_folds(before, "lot") == ()

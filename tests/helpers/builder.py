@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from werkzeug.datastructures import MultiDict
 
+from scorer.forms.builder.actions import apply_action
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.kept import serialize
-from scorer.forms.builder.taps import apply_action
+from scorer.forms.builder.serialization import serialize
 from scorer.web.database import get_db
 from tests.helpers.filled import as_shown
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.forms.inputs import parse_number
-from scorer.forms.prices import parse_number
-from scorer.forms.stakes import parse_stake
+from scorer.forms.match_draft import parse_number, parse_stake
 from scorer.language import numbers
 from scorer.language.numbers import to_ascii_digits
 

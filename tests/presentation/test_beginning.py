@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.forms.beginning import OpeningInput, carry_over_from
 from scorer.forms.match_draft import MatchDraft, empty_draft
+from scorer.forms.opening import OpeningInput, carry_over_from
 from scorer.games import all_games, find
 from scorer.presentation import beginning
 from tests.helpers.worked_out import worked_out

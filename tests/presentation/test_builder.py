@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.forms.builder.check import check_draft
+from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.drafted import from_recipe
 from scorer.forms.builder.fields import parse_form, price_field
-from scorer.forms.builder.wrong import check_draft
 from scorer.presentation import builder
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped

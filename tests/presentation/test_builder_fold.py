@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.drafted import from_recipe
 from scorer.forms.builder.fields import parse_form
 from scorer.presentation import builder_fold
 from tests.helpers import recipes

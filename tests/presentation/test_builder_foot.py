@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from scorer.forms.builder.check import check_draft
+from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.drafted import from_recipe
 from scorer.forms.builder.fields import parse_form, price_field
-from scorer.forms.builder.wrong import check_draft
 from scorer.games.recipe_library import FOLDER
 from scorer.presentation.builder_foot import DraftSummary, draft_summary
 from tests.helpers.builder import SEVEN, sent, tapped

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.forms.builder.actions import KINDS
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form
-from scorer.forms.builder.kinds import KINDS
 from scorer.presentation import builder_head
 from tests.helpers.builder import SEVEN, sent, tapped
 

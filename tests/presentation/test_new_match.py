@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 
 from scorer.forms import match_draft
-from scorer.forms.beginning import OpeningInput
 from scorer.forms.match_draft import MatchDraft
-from scorer.forms.new_match import NewMatchForm, with_rules
+from scorer.forms.match_forms import NewMatchForm, with_rules
+from scorer.forms.opening import OpeningInput
 from scorer.games import all_games
 from scorer.presentation import new_match
 from tests.helpers.drafts import draft

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
-from scorer.forms.builder.kept import LONGEST, WORDS, deserialize, is_valid_subject
-from scorer.forms.builder.totals import contract_sum
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, contract_sum
+from scorer.forms.builder.serialization import LONGEST, WORDS, deserialize, is_valid_subject
 
 PLAYED = ("unit", "best", "order", "leads", "chooser")
 """What is chosen of how a game is played, each a field of the draft and of the form."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Fact, OrNobody
-from scorer.forms.inputs import calls, choices, counts, doubles, places, takers
-from scorer.forms.inputs.answer import BLANK, NOBODY, SOMEBODY, FactInput, FormData, SecondTap, parse_number
+from scorer.forms.inputs import calls, choices, counts, doubles, takers
 from scorer.forms.inputs.counts import CardsLeftInput, CountInput
+from scorer.forms.inputs.fact_input import BLANK, NOBODY, SOMEBODY, FactInput, FormData, SecondTap, parse_number
 from scorer.forms.inputs.takers import AnnouncedInput, TakerInput
 
 __all__ = [
@@ -65,7 +65,7 @@ class OrNobodyInput(FactInput):
         return SecondTap("doubled", f"{self.name}-again", SOMEBODY, said)
 
 
-_MODULES = (calls, choices, counts, doubles, places, takers)
+_MODULES = (calls, choices, counts, doubles, choices, takers)
 _CLASSES = [
     OrNobodyInput,
     *(found for module in _MODULES for found in vars(module).values() if isinstance(found, type)),

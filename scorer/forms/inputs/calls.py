@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from scorer.forms.inputs.answer import BLANK, NOBODY, FactInput, parse_number
+from scorer.forms.inputs.fact_input import BLANK, NOBODY, FactInput, parse_number
 
 
 class AuctionInput(FactInput):

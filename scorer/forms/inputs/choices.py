@@ -1,10 +1,10 @@
-"""Inputs of one choice: yes or no, one of a few answers, in which trick it fell."""
+"""Yes/no, one of, trick, places."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from scorer.forms.inputs.answer import BLANK, NOBODY, FactInput
+from scorer.forms.inputs.fact_input import BLANK, KEYS_IN_ROW, NOBODY, FactInput, parse_number
 
 
 class YesNoInput(FactInput):
@@ -38,3 +38,34 @@ class InTrickInput(FactInput):
         """The number of the trick."""
         found = self.number()
         return BLANK if found is None else found
+
+
+class PlacesInput(FactInput):
+    """The order of going out so far, and a tap that adds a player or takes that place and the later ones back."""
+
+    kind = "places"
+
+    @property
+    def keys_per_row(self) -> int:
+        """The place, and what it pays."""
+        return KEYS_IN_ROW
+
+    def parse(self) -> Any:
+        """The seats in their order, after the tap that sent the form."""
+        so_far = [parse_number(one) for one in (self.text() or "").split(",") if one.strip()]
+        tapped = self.number("tap")
+        if tapped is None:
+            return so_far
+        return so_far[: so_far.index(tapped)] if tapped in so_far else [*so_far, tapped]
+
+    @property
+    def places(self) -> list[int | None]:
+        """The place of each seat, from 1; None where it has none yet."""
+        order = [] if self.data is BLANK else self.answer()
+        return [order.index(seat) + 1 if seat in order else None for seat in self.seats]
+
+    @property
+    def last(self) -> int | None:
+        """The seat that follows by itself."""
+        order = [] if self.data is BLANK else self.data
+        return self.answer()[-1] if len(order) == self.table.seats - 1 else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorer.engine.facts import CardsLeft, Count
-from scorer.forms.inputs.answer import BLANK, KEYS_IN_ROW, MAX_NUMBERS_PER_ROW, NOBODY, FactInput
+from scorer.forms.inputs.fact_input import BLANK, KEYS_IN_ROW, MAX_NUMBERS_PER_ROW, NOBODY, FactInput
 
 
 class CountInput(FactInput):

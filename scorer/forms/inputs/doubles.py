@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from scorer.forms.inputs.answer import BLANK, FactInput
+from scorer.forms.inputs.fact_input import BLANK, FactInput
 
 KNOWN = "known"
 """What a line sends that stood there because its pair was doubled; the others stand there for whoever has no script."""

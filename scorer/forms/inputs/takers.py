@@ -7,7 +7,7 @@ from typing import Any
 from scorer.engine.cards import Card
 from scorer.engine.facts import Fact
 from scorer.engine.json_values import Json
-from scorer.forms.inputs.answer import BLANK, KEYS_IN_ROW, NOBODY, SOMEBODY, FactInput, SecondTap, parse_number
+from scorer.forms.inputs.fact_input import BLANK, KEYS_IN_ROW, NOBODY, SOMEBODY, FactInput, SecondTap, parse_number
 
 
 class TakerInput(FactInput):

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_recipe
-from scorer.forms.builder.drafted import from_recipe
-from scorer.forms.builder.written import to_recipe
+from scorer.forms.builder.conversion import from_recipe, to_recipe
 from scorer.games.recipe_library import FOLDER, LIBRARY
 from tests.helpers import recipes
 

@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
+from scorer.forms.builder.conversion import from_recipe, to_recipe
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.drafted import from_recipe
 from scorer.forms.builder.fields import parse_form, price_field
-from scorer.forms.builder.kept import deserialize, serialize
-from scorer.forms.builder.written import to_recipe
+from scorer.forms.builder.serialization import deserialize, serialize
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
 

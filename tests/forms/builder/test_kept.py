@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.forms.builder.actions import KINDS, add_asked_contract, add_contract
+from scorer.forms.builder.conversion import from_recipe, to_recipe
 from scorer.forms.builder.draft import GameDraft, LineDraft
-from scorer.forms.builder.drafted import from_recipe
-from scorer.forms.builder.kept import deserialize, serialize
-from scorer.forms.builder.kinds import KINDS, add_asked_contract, add_contract
-from scorer.forms.builder.written import to_recipe
+from scorer.forms.builder.serialization import deserialize, serialize
 from tests.helpers import recipes
 
 JSON = st.recursive(

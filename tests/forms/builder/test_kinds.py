@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
+from scorer.forms.builder.actions import ASKING, FACTS, KINDS, PRICED, unique_key
+from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.kinds import ASKING, FACTS, KINDS, PRICED, unique_key
-from scorer.forms.builder.wrong import check_draft
 from tests.helpers.builder import SEVEN, tapped
 
 

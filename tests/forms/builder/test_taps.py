@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.forms.builder.actions import apply_action
+from scorer.forms.builder.conversion import to_recipe
 from scorer.forms.builder.draft import NO_TOTALS, GameDraft
-from scorer.forms.builder.kept import deserialize, serialize
-from scorer.forms.builder.taps import apply_action
-from scorer.forms.builder.written import to_recipe
+from scorer.forms.builder.serialization import deserialize, serialize
 from tests.helpers.builder import SEVEN, tapped
 
 WORDS = ["rows", "kinds", "prices", "ask", "put", "add", "price", "more", "up", "down", "out", "move", "drop", "times",

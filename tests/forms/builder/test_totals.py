@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.forms.builder.draft import GameDraft, LineDraft
-from scorer.forms.builder.drafted import from_recipe
+from scorer.forms.builder.conversion import from_recipe
+from scorer.forms.builder.draft import GameDraft, LineDraft, contract_sum, effective_total, usual_total
 from scorer.forms.builder.fields import parse_form, price_field
-from scorer.forms.builder.totals import contract_sum, effective_total, usual_total
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from scorer.forms.builder.check import check_draft
+from scorer.forms.builder.conversion import to_recipe
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.fields import parse_form, price_field
-from scorer.forms.builder.written import to_recipe
-from scorer.forms.builder.wrong import check_draft
 from tests.helpers.builder import SEVEN, sent, tapped
 
 

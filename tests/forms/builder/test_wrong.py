@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.forms.builder.check import check_draft, row_of_field
 from scorer.forms.builder.draft import GameDraft, LineDraft
 from scorer.forms.builder.fields import parse_form, price_field
-from scorer.forms.builder.kept import QUOTE, deserialize, serialize
-from scorer.forms.builder.wrong import check_draft, row_of_field
+from scorer.forms.builder.serialization import QUOTE, deserialize, serialize
 from tests.helpers.builder import SEVEN, sent, tapped
 
 DRAFT = tapped(*SEVEN, "add:salad", "rows")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from scorer.engine.cards import SUITS
 from scorer.engine.facts import Fact, Taker
 from scorer.forms.inputs import CountInput, FactInput, TakerInput
-from scorer.forms.inputs.answer import KEYS_IN_ROW
+from scorer.forms.inputs.fact_input import KEYS_IN_ROW
 
 Pair = tuple[FactInput, FactInput]
 """Two cards that their suits tell apart."""

@@ -1,13 +1,40 @@
-"""Taps: what one on a smaller button of New match, or of Settings, makes of the draft that stands there."""
+"""The small buttons of New match and Settings."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from secrets import SystemRandom
 from typing import TypeVar
 
-from scorer.forms import lot, prices
+from scorer.engine.cards import CARDS, SUITS
+from scorer.forms import match_draft
 from scorer.forms.match_draft import MatchDraft
+
+
+def rank(card: str) -> str:
+    """The rank of a card by its key."""
+    return card.partition("-")[2]
+
+
+RANKS = tuple(dict.fromkeys(rank(card) for card in CARDS))[-8:]
+"""The ranks that lie in every pack, from the seven to the ace."""
+
+
+def draw_cards(rows: Sequence[int]) -> dict[int, str]:
+    """A card for each of these rows, by its key in the pack; at most as many rows as there are RANKS.
+
+    That no two are of one rank is as fair as drawing anew until it is so.
+    """
+    chance = SystemRandom()
+    ranks = chance.sample(RANKS, len(rows))
+    return {row: f"{chance.choice([*SUITS])}-{rank}" for row, rank in zip(rows, ranks, strict=True)}
+
+
+def highest_card_row(drawn: Mapping[int, str]) -> int:
+    """The row that drew the highest card; the first row where nobody drew."""
+    return max(drawn, key=lambda row: RANKS.index(rank(drawn[row])), default=0)
+
 
 T = TypeVar("T")
 SEP = ":"
@@ -25,15 +52,15 @@ def apply_action(draft: MatchDraft, said: str) -> MatchDraft:
     """
     match said.split(SEP):
         case ["lot"]:
-            return replace(draft, drawn=(drawn := lot.draw_cards(draft.seated)), dealer=lot.highest_card_row(drawn))
+            return replace(draft, drawn=(drawn := draw_cards(draft.seated)), dealer=highest_card_row(drawn))
         case ["round"]:
             return _seated_round(draft)
         case ["up" | "down", _row]:
             return _swapped(draft, rows_to_swap(said, len(draft.names)))
         case ["usual"]:
-            return prices.reset_prices(draft)
+            return match_draft.reset_prices(draft)
         case ["usual", key]:
-            return prices.reset_prices(draft, key)
+            return match_draft.reset_prices(draft, key)
         case [key, "up" | "down" | "out" | "in" as way, value]:
             option = next((one for one in draft.game.options if one.key == key and one.ordered), None)
             if option is not None and value in dict(option.choices):

@@ -12,11 +12,10 @@ from scorer.engine.json_values import to_one_line, visible_text
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import Recipe, check_names, parse_recipe
 from scorer.engine.recipe.object_reader import NAME, PRICE
-from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft
+from scorer.forms.builder.conversion import ConvertedRecipe, to_recipe
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, cards_dealt
 from scorer.forms.builder.fields import price_field
-from scorer.forms.builder.totals import cards_dealt
-from scorer.forms.builder.written import ConvertedRecipe, to_recipe
-from scorer.forms.prices import parse_number
+from scorer.forms.match_draft import parse_number
 from scorer.language.translator import isolate, translate
 
 PLACE = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")

@@ -16,15 +16,7 @@ from scorer.engine.json_values import parse_json
 from scorer.engine.recipe.lines import KEY, MOST_PLACES
 from scorer.engine.recipe.model import COUNT_ROWS, LAYOUT_ROWS, TAKER_ROWS
 from scorer.engine.recipe.reader import MAX_CONTRACTS, MOST_LINES, MOST_TIMES, ORDERS, UNITS
-from scorer.forms.builder.draft import (
-    PAID_OUT,
-    SEATS,
-    SHARED,
-    WON,
-    ContractDraft,
-    GameDraft,
-    LineDraft,
-)
+from scorer.forms.builder.draft import PAID_OUT, SEATS, SHARED, WON, ContractDraft, GameDraft, LineDraft
 
 LONGEST = 2_000
 """Letters that are read of any text."""
