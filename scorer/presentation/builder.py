@@ -1,21 +1,27 @@
-"""The builder: a draft of a recipe as its rows, a contract each, with what its prices are for in words."""
+"""Builder page: head, contract rows, foot."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.engine.phrases import N_
+from scorer.engine.recipe import LibraryEntry
 from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
-from scorer.forms.builder.actions import subject_text
+from scorer.engine.recipe.to_game import schedule_of
+from scorer.forms.builder.actions import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, cost_price, reward_price, subject_text
 from scorer.forms.builder.check import CheckedDraft, row_of_field
-from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft, usual_seats
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, contract_sum, usual_seats
 from scorer.forms.builder.fields import price_field
 from scorer.forms.match_draft import parse_number
-from scorer.language import lists
+from scorer.language import lists, units
 from scorer.language.translator import isolate, translate
-from scorer.presentation.price_list import PriceField, display_number
+from scorer.presentation.pictures.signs import format_total
+from scorer.presentation.prices import PriceField, display_number
+from scorer.presentation.rules import duration_text
 
 ALONE = {"card": N_("For its taker"), "trick": N_("For its winner"), "who": N_("For that player")}
 """What a price is for that stands alone under the name of its card, trick or mark."""
@@ -152,3 +158,208 @@ def _typed(draft: GameDraft, field: str) -> str:
 def usual_player_count(draft: GameDraft) -> int:
     """How many usually play."""
     return usual_seats(draft)
+
+
+ORDERS = {
+    "block": N_("one dealer deals them all in a row"),
+    "round": N_("each contract goes round"),
+    "once": N_("each contract is dealt once"),
+    "choice": N_("a player chooses each deal"),
+    "choice-block": N_("a player chooses until none is left"),
+    "free": N_("any contract in any deal"),
+}
+"""In which order the contracts are played."""
+ORDER_TEXTS = {
+    "block": N_("The same player deals every contract, then the next player does."),
+    "round": N_("The dealer changes after every deal; everybody deals a contract before the next one begins."),
+    "once": N_("The dealer changes after every deal; after the last contract the match is over."),
+    "choice": N_("The dealer changes after every deal; nobody may name a contract more often than it says."),
+    "choice-block": N_("The same player deals and chooses until nothing is left to choose, then the next one."),
+    "free": N_("The dealer changes after every deal; the table plays until it has had enough."),
+}
+UNTIL_TOTAL = N_("The dealer changes after every deal; a total ends the match.")
+"""What `free` means where the game has a total that ends it."""
+LEADS = {"next": N_("The player after the dealer leads"), "dealer": N_("The dealer leads")}
+CHOOSERS = {"leader": N_("Who leads chooses"), "dealer": N_("The dealer chooses")}
+UNITS = {"points": N_("Points are written down"), "chips": N_("Chips are paid")}
+BEST = {"lowest": N_("The fewest points win"), "highest": N_("The most points win")}
+SIGNS = {
+    "tricks": "s-trick", "suit": "s-heart", "court": "s-queen", "card": "s-king", "trick": "s-first", "salad": "s-deck",
+    "places": "s-steps", "left": "s-fan", "who": "i-flag", "thing": "i-pencil",
+}  # fmt: skip
+NAMES = {
+    "tricks": N_("Tricks"),
+    "suit": N_("A suit"),
+    "court": N_("Queens, kings, jacks"),
+    "card": N_("One card"),
+    "trick": N_("One trick"),
+    "salad": N_("All of these at once"),
+    "places": N_("Order of going out"),
+    "left": N_("Cards left at the end"),
+    "who": N_("Who reaches a number"),
+    "thing": N_("Something of ours"),
+}
+
+
+def description(draft: GameDraft) -> str:
+    """How it is played, in a line."""
+    seats = lists.or_list(draft.seats)
+    cards = [*dict.fromkeys(draft.cards[SEATS.index(one)].strip() for one in draft.seats)]
+    most = max((int(one) for one in cards if one.isdecimal()), default=0)
+    found = [
+        ngettext("%(seats)s player", "%(seats)s players", max((4, *draft.seats)), seats=seats),
+        ngettext("%(cards)s card", "%(cards)s cards", most, cards=lists.or_list(cards)),
+    ]
+    found.append(translate(ORDERS[draft.order]))
+    if draft.in_chips:
+        found.append(_("chips"))
+    else:
+        found.append(_("the fewest points win") if draft.best == "lowest" else _("the most points win"))
+    return lists.comma_list(found)
+
+
+def head_choices(draft: GameDraft, name: str) -> list[dict[str, Any]]:
+    """What may be chosen of how it is played."""
+    words = {"order": ORDERS, "leads": LEADS, "chooser": CHOOSERS, "unit": UNITS, "best": BEST}[name]
+    now = getattr(draft, name)
+    return [
+        {
+            "value": value,
+            "words": translate(text),
+            "help": translate(UNTIL_TOTAL if value == "free" and draft.ends_at.strip() else ORDER_TEXTS[value])
+            if name == "order"
+            else "",
+            "chosen": value == now,
+        }
+        for value, text in words.items()
+    ]
+
+
+def players(draft: GameDraft) -> list[dict[str, Any]]:
+    """How many may play, each with its cards."""
+    return [
+        {
+            "seats": seats,
+            "ticked": seats in draft.seats,
+            "usual": draft.seats[:1] == (seats,),
+            "cards": draft.cards[place],
+        }
+        for place, seats in enumerate(SEATS)
+    ]
+
+
+def contract_kinds(draft: GameDraft, priced: bool = False) -> list[dict[str, str]]:
+    """The kinds of contract, or with `priced` of a price more in one, each with what it usually is."""
+    return [
+        {"kind": kind, "name": translate(NAMES[kind]), "usual": _usual(draft, kind), "sign": SIGNS[kind]}
+        for kind in (PRICED if priced else KINDS)
+    ]
+
+
+def _usual(draft: GameDraft, kind: str) -> str:
+    """What a tap on a kind usually adds."""
+    price = _plain(cost_price(draft, USUAL.get(kind, A_CARD)))
+    match kind:
+        case "tricks":
+            return _("%(price)s a trick", price=price)
+        case "suit":
+            return _("hearts, %(price)s each", price=price)
+        case "court":
+            return _("queens, %(price)s each", price=price)
+        case "card":
+            return _("king of hearts, %(price)s", price=price)
+        case "trick":
+            return _("first, last, sixth …")
+        case "salad":
+            return _("tick what is in it")
+        case "places":
+            return _("first, second, third …")
+        case "left" if draft.in_chips:
+            return _("%(price)s a card", price=price)
+        case "left":
+            return _("%(price)s a card, %(out)s for going out", price=price, out=_plain(reward_price(draft, GOING_OUT)))
+        case "who":
+            return _("25, 50, 75, 100")
+    return _("a name, and what it costs")
+
+
+def _plain(price: str) -> str:
+    """A price with a true minus."""
+    number = parse_number(price)
+    return format_total(number) if isinstance(number, int) and number < 0 else price
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSummary:
+    """What stands over the two buttons."""
+
+    sum_text: str
+    is_zero: bool
+    """Whether all of it always comes to 0."""
+    length: str
+    contracts: tuple[tuple[str, str], ...]
+    """Each contract that is played with what it comes to, in words."""
+
+
+def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
+    """The foot of a draft."""
+    played = [one for one in draft.contracts if one.on]
+    sums = [(one, contract_sum(draft, one)) for one in played]
+    known = [many * one.times for one, many in sums if many is not None]
+    open_ones = [contract_name(one) for one, many in sums if many is None]
+    total = sum(known)
+    many = len(played)
+    if not played:
+        words = ""
+    elif checked.recipe is None:
+        words = ngettext("%(num)s contract: not known yet", "%(num)s contracts: not known yet", many)
+    elif not known:
+        words = ngettext("%(num)s contract", "%(num)s contracts", many)
+    elif open_ones:
+        names = lists.and_list(open_ones)
+        words = ngettext(
+            "%(num)s contract: %(sum)s, and %(names)s",
+            "%(num)s contracts: %(sum)s, and %(names)s",
+            many,
+            sum=_many(draft, total),
+            names=names,
+        )
+    else:
+        words = ngettext(
+            "%(num)s contract comes to %(sum)s", "%(num)s contracts come to %(sum)s", many, sum=_many(draft, total)
+        )
+    return DraftSummary(
+        sum_text=words,
+        is_zero=bool(known) and not open_ones and total == 0 and checked.recipe is not None,
+        length=_length(draft, checked),
+        contracts=tuple((contract_name(one), _one(draft, many, one.times)) for one, many in sums),
+    )
+
+
+def _one(draft: GameDraft, many: int | None, times: int) -> str:
+    if many is None:
+        return _("depends on the deal")
+    words = _("%(times)s × %(sum)s", times=times, sum=format_total(many)) if times > 1 else format_total(many)
+    return words
+
+
+def _many(draft: GameDraft, total: int) -> str:
+    """What it comes to, in chips or in points."""
+    return units.format_count(total, "chips") if draft.in_chips else format_total(total)
+
+
+def _length(draft: GameDraft, checked: CheckedDraft) -> str:
+    """How many deals, and about how long they take."""
+    if checked.recipe is None:
+        return ""
+    total = schedule_of(checked.recipe, checked.recipe.seats[0]).total
+    if total is None and checked.recipe.ends_at is None:
+        return _("open end")
+    parts = (
+        []
+        if total is None
+        else [ngettext("%(num)s deal", "%(num)s deals", total), duration_text(total * LibraryEntry().minutes)]
+    )
+    if checked.recipe.ends_at is not None:
+        parts.append(_("ends at %(total)s", total=format_total(checked.recipe.ends_at)))
+    return " · ".join(parts)

@@ -1,4 +1,4 @@
-"""Changes: what has happened at a table since a phone last looked, in a sentence and by the places in the log."""
+"""What others changed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorer.engine.step import Row
+from scorer.language import units
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.entry_names import TURNS
-from scorer.presentation.told import numbered_summary_line
+from scorer.presentation.entry_summary import TURNS, numbered_summary_line
 from scorer.store.history import MatchChange
 
 
@@ -63,3 +64,34 @@ def new_index(place: int, changes: Sequence[MatchChange]) -> int | None:
         elif change.after is None:
             place -= 1
     return place
+
+
+def correction_text(before: ReplayedMatch, after: ReplayedMatch, place: int) -> str:
+    """What was corrected at this index of the log, and which deals after it came out otherwise."""
+    rows = after.ledger.rows[place + 1 :]
+    same = all(map(_alike, rows, before.ledger.rows[place + 1 :]))
+    kind, n = after.ledger.rows[place].kind, deal_number(after, place)
+    what = {"adjustment": units.move_corrected(after.play.counting.unit), "exchange": _("Exchange corrected")}
+    return _correction_sentence(what.get(kind) or _("Deal %(n)s corrected", n=n), after, () if same else rows)
+
+
+def insertion_text(after: ReplayedMatch, place: int) -> str:
+    """What was put in at this index of the log; all the deals after it have other numbers now."""
+    return _correction_sentence(
+        _("Deal %(n)s put in", n=deal_number(after, place)), after, after.ledger.rows[place + 1 :]
+    )
+
+
+def _alike(row: Row, was: Row) -> bool:
+    return (row.changes, row.totals, row.bank) == (was.changes, was.totals, was.bank)
+
+
+def _correction_sentence(what: str, after: ReplayedMatch, rows: Sequence[Row]) -> str:
+    """What was done, and the deals among these rows, which were worked out again."""
+    deals = [deal_number(after, row.number - 1) for row in rows if row.took_turn]
+    parts = [what]
+    if len(deals) == 1:
+        parts.append(_("deal %(n)s recalculated", n=deals[0]))
+    elif deals:
+        parts.append(_("deals %(first)s to %(last)s recalculated", first=deals[0], last=deals[-1]))
+    return f"{'; '.join(parts)}."

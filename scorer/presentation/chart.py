@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from scorer.engine.step import Row
 from scorer.language import units
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.chart import Chart, chart
+from scorer.presentation.pictures.line_chart import Chart, chart
 
 
 class Earned(NamedTuple):

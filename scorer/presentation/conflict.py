@@ -11,8 +11,7 @@ from flask_babel import gettext as _
 from scorer.engine.step import Row
 from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed, replay_match
 from scorer.presentation.changes import deal_number, new_index
-from scorer.presentation.entry_names import TURNS
-from scorer.presentation.told import summarize
+from scorer.presentation.entry_summary import TURNS, summarize
 from scorer.store import history
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch

@@ -1,4 +1,4 @@
-"""The history: the lines of what was changed in words, each with the names and the rules of its own time."""
+"""History page, match as of a change."""
 
 from __future__ import annotations
 
@@ -12,21 +12,71 @@ from flask_babel import pgettext
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count
-from scorer.engine.house_rules import PRICES, Option, options_of
+from scorer.engine.game import Game, Play
+from scorer.engine.house_rules import PRICES, Option, options_of, parse_options
 from scorer.engine.phrases import NOTHING, Seat, Seats
 from scorer.engine.step import Row
 from scorer.language import lists, units
 from scorer.language.dates import format_clock_time, format_weekday
 from scorer.language.numbers import format_chips_worth
+from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import moves, prices, ways
+from scorer.presentation import moves, prices, table_rules
 from scorer.presentation.changes import new_index
-from scorer.presentation.deeds import ChangeLabels
-from scorer.presentation.packs import pack_name
-from scorer.presentation.pictures.numbers import format_change
-from scorer.presentation.then import SETTINGS_NEEDED, MatchAsOf
-from scorer.presentation.told import summary_line
+from scorer.presentation.entry_summary import ChangeLabels, summary_line
+from scorer.presentation.game_names import pack_name
+from scorer.presentation.pictures.signs import format_change
 from scorer.store.history import MatchChange
+
+SETTINGS_NEEDED = ("players", "options", "pack", "first_dealer")
+"""The settings that are needed to tell of that time, as the store has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAsOf:
+    """A match as a line of its history found it."""
+
+    game: Game
+    settings: Mapping[str, Any]
+    """Those of KEPT, as the store has them."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players, in the seat order of that time."""
+        names: Sequence[str] = self.settings["players"]
+        return names
+
+    @property
+    def first_dealer(self) -> int:
+        """The seat that was to deal first."""
+        seat: int = self.settings["first_dealer"]
+        return seat
+
+    @property
+    def translate(self) -> Translate:
+        """Says phrases with the names and the pack of that time."""
+        return make_translator(self.names, self.settings["pack"])
+
+    @property
+    def play(self) -> Play:
+        """The game by the house rules of that time."""
+        return self.game.for_table(self.rules, len(self.names))
+
+    @property
+    def rules(self) -> Any:
+        """The house rules of that time."""
+        return parse_options(self.game.rules, dict(self.settings["options"]), len(self.names), "options")[0]
+
+    def contract(self, key: str) -> Contract | None:
+        """A contract by its key, also one that the house did not play."""
+        if key in self.play.contracts:
+            return self.play.contracts[key]
+        every = self.game.contracts(self.rules, len(self.names))
+        return next((one for one in every if one.key == key), None)
+
+    def with_settings(self, values: Mapping[str, Any]) -> MatchAsOf:
+        """The match with some settings as they were before a change of them, or after it."""
+        return MatchAsOf(self.game, {**self.settings, **values})
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +218,7 @@ def _value(then: MatchAsOf, name: str, value: Any) -> str:
     if name == "money":
         return format_chips_worth(1, value) or _("nothing")
     if name == "settling":
-        return ways.method_text(value) if value in ways.METHODS else _("as usual")
+        return table_rules.method_text(value) if value in table_rules.METHODS else _("as usual")
     if name == "per":
         return str(value or 1)
     if name == "start":

@@ -15,7 +15,7 @@ from scorer.forms.entry_forms import EntryForm, MoveForm
 from scorer.language import lists, units
 from scorer.language.translator import Translate
 from scorer.presentation import table
-from scorer.presentation.pictures.numbers import format_change, format_total
+from scorer.presentation.pictures.signs import format_change, format_total
 from scorer.presentation.table import BoardColumn
 
 

@@ -1,4 +1,4 @@
-"""The new match: the games as its page offers them, and a draft in words for its Start button."""
+"""New-match page, draw for seats."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorer.engine.cards import CARDS
 from scorer.engine.game import Game
 from scorer.engine.house_rules import HouseRules, Option
-from scorer.engine.phrases import N_
+from scorer.engine.phrases import N_, ByPack, Seat, Text
+from scorer.forms.draft_actions import RANKS, rank
 from scorer.forms.match_draft import MatchDraft, option_field, option_text, parse_money
 from scorer.forms.match_forms import NewMatchForm
 from scorer.games import all_games
@@ -21,8 +23,7 @@ from scorer.language.numbers import format_chips_worth
 from scorer.language.translator import Translate, isolate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import prices
-from scorer.presentation.near import games_for_reader
-from scorer.presentation.packs import pack_name
+from scorer.presentation.game_names import games_for_reader, pack_name
 from scorer.presentation.rules import capitalized, duration_text, player_numbers
 
 FIRST = 3
@@ -234,3 +235,51 @@ def pack_choices(draft: MatchDraft) -> list[dict[str, Any]]:
 
 def _pack_sentence(pack: str) -> str:
     return f"{pack_name(pack)}."
+
+
+COURT: tuple[Text, ...] = (ByPack(N_("J"), N_("U")), ByPack(N_("Q"), N_("O")), N_("K"), N_("A"))
+LETTERS = dict(zip(RANKS[-len(COURT) :], COURT, strict=True))
+"""What stands in the corner of a court card and of the ace, by the rank; other ranks are figures."""
+
+
+def drawn_cards(draft: MatchDraft) -> list[dict[str, Any]]:
+    """What everybody drew, in the order of the seats; nothing where the lot was not drawn just now."""
+    tell = make_translator((), draft.pack)
+    return [
+        {
+            "name": draft.names[row],
+            "card": tell(CARDS[key].name),
+            "rank": tell(LETTERS.get(rank(key), rank(key))),
+            "sign": CARDS[key].sign(draft.pack),
+            "highest": row == draft.dealer,
+        }
+        for row, key in draft.drawn.items()
+    ]
+
+
+def draw_outcome(draft: MatchDraft) -> str:
+    """Who deals first and who leads: "Ace of acorns: Cyril deals first, Dana leads."; "" where nobody drew."""
+    if not draft.drawn:
+        return ""
+    card = make_translator((), draft.pack)(CARDS[draft.drawn[draft.dealer]].name)
+    dealer, seated = isolate(draft.names[draft.dealer]), draft.seated
+    if len(seated) not in draft.game.seats:  # who leads is known only where all are there
+        return _("%(card)s: %(dealer)s deals first.", card=card, dealer=dealer)
+    leads = draft.game.schedule(draft.rules, draft.seats).leader_offset
+    row = seated[(seated.index(draft.dealer) + leads) % len(seated)]
+    return _sentence(card, dealer, isolate(draft.names[row]))
+
+
+def draw_outcome_at_table(worked: ReplayedMatch, key: str) -> str:
+    """The same for a match that has begun, whose first dealer drew the card of this key."""
+    turn = worked.ledger.next_turn
+    assert turn is not None  # no match is over before its first deal
+    return _sentence(
+        worked.translate(CARDS[key].name), worked.translate(Seat(turn.dealer)), worked.translate(Seat(turn.leader))
+    )
+
+
+def _sentence(card: str, dealer: str, leader: str) -> str:
+    if dealer == leader:
+        return _("%(card)s: %(dealer)s deals first and leads.", card=card, dealer=dealer)
+    return _("%(card)s: %(dealer)s deals first, %(leader)s leads.", card=card, dealer=dealer, leader=leader)

@@ -1,14 +1,20 @@
-"""The prices that a table has changed, in words. Nothing here knows a game."""
+"""Price fields, changed prices."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from flask_babel import gettext
+from flask_babel import gettext as _
+
 from scorer.engine.game import Game
 from scorer.engine.house_rules import HouseRules, Price, contracts_of
-from scorer.language.translator import Translate
-from scorer.presentation.pictures.numbers import format_change
+from scorer.forms.match_draft import MatchDraft, default_field, option_field
+from scorer.forms.match_forms import NewMatchForm
+from scorer.language import lists, units
+from scorer.language.translator import Translate, make_translator
+from scorer.presentation.pictures.signs import format_change, format_input
 
 
 class ChangedPrice(NamedTuple):
@@ -52,3 +58,150 @@ def is_relevant(price: Price, rules: Any, seats: int) -> bool:
 def format_price(price: Price, number: int) -> str:
     """The number as it is printed, with its sign where this price has one."""
     return format_change(number) if price.signed else str(number)
+
+
+class OtherPrice(NamedTuple):
+    """What another number of players pays of a price."""
+
+    before: str
+    """The words before the number."""
+    amount: str
+    """The number; "" while there is none."""
+    after: str
+    times: str
+    """How many times the price, for the script: "1.5"."""
+
+
+class PriceField(NamedTuple):
+    """A price that may be written."""
+
+    name: str
+    """Of its field."""
+    words: str
+    """What it is for: "A heart"."""
+    said: str
+    """The same with its contract, for those who hear the page: "Regular: A heart"."""
+    typed: str
+    """What stands in its blank."""
+    usual: str
+    saved: str
+    """What it was before anything was typed here."""
+    is_signed: bool
+    """Whether it may be below 0."""
+    put_back: str
+    """What the button sends that puts it back to what is usual."""
+    sign: str = ""
+    """What is drawn before its words, by its name in the sprite."""
+    shown: str = ""
+    """The field that says what was usual here; "" where no other house rule changes that."""
+    other: OtherPrice | None = None
+    """What another number of players pays of it; None: the same, or they do not play here."""
+
+    @property
+    def ink(self) -> str:
+        """Its class: grey where it is as usual, black where it is the table's own, in pen where it was changed here."""
+        if self.typed == self.saved:
+            return "" if self.typed == self.usual else "is-own"
+        return "is-changed"
+
+
+class PriceGroup(NamedTuple):
+    """The prices of a contract."""
+
+    name: str
+    sign: str
+    """Of the contract in the sprite; "" where they are about the whole match."""
+    lines: list[PriceField]
+
+
+class HiddenPrice(NamedTuple):
+    """A price that means nothing beside these house rules, and is kept for others."""
+
+    name: str
+    typed: str
+    usual: str
+
+
+def price_groups(draft: MatchDraft) -> list[PriceGroup]:
+    """The prices that have an effect, in the order of the game's list."""
+    contracts = {one.key: one for one in draft.game.contracts(draft.rules, draft.seats)}
+    tell, found = make_translator((), draft.pack), dict[str, PriceGroup]()
+    for price in draft.game.rules.price_list:
+        if _shown(draft, price):
+            contract = contracts.get(price.contract_key)
+            name, sign = (tell(contract.name), contract.symbol) if contract else (_("The match"), "")
+            found.setdefault(name, PriceGroup(name, sign, [])).lines.append(
+                _line(draft, price, name, tell(price.label))
+            )
+    return list(found.values())
+
+
+def hidden_prices(draft: MatchDraft) -> list[HiddenPrice]:
+    """The prices without effect that are not as usual: they go along unseen."""
+    return [
+        HiddenPrice(
+            option_field(draft.game, price),
+            display_number(draft.rules.price_of[price.key]),
+            display_number(price.default_for(draft.rules)),
+        )
+        for price in draft.game.rules.price_list
+        if price.key in draft.rules.changed_prices and not _shown(draft, price)
+    ]
+
+
+def unit_hint(draft: MatchDraft) -> str:
+    """In what prices are written, and which sign is good: "points, minus is good"."""
+    parts = [units.plural_name(draft.unit), sign_hint(draft)]
+    return lists.comma_list(part for part in parts if part)
+
+
+def sign_hint(draft: MatchDraft) -> str:
+    """Which sign is good for who gets such points; nothing where no price is below 0."""
+    if not any(line.is_signed for group in price_groups(draft) for line in group.lines):
+        return ""
+    best = draft.game.counting(draft.rules).best
+    return _("minus is good") if best == "lowest" else _("plus is good")
+
+
+def has_problem(draft: MatchDraft, form: NewMatchForm) -> bool:
+    """Whether one of the prices has a problem."""
+    return any(form[option_field(draft.game, price)].errors for price in draft.game.rules.price_list)
+
+
+def display_number(number: Any) -> str:
+    """A number as it stands in a blank, with a true minus; what is none as it was sent."""
+    return format_input(number) if type(number) is int else str(number)
+
+
+def _shown(draft: MatchDraft, price: Price) -> bool:
+    """Whether it has an effect, or something in it that cannot be, which nobody could mend elsewhere."""
+    typed = draft.prices.get(price.key)
+    readable = typed is None or (type(typed) is int and price.lowest <= typed <= price.highest)
+    return not readable or is_relevant(price, draft.rules, draft.seats)
+
+
+def _line(draft: MatchDraft, price: Price, contract: str, words: str) -> PriceField:
+    usual = price.default_for(draft.rules)
+    return PriceField(
+        name=option_field(draft.game, price),
+        words=words,
+        said=f"{contract}: {words}",
+        typed=display_number(draft.prices.get(price.key, usual)),
+        usual=display_number(usual),
+        saved=display_number(draft.saved.get(price.key, usual)),
+        is_signed=price.lowest < 0,
+        put_back=f"usual:{price.key}",
+        sign=price.symbol_of.sign(draft.pack) if price.symbol_of else "",
+        shown=default_field(option_field(draft.game, price)) if callable(price.default) else "",
+        other=_other_price(draft, price, draft.prices.get(price.key, usual)),
+    )
+
+
+def _other_price(draft: MatchDraft, price: Price, typed: Any) -> OtherPrice | None:
+    """What fewer players pay, while no more than so many have a name."""
+    scaled = price.scaled
+    if scaled is None or len(draft.seated) > scaled.seats:
+        return None
+    paid = display_number(scaled.amount(typed)) if type(typed) is int else ""
+    before, _gap, after = gettext(scaled.text, price="\0").partition("\0")
+    return OtherPrice(before, paid, after, str(scaled.numerator / scaled.denominator))

@@ -13,7 +13,7 @@ from scorer.engine.ledger import replay
 from scorer.engine.phrases import Phrase
 from scorer.engine.problems import Problem
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.entry_names import entry_name
+from scorer.presentation.entry_summary import entry_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from scorer.engine.scoring import ScoringRule
 from scorer.language import lists, units
 from scorer.language.translator import Translate, isolate
 from scorer.presentation import prices
-from scorer.presentation.native import native_name
+from scorer.presentation.game_names import native_name
 from scorer.presentation.prices import ChangedPrice
 
 

@@ -15,7 +15,7 @@ from scorer.engine.effect import parts_not_in_notes
 from scorer.engine.json_values import to_one_line
 from scorer.language import lists
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.told import summarize
+from scorer.presentation.entry_summary import summarize
 
 FORMULA = re.compile(r"(^|[;,\t\r\n])(\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """What a spreadsheet begins to work out, the wide signs of East Asia too."""

@@ -20,9 +20,9 @@ from scorer.engine.step import Row
 from scorer.forms.deal import DealEntry
 from scorer.language import lists, units
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.numbers import format_change, format_total
+from scorer.presentation.entry_summary import numbered_summary_line, summarize
+from scorer.presentation.pictures.signs import format_change, format_total
 from scorer.presentation.rules import anchor
-from scorer.presentation.told import numbered_summary_line, summarize
 
 SHOWN = 40
 """Entries that stand on the table page; the rest is on the page of all deals."""

@@ -13,7 +13,7 @@ from flask import Blueprint, abort, current_app, g, request, url_for
 from scorer.forms.deal import max_fields
 from scorer.play import evenings
 from scorer.play.replayed_match import ReplayedMatch, get_replayed_by_summary
-from scorer.presentation import evening, table
+from scorer.presentation import result, table
 from scorer.store import rights, saving, sequels
 from scorer.store.matches import load_summary
 from scorer.store.saving import Submission
@@ -164,12 +164,12 @@ def carried_over() -> CarriedOverLists:
     return sequels.carried_over(get_db(), current_match().stored)
 
 
-def evening_summary() -> evening.EveningTotals | None:
+def evening_summary() -> result.EveningTotals | None:
     """What the matches of this evening come to together, as far as this browser knows them; None for one alone."""
     browser, match = browser_id(), current_match().stored
     if browser is None or current_match().ledger.next_turn is not None:
         return None
-    return evening.evening_totals(*evenings.evening_of_match(get_db(), browser, match))
+    return result.evening_totals(*evenings.evening_of_match(get_db(), browser, match))
 
 
 def match_url(endpoint: str, **values: Any) -> str:

@@ -22,8 +22,8 @@ from scorer.forms.builder.conversion import from_recipe, own_text
 from scorer.forms.builder.draft import GameDraft
 from scorer.language.translator import translate
 from scorer.play import recipes
-from scorer.presentation import builder, builder_fold, builder_foot, builder_head
-from scorer.presentation.near import games_for_reader
+from scorer.presentation import builder, builder_contract
+from scorer.presentation.game_names import games_for_reader
 from scorer.store import own_games, saving
 from scorer.store.matches import NotFound
 from scorer.store.own_games import OwnGame
@@ -189,7 +189,7 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
         back=url_for("builder.begin"),
         usual_name=default_name(),
         builder=builder,
-        builder_fold=builder_fold,
-        builder_foot=builder_foot,
-        builder_head=builder_head,
+        builder_fold=builder_contract,
+        builder_foot=builder,
+        builder_head=builder,
     )

@@ -12,8 +12,8 @@ from scorer.forms.deal import DealEntry
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, adjustment_or_move_form
 from scorer.forms.payload import payload
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
-from scorer.presentation import heard, moves
-from scorer.presentation.entry_names import TURNS, entry_name
+from scorer.presentation import changes, moves
+from scorer.presentation.entry_summary import TURNS, entry_name
 from scorer.presentation.refusals import ProposedChange
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved, Submission
@@ -80,7 +80,9 @@ def _replaced(place: PastPlace, entry: dict[str, Any], sent: Submission) -> Outc
 
 def _answer(place: PastPlace, outcome: Outcome) -> Answer:
     index = place.number - 1
-    say = heard.correction_text(place.worked, get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
+    say = (
+        changes.correction_text(place.worked, get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
+    )
     return respond(outcome, say, read=lambda seen: _sent_entry(seen, place.number), number=place.number)
 
 

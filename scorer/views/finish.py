@@ -14,9 +14,9 @@ from scorer.forms.payload import payload
 from scorer.play import documents
 from scorer.play.payments import named_payments, settle_by_choice, settlement_method
 from scorer.play.replayed_match import make_check
-from scorer.presentation import evening, finish, result, ways
-from scorer.presentation.beginning import opening_text
-from scorer.presentation.pictures.podium import podium
+from scorer.presentation import finish, result, table_rules
+from scorer.presentation.opening import opening_text
+from scorer.presentation.pictures.chips import podium
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
 from scorer.store import match_extras, saving
 from scorer.store.saving import Conflict, Rejected
@@ -124,17 +124,17 @@ def _show(status: int = 200, **more: Any) -> Response:
         bank=None if gone_on else finish.bank_outcome(worked),
         payments=result.payments(worked, match_extras.ticked_payments(get_db(), worked.stored.id), gone_on),
         rounded=result.rounding_text(worked, gone_on),
-        way=ways.chosen_method_text(worked),
-        other_ways=ways.other_methods(worked),
+        way=table_rules.chosen_method_text(worked),
+        other_ways=table_rules.other_methods(worked),
         left=result.left_in_bank(worked, gone_on),
         is_owed=result.is_owed(worked),
-        worth=ways.unit_value_text(worked),
+        worth=table_rules.unit_value_text(worked),
         begun_with=opening_text(worked),
         highlights=result.match_stories(worked),
         can_reopen=finish.index_of_finish(worked) is not None,
         why_not=finish.why_not_reopened(worked),
         evening=whole,
-        text=result.result_text(worked, gone_on) + evening.evening_text(whole) if finished else "",
+        text=result.result_text(worked, gone_on) + result.evening_text(whole) if finished else "",
         picture_name=documents.file_stem(worked),
         **more,
     )

@@ -12,8 +12,9 @@ from werkzeug.wrappers import Response
 from scorer.language.translator import translate
 from scorer.play import evenings
 from scorer.play.replayed_match import is_finished, load_game
-from scorer.presentation import evening, home, my_games, trying
-from scorer.presentation.circles import recent_groups
+from scorer.presentation import home, result
+from scorer.presentation import own_games as own_game_pages
+from scorer.presentation.home import recent_groups
 from scorer.store import matches, own_games, rights, saving
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
@@ -28,7 +29,7 @@ Shown = str | tuple[str, int]
 @bp.get("/")
 def index() -> str:
     """The matches of this browser, unfinished ones first, twenty a page."""
-    return _page_with(trying.demo_deal(()))
+    return _page_with(home.demo_deal(()))
 
 
 @bp.get("/try")
@@ -36,7 +37,7 @@ def try_deal() -> Response:
     """The deal to try after a tap, or the whole page with it; nothing of it is kept."""
     args = request.args
     took = [_small(typed) for typed in args.getlist("took")[:16]]
-    tried = trying.demo_deal(took, more=_small(args.get("more", "")), less=_small(args.get("less", "")))
+    tried = home.demo_deal(took, more=_small(args.get("more", "")), less=_small(args.get("less", "")))
     drawn = render_template("home/_try.html", trying=tried) if pages.is_partial_request() else _page_with(tried)
     return pages.partial_response(drawn)
 
@@ -66,9 +67,9 @@ def _page_with(tried: dict[str, Any]) -> str:
         page=page,
         older=len(rest) > home.PER_PAGE,
         circles=recent_groups(touched) if page == 1 else [],
-        evening=evening.evening_totals(*together) if together else None,
+        evening=result.evening_totals(*together) if together else None,
         bin=[home.deleted_match_card(one) for one in bin],
-        bin_games=[my_games.deleted_game_card(one) for one in bin_games],
+        bin_games=[own_game_pages.deleted_game_card(one) for one in bin_games],
         offered=home.starter_games() if is_first else [],
         trying=tried if is_first else None,
         form_key=saving.new_form_key(),

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.phrases import N_
 from scorer.forms.payload import payload
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
-from scorer.presentation import heard
+from scorer.presentation import changes
 from scorer.presentation.refusals import ProposedChange, no_room_text
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved
@@ -50,7 +50,7 @@ def save(number: int) -> Answer:
     outcome = saving.insert(get_db(), worked.stored.key, index, deal.to_entry, sent, make_check(worked))
     if isinstance(outcome, Rejected):
         return PAGE.show(place, deal, 422, refused=refusal_text(worked, outcome, ProposedChange(inserted=index)))
-    say = heard.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
+    say = changes.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
     return respond(outcome, say, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
 
 

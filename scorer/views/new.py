@@ -18,8 +18,9 @@ from scorer.forms.payload import payload
 from scorer.language import lists, locale, numbers
 from scorer.play import recipes
 from scorer.play.replayed_match import load_game
-from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
-from scorer.presentation.near import games_for_reader
+from scorer.presentation import new_match, opening, prices, table_rules
+from scorer.presentation import own_games as own_game_pages
+from scorer.presentation.game_names import games_for_reader
 from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, StoredMatch
 from scorer.web import pages, rate_limits
@@ -86,12 +87,12 @@ def render_form(
         draft=draft,
         field=match_draft.option_field,
         new_match=new_match,
-        price_list=price_list,
-        lot=lot,
-        beginning=beginning,
-        ways=ways.method_choices(draft),
+        price_list=prices,
+        lot=new_match,
+        beginning=opening,
+        ways=table_rules.method_choices(draft),
         mine=mine,
-        difference=my_games.difference_text,
+        difference=own_game_pages.difference_text,
         first=first,
         rest=rest,
         people=_people(known),

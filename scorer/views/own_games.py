@@ -12,7 +12,8 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.play import recipes
-from scorer.presentation import my_games, recipe_places
+from scorer.presentation import own_games as own_game_pages
+from scorer.presentation import recipe_problems
 from scorer.presentation.pictures.qr import qr
 from scorer.store import own_games, saving
 from scorer.store.own_games import OwnGame
@@ -41,7 +42,7 @@ def index() -> Response:
     who, page = browser_id(), max(1, request.args.get("page", 1, int))
     first = (min(page, 10**6) - 1) * PER_PAGE
     found = own_games.of_browser(get_db(), who, limit=PER_PAGE + 1, offset=first) if who else []
-    games = [my_games.game_card(one) for one in found[:PER_PAGE]]
+    games = [own_game_pages.game_card(one) for one in found[:PER_PAGE]]
     more = len(found) > PER_PAGE
     return pages.render_page("own_games/index.html", "own_games/index.html", games=games, page=page, more=more)
 
@@ -61,7 +62,7 @@ def load() -> Answer:
         return _form(422, [_("Choose a file, or paste its text.")])
     game, given, problems = recipes.parse_recipe_file(sent)
     if game is None or game.recipe_json is None:
-        return _form(422, [recipe_places.problem_text(problem, given) for problem in problems])
+        return _form(422, [recipe_problems.problem_text(problem, given) for problem in problems])
     return _kept(game.recipe_json, None)
 
 
@@ -167,7 +168,7 @@ def _of_link(token: str) -> OwnGame:
 
 def _page(game: OwnGame, token: str = "") -> Response:
     """The page of a game; with the token of its link as somebody sees it who was handed it."""
-    told = my_games.game_page(game)
+    told = own_game_pages.game_page(game)
     if told is None:
         return abort(410)
     ticket = None

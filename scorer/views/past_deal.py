@@ -13,8 +13,8 @@ from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import refusals, table
-from scorer.presentation.aloud import spoken_state
-from scorer.presentation.entry_names import entry_name_in
+from scorer.presentation.entry_summary import entry_name_in
+from scorer.presentation.live_entry import spoken_state
 from scorer.presentation.refusals import ProposedChange
 from scorer.store.saving import Rejected
 from scorer.views import at_table

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from flask import Blueprint, render_template
 
-from scorer.presentation.pictures.chart import Chart, chart
-from scorer.presentation.pictures.podium import Placed, Podium, podium
-from scorer.presentation.price_list import PriceField
+from scorer.presentation.pictures.chips import Placed, Podium, podium
+from scorer.presentation.pictures.line_chart import Chart, chart
+from scorer.presentation.prices import PriceField
 from scorer.presentation.table import BoardColumn, DealRow
 from scorer.web import assets
 

@@ -15,8 +15,8 @@ from scorer.language.translator import translate
 from scorer.play import statistics
 from scorer.play.evenings import Evenings, evenings_of
 from scorer.play.statistics import ContractScore, Person, Who
-from scorer.presentation import evening
-from scorer.presentation.pictures.numbers import MINUS
+from scorer.presentation import result
+from scorer.presentation.pictures.signs import MINUS
 from scorer.store import match_extras
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
@@ -47,7 +47,7 @@ def index() -> str:
         merged={name: looked.who(name) for name in looked.merged},
         finished=statistics.count_matches(looked.evenings.finished),
         unfinished=looked.evenings.unfinished,
-        owed=evening.debts_text(looked.evenings.finished, looked.who),
+        owed=result.debts_text(looked.evenings.finished, looked.who),
     )
 
 
@@ -109,7 +109,7 @@ def _show(looked: PeopleData, name: str, status: int = 200, wrong: str = "") -> 
         others=sorted(others, key=lists.reader_sort_key()),
         wrong=wrong,
         merged=[one for one in looked.merged if looked.who(one) == person.name],
-        owed=evening.debts_text(looked.evenings.finished, looked.who, person.name),
+        owed=result.debts_text(looked.evenings.finished, looked.who, person.name),
     )
     return (page, status) if status != 200 else page
 

@@ -10,9 +10,8 @@ from scorer import games
 from scorer.engine.game import Game, Play
 from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import agreed, rules
-from scorer.presentation.near import games_for_reader
-from scorer.presentation.packs import pack_name
+from scorer.presentation import rules, table_rules
+from scorer.presentation.game_names import games_for_reader, pack_name
 from scorer.views import at_table
 from scorer.web import pages
 
@@ -66,7 +65,7 @@ def _show(play: Play, tell: Translate, pack: str, worked: ReplayedMatch | None, 
         "numbers": rules.player_numbers(play.game),
         "shape": rules.match_description(play, tell),
         "guide": rules.guide_sections(play, tell, pack),
-        "house": agreed.house_rules_in_force(worked) if worked else rules.house_rules(play, tell),
+        "house": table_rules.house_rules_in_force(worked) if worked else rules.house_rules(play, tell),
         "contracts": rules.contract_sections(play, tell, pack),
     }
     return pages.render_page("rules/show.html", "rules/show.html", worked=worked, **known, **more)

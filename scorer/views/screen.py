@@ -8,7 +8,7 @@ from flask import Blueprint, Response, g, make_response, render_template, reques
 
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import chart, table
-from scorer.presentation.written import answer_lines
+from scorer.presentation.live_entry import answer_lines
 from scorer.views import at_table, table_page
 from scorer.web import pages
 

@@ -13,8 +13,8 @@ from scorer.forms.match_forms import AmendedMatch, SettingsForm, picked, with_ru
 from scorer.forms.payload import payload
 from scorer.language import locale, numbers
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
-from scorer.presentation import changes, new_match, price_list, ways
-from scorer.presentation.lot import draw_outcome_at_table
+from scorer.presentation import changes, new_match, prices, table_rules
+from scorer.presentation.new_match import draw_outcome_at_table
 from scorer.presentation.refusals import ProposedChange
 from scorer.presentation.table import first_deal_text
 from scorer.store import saving
@@ -122,7 +122,7 @@ def _show(worked: ReplayedMatch, amended: AmendedMatch | None = None, status: in
         draft=amended.draft,
         field=match_draft.option_field,
         new_match=new_match,
-        price_list=price_list,
-        ways=ways.method_choices(amended.draft),
+        price_list=prices,
+        ways=table_rules.method_choices(amended.draft),
         **more,
     )

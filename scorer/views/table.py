@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response as Answer
 from scorer.forms.deal import DealEntry
 from scorer.forms.payload import payload
 from scorer.play.replayed_match import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
-from scorer.presentation.aloud import spoken_state
 from scorer.presentation.changes import changes_by_others, first_changed_index
 from scorer.presentation.conflict import before_changes
+from scorer.presentation.live_entry import spoken_state
 from scorer.presentation.refusals import refusal_text
 from scorer.presentation.table import dealt_again_text
 from scorer.store import history, live_entries, saving

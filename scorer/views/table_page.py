@@ -21,13 +21,12 @@ from scorer.forms.deal import DealEntry
 from scorer.forms.payload import payload
 from scorer.language.translator import make_translator
 from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replayed
-from scorer.presentation import agreed, table
+from scorer.presentation import table, table_rules
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, compare
-from scorer.presentation.entry_names import TURNS
+from scorer.presentation.entry_summary import TURNS, numbered_summary_line, waited_save_announcement, waited_save_text
+from scorer.presentation.live_entry import answer_lines
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
-from scorer.presentation.told import numbered_summary_line, waited_save_announcement, waited_save_text
-from scorer.presentation.written import answer_lines
 from scorer.store import live_entries, saving
 from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
@@ -257,7 +256,7 @@ def page_context(worked: ReplayedMatch, deal: DealEntry | None) -> dict[str, Any
         "whose_turn": table.title(worked),
         "last_line": table.last_entry_line(worked),
         "first_deal": table.first_deal_text(worked) if deal is not None and not rows else [],
-        "agreed": [] if may_keep or rows else agreed.rules_summary(worked),
+        "agreed": [] if may_keep or rows else table_rules.rules_summary(worked),
         "can_undo": may_keep and _may_undo(worked),
     }
 
@@ -312,7 +311,11 @@ def _past(worked: ReplayedMatch, may_keep: bool, address: MatchUrls, known: int)
     looks = (worked.names, worked.stake, may_keep)
     rows = [replace(row, id=_id_of(row, looks)) for row in table.deal_rows(worked, worked.ledger.rows[-table.SHOWN :])]
     is_first = may_keep and not worked.ledger.rows
-    words: dict[str, Any] = {"rows": rows, "known": known, "agreed": agreed.rules_summary(worked) if is_first else None}
+    words: dict[str, Any] = {
+        "rows": rows,
+        "known": known,
+        "agreed": table_rules.rules_summary(worked) if is_first else None,
+    }
     return render_template("table/_past.html", worked=worked, may_keep=may_keep, address=address, **words)
 
 

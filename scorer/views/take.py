@@ -13,18 +13,8 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.problems import printable
 from scorer.language.translator import translate
 from scorer.play import documents
-from scorer.presentation import (
-    beginning,
-    chart,
-    evening,
-    finish,
-    result,
-    result_picture,
-    rules,
-    spreadsheet,
-    table,
-    ways,
-)
+from scorer.presentation import chart, finish, opening, result, rules, spreadsheet, table, table_rules
+from scorer.presentation.pictures import result_card
 from scorer.store import saving
 from scorer.store.saving import Conflict, Submission
 from scorer.views import at_table
@@ -76,7 +66,7 @@ def printed() -> Response:
     payments = result.payments(worked, gone_on=gone_on) if is_owed else []
     remarks = (
         result.rounding_text(worked, gone_on),
-        ways.chosen_method_text(worked),
+        table_rules.chosen_method_text(worked),
         result.left_in_bank(worked, gone_on),
     )
     return pages.render_page(
@@ -86,9 +76,9 @@ def printed() -> Response:
         chart=chart.picture(worked),
         house=[rule for rule in house if rule.words],
         date=result.match_date(worked),
-        worth=ways.unit_value_text(worked),
+        worth=table_rules.unit_value_text(worked),
         state=finish.winner_title(worked) if worked.ledger.next_turn is None else _("not finished"),
-        begun_with=beginning.opening_text(worked),
+        begun_with=opening.opening_text(worked),
         standing=result.standing_lines(worked),
         sides=result.sides_text(worked),
         is_owed=is_owed,
@@ -102,7 +92,7 @@ def printed() -> Response:
 def text() -> Response:
     """The result as text to send."""
     worked = at_table.current_match()
-    told = result.result_text(worked, at_table.carried_over()) + evening.evening_text(at_table.evening_summary())
+    told = result.result_text(worked, at_table.carried_over()) + result.evening_text(at_table.evening_summary())
     return pages.render_page("take/text.html", "take/text.html", text=told, picture_name=documents.file_stem(worked))
 
 
@@ -111,7 +101,7 @@ def text() -> Response:
 def picture() -> Response:
     """The result as a picture to send."""
     drawn = render_template(
-        "take/result.svg", **result_picture.result_card(at_table.current_match(), at_table.carried_over())
+        "take/result.svg", **result_card.result_card(at_table.current_match(), at_table.carried_over())
     )
     # An older match may have names with control characters, which no XML may hold.
     drawn = NOT_IN_XML.sub("", drawn)

@@ -17,7 +17,7 @@ from scorer.language.translator import translate
 from scorer.play.recipes import trial_match
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
-from scorer.presentation.aloud import spoken_state
+from scorer.presentation.live_entry import spoken_state
 from scorer.views import table_page
 from scorer.web import pages
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.games import LOADED, find
-from scorer.presentation import trying
+from scorer.presentation import home
 from tests.helpers import own, recipes
 from tests.helpers.sweep import sample
 from tests.helpers.table import make_match
@@ -129,7 +129,7 @@ def test_no_word_of_home_escapes(reader: FlaskClient) -> None:
     """Nor do home, the new match, the rules of all games, and an error."""
     also = words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/m/nobody-here"):
-        assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also | {*trying.PEOPLE}) == [], page
+        assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also | {*home.PEOPLE}) == [], page
 
 
 def test_no_word_of_a_game_of_ones_own_escapes(reader: FlaskClient) -> None:
@@ -158,4 +158,4 @@ def test_no_word_of_a_game_of_ones_own_escapes(reader: FlaskClient) -> None:
     also = words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     for html in pages:
         text = re.sub(r"<textarea.*?</textarea>", "", html, flags=re.DOTALL)
-        assert unmarked(text, NEVER_TRANSLATED | also | file_words | {*trying.PEOPLE}) == []
+        assert unmarked(text, NEVER_TRANSLATED | also | file_words | {*home.PEOPLE}) == []

@@ -9,7 +9,7 @@ import pytest
 from scorer.engine.phrases import AsTyped, Seat, Signed, phrase
 from scorer.language import direction
 from scorer.language.translator import isolate, make_translator
-from scorer.presentation.pictures.numbers import format_change, format_input, format_total, split_numbers
+from scorer.presentation.pictures.signs import format_change, format_input, format_total, split_numbers
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.presentation.aloud import spoken_state
+from scorer.presentation.live_entry import spoken_state
 from tests.helpers.worked_out import worked_out
 from tests.presentation.test_table import entry
 

@@ -9,7 +9,7 @@ import pytest
 from scorer.forms.match_draft import MatchDraft, empty_draft
 from scorer.forms.opening import OpeningInput, carry_over_from
 from scorer.games import all_games, find
-from scorer.presentation import beginning
+from scorer.presentation import opening
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -24,7 +24,7 @@ def draft(game: str, **more: object) -> MatchDraft:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 def test_what_is_asked(game: object) -> None:
     """A total of everybody; a bank and an ante only where the game has a bank."""
-    found = [one.name for one in beginning.fields(draft(game.key))]  # type: ignore[attr-defined]
+    found = [one.name for one in opening.fields(draft(game.key))]  # type: ignore[attr-defined]
     totals = [f"total-{row}" for row in range(4)]
     has_bank = game.counting(game.rules()).has_bank  # type: ignore[attr-defined]
     assert found == totals + (["bank", "ante"] if has_bank else [])
@@ -32,7 +32,7 @@ def test_what_is_asked(game: object) -> None:
 
 def test_pennies_are_asked_too() -> None:
     """Everybody's and the bank's; blank fields show what there usually is."""
-    found = beginning.fields(draft("german-lorum", options=BEANS))
+    found = opening.fields(draft("german-lorum", options=BEANS))
     assert [one.name for one in found][4:] == [*(f"pennies-{row}" for row in range(4)), "bank", "bank_pennies", "ante"]
     assert [(one.label, one.usual) for one in found][:5] == [
         ("Ana", 20), ("Boris", 20), ("Player 3", 20), ("Player 4", 20), ("Ana, pennies", 1),
@@ -42,24 +42,24 @@ def test_pennies_are_asked_too() -> None:
 def test_what_comes_along_stands_in_the_fields() -> None:
     """By name, chips in hand and all, and what who owes most has paid to those who left."""
     brought = carry_over_from(worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=50))
-    found = beginning.fields(draft("slovak-lorum", stake="50", begin=OpeningInput(carried_over=brought)))
+    found = opening.fields(draft("slovak-lorum", stake="50", begin=OpeningInput(carried_over=brought)))
     assert [one.usual for one in found] == [55, 45, 50, 50, 6, 0]
 
 
 def test_the_line_on_the_fold() -> None:
     """What may be typed, what comes along, or that something was typed."""
     brought = carry_over_from(worked_out())
-    assert beginning.fold_summary(draft("king")) == "points of each; usually nothing"
-    assert "bank" in beginning.fold_summary(draft("slovak-lorum"))
-    assert "by name" in beginning.fold_summary(draft("slovak-lorum", begin=OpeningInput(carried_over=brought)))
-    assert beginning.fold_summary(draft("king", begin=OpeningInput(("1",)))) == "as typed here"
+    assert opening.fold_summary(draft("king")) == "points of each; usually nothing"
+    assert "bank" in opening.fold_summary(draft("slovak-lorum"))
+    assert "by name" in opening.fold_summary(draft("slovak-lorum", begin=OpeningInput(carried_over=brought)))
+    assert opening.fold_summary(draft("king", begin=OpeningInput(("1",)))) == "as typed here"
 
 
 def test_what_a_match_began_with() -> None:
     """Only where it was not the usual; with chips in hand as the board shows it."""
-    assert beginning.opening_text(worked_out()) == ""
+    assert opening.opening_text(worked_out()) == ""
     begun = {"totals": [5, -8, 3, 0], "bank": 6}
-    assert beginning.opening_text(worked_out(start=begun)) == "Began with: Ana +5, Boris −8, Cyril +3, Dana 0, bank 6."
-    assert "Boris 42" in beginning.opening_text(worked_out(start=begun, stake=50))
-    told = beginning.opening_text(worked_out("german-lorum", BEANS, start={"pennies": [2, 1, 1, 1]}))
+    assert opening.opening_text(worked_out(start=begun)) == "Began with: Ana +5, Boris −8, Cyril +3, Dana 0, bank 6."
+    assert "Boris 42" in opening.opening_text(worked_out(start=begun, stake=50))
+    told = opening.opening_text(worked_out("german-lorum", BEANS, start={"pennies": [2, 1, 1, 1]}))
     assert "Ana 20 (2 pennies), Boris 20 (1 penny)" in told

@@ -11,7 +11,7 @@ from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form, price_field
 from scorer.games.recipe_library import FOLDER
-from scorer.presentation.builder_foot import DraftSummary, draft_summary
+from scorer.presentation.builder import DraftSummary, draft_summary
 from tests.helpers.builder import SEVEN, sent, tapped
 
 pytestmark = pytest.mark.usefixtures("reader")

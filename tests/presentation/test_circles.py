@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorer.presentation.circles import SHOWN, recent_groups
+from scorer.presentation.home import SHOWN, recent_groups
 from scorer.store.matches import KnownMatch, StoredMatch
 from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import stored_match

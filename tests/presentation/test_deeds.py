@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.presentation.deeds import ChangeLabels
+from scorer.presentation.entry_summary import ChangeLabels
 from scorer.store.history import MatchChange
 from tests.helpers.evening import called
 from tests.helpers.ledgers import moved

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.presentation.entry_names import entry_name
+from scorer.presentation.entry_summary import entry_name
 from tests.helpers.evening import KEEP, called
 from tests.helpers.ledgers import moved
 from tests.helpers.worked_out import worked_out

@@ -7,7 +7,7 @@ import pytest
 from scorer.engine.settlement import UnitValue
 from scorer.play import statistics
 from scorer.play.statistics import Evening
-from scorer.presentation import evening
+from scorer.presentation import result
 from scorer.presentation.result import PaymentLine
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals
 from tests.helpers.worked_out import worked_out
@@ -26,15 +26,15 @@ def played(*changes: int, worth: UnitValue | None = None, game: str = "king", go
 
 def test_one_match_is_told_by_itself() -> None:
     """Nothing is added up."""
-    assert evening.evening_totals([played(1, -1, 0, 0)], str) is None
-    assert evening.evening_text(None) == ""
+    assert result.evening_totals([played(1, -1, 0, 0)], str) is None
+    assert result.evening_text(None) == ""
 
 
 def test_matches_are_added_up() -> None:
     """Points of the same game with the best first; another game has no sum; money over all."""
     euro = UnitValue("EUR", 10)
     both = [played(30, -30, 0, 0, worth=euro), played(-10, 20, -10, 0, worth=euro)]
-    found = evening.evening_totals([*both, played(4, 0, 0, -4, game="slovak-lorum")], str)
+    found = result.evening_totals([*both, played(4, 0, 0, -4, game="slovak-lorum")], str)
     assert found is not None
     (tally,) = found.tallies
     assert tally.title == "King, 2 matches"
@@ -42,7 +42,7 @@ def test_matches_are_added_up() -> None:
     money, chips = found.owed
     assert money.lines == [PaymentLine("Boris", "Ana", "€1.00"), PaymentLine("Cyril", "Ana", "€1.00")]
     assert (chips.title, len(chips.lines)) == ("Slovak Lórum", 1)
-    told = evening.evening_text(found)
+    told = result.evening_text(found)
     assert "The evening, 3 matches\nKing, 2 matches\nAna 20\n" in told
     assert "In money\nBoris → Ana: €1.00\n" in told
     assert "instead of match by match" in told
@@ -50,6 +50,6 @@ def test_matches_are_added_up() -> None:
 
 def test_totals_that_went_along_count_once() -> None:
     """Those who stayed count where they came to; who left counts here."""
-    found = evening.evening_totals([played(30, -30, 10, -10, gone=3), played(40, -40, 0, 0)], str)
+    found = result.evening_totals([played(30, -30, 10, -10, gone=3), played(40, -40, 0, 0)], str)
     assert found is not None
     assert dict(found.tallies[0].lines) == {"Ana": "40", "Boris": "−40", "Cyril": "0", "Dana": "−10"}

@@ -9,8 +9,8 @@ import pytest
 
 from scorer.presentation import finish, result
 from scorer.presentation.finish import BankShares
-from scorer.presentation.pictures.podium import Placed, podium
-from scorer.presentation.result_picture import result_card
+from scorer.presentation.pictures.chips import Placed, podium
+from scorer.presentation.pictures.result_card import result_card
 from scorer.store.match_extras import Payment
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked_out import worked_out

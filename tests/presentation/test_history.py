@@ -37,8 +37,7 @@ from scorer.engine.schedule import FreeOrder, rotate
 from scorer.games import KEYS
 from scorer.language.translator import make_translator
 from scorer.presentation import history
-from scorer.presentation.history import reverted_revisions
-from scorer.presentation.then import MatchAsOf
+from scorer.presentation.history import MatchAsOf, reverted_revisions
 from scorer.store.history import MatchChange
 from tests.helpers import generate
 from tests.helpers.table import PLAYERS

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.forms.match_draft import MatchDraft
 from scorer.games import find
-from scorer.presentation import lot
+from scorer.presentation import new_match
 
 pytestmark = pytest.mark.usefixtures("reader")
 
@@ -31,7 +31,7 @@ def drawn(game: str = "slovak-lorum", pack: str = "german") -> MatchDraft:
 )
 def test_the_cards_are_those_of_the_pack(pack: str, ranks: list[str], signs: list[str], card: str) -> None:
     """Rank and suit as they stand on the card, and its name; one is the highest."""
-    cards = lot.drawn_cards(drawn(pack=pack))
+    cards = new_match.drawn_cards(drawn(pack=pack))
     assert [one["rank"] for one in cards] == ranks
     assert [one["sign"] for one in cards] == signs
     assert [(one["name"], one["card"]) for one in cards if one["highest"]] == [("Cyril", card)]
@@ -39,13 +39,13 @@ def test_the_cards_are_those_of_the_pack(pack: str, ranks: list[str], signs: lis
 
 def test_who_deals_and_who_leads() -> None:
     """As the game has it: the next player, the dealer too, or it is not known while somebody is missing."""
-    assert lot.draw_outcome(drawn()) == "Ace of acorns: Cyril deals first, Dana leads."
-    assert lot.draw_outcome(drawn("trex", "french")) == "Ace of clubs: Cyril deals first and leads."
+    assert new_match.draw_outcome(drawn()) == "Ace of acorns: Cyril deals first, Dana leads."
+    assert new_match.draw_outcome(drawn("trex", "french")) == "Ace of clubs: Cyril deals first and leads."
     two = replace(drawn(), names=("", "Boris", "Cyril", ""), drawn={1: "hearts-7", 2: "clubs-ace"})
-    assert lot.draw_outcome(two) == "Ace of acorns: Cyril deals first."
+    assert new_match.draw_outcome(two) == "Ace of acorns: Cyril deals first."
 
 
 def test_nothing_was_drawn() -> None:
     """Then there is neither a card nor a word."""
     blank = replace(drawn(), drawn={})
-    assert (lot.drawn_cards(blank), lot.draw_outcome(blank)) == ([], "")
+    assert (new_match.drawn_cards(blank), new_match.draw_outcome(blank)) == ([], "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask_babel import force_locale
 
-from scorer.presentation.native import native_name
+from scorer.presentation.game_names import native_name
 
 pytestmark = pytest.mark.usefixtures("reader")
 

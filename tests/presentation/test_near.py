@@ -7,7 +7,7 @@ from flask import Flask
 from flask_babel import force_locale
 
 from scorer.games import all_games
-from scorer.presentation.near import games_for_reader
+from scorer.presentation.game_names import games_for_reader
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorer.language.translator import make_translator
-from scorer.presentation.own_prices import cards_text, format_price, origin_text, printed_price_list
+from scorer.presentation.own_games import cards_text, format_price, origin_text, printed_price_list
 from tests.engine.recipe.test_parts import recipe
 from tests.helpers.recipes import of, one
 

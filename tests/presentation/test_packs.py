@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.games import all_games
-from scorer.presentation.packs import NAMES, pack_name
+from scorer.presentation.game_names import NAMES, pack_name
 
 if TYPE_CHECKING:
     from flask import Flask

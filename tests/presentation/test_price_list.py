@@ -8,8 +8,8 @@ import pytest
 
 from scorer.forms.match_draft import MatchDraft
 from scorer.games import KEYS
-from scorer.presentation import price_list
-from scorer.presentation.price_list import PriceField
+from scorer.presentation import prices
+from scorer.presentation.prices import PriceField
 from tests.helpers.drafts import draft
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def blanks(of: MatchDraft) -> dict[str, PriceField]:
     """All that may be written, by the keys of the prices."""
-    return {one.name.partition(".")[2]: one for group in price_list.price_groups(of) for one in group.lines}
+    return {one.name.partition(".")[2]: one for group in prices.price_groups(of) for one in group.lines}
 
 
 def of(game: str, *, options: dict[str, Any] | None = None, **more: Any) -> MatchDraft:
@@ -41,7 +41,7 @@ def test_three_inks(app: Flask, typed: dict[str, Any], saved: dict[str, int], in
 def test_a_line(app: Flask) -> None:
     """Its words, and whether a minus may stand in it, which is a true one."""
     with app.test_request_context():
-        found = price_list.price_groups(of("serbian-lora"))
+        found = prices.price_groups(of("serbian-lora"))
         out = blanks(of("serbian-lora"))["out"]
         diamond = blanks(of("trex"))["diamond"]
     assert [(group.name, group.sign) for group in found][:3] == [
@@ -85,16 +85,16 @@ def test_what_has_no_effect_is_kept_unseen(app: Flask) -> None:
     with app.test_request_context():
         own = of("serbian-lora", options={"prices": {"pass": 3, "out": -9}})
         assert "pass" not in blanks(own)
-        assert price_list.hidden_prices(own) == [("serbian-lora-prices.pass", "3", "1")]
+        assert prices.hidden_prices(own) == [("serbian-lora-prices.pass", "3", "1")]
         assert "pass" in blanks(of("serbian-lora", options={"passes": True, "prices": {"pass": 3}}))
         assert blanks(of("serbian-lora", options={"prices": {"pass": "many"}}))["pass"].typed == "many"
-        assert price_list.hidden_prices(of("serbian-lora")) == []
+        assert prices.hidden_prices(of("serbian-lora")) == []
 
 
 def test_which_sign_is_good(app: Flask) -> None:
     """Said once, where a price may be below 0."""
     with app.test_request_context():
-        told = {key: price_list.unit_hint(of(key)) for key in ("slovak-lorum", "serbian-lora", "king", "lora-points")}
+        told = {key: prices.unit_hint(of(key)) for key in ("slovak-lorum", "serbian-lora", "king", "lora-points")}
     assert told == {
         "slovak-lorum": "chips",
         "serbian-lora": "points, minus is good",
@@ -108,7 +108,7 @@ def test_every_price_has_a_place(app: Flask, key: str) -> None:
     """It is shown, or another house rule makes it idle; no name stands twice, and no words twice under one name."""
     with app.test_request_context():
         found = of(key)
-        groups = price_list.price_groups(found)
+        groups = prices.price_groups(found)
     names = [one.name for group in groups for one in group.lines]
     said = [one.said for group in groups for one in group.lines]
     assert len(set(names)) == len(names) <= len(found.game.rules.price_list)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorer.presentation.result_picture import result_card
+from scorer.presentation.pictures.result_card import result_card
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.worked_out import worked_out
 

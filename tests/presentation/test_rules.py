@@ -22,7 +22,7 @@ from scorer.engine.scoring import PerItem
 from scorer.games import KEYS, find
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
-from scorer.presentation.packs import pack_name
+from scorer.presentation.game_names import pack_name
 from tests.games.test_words import every_rule
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scorer.engine.document import options_json
 from scorer.engine.phrases import Seat
 from scorer.games import find
-from scorer.presentation.then import SETTINGS_NEEDED, MatchAsOf
+from scorer.presentation.history import SETTINGS_NEEDED, MatchAsOf
 from tests.helpers.table import PLAYERS
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from scorer.engine.ledger import replay
 from scorer.engine.step import Row
 from scorer.games import find
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.told import EntrySummary, numbered_summary_line, summarize, summary_line
+from scorer.presentation.entry_summary import EntrySummary, numbered_summary_line, summarize, summary_line
 from scorer.store.matches import StoredMatch
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked import EXAMPLES, Example

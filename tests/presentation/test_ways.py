@@ -9,7 +9,7 @@ import pytest
 from scorer.engine import settlement
 from scorer.forms import match_draft
 from scorer.games import find
-from scorer.presentation import ways
+from scorer.presentation import table_rules
 from scorer.presentation.rules import HouseRule
 from tests.helpers.worked_out import worked_out
 
@@ -22,36 +22,38 @@ UNEVEN = [{"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": 0, "note": ""}
 
 def test_every_way_has_its_sentence() -> None:
     """None is left out, and none is made up."""
-    assert set(ways.METHODS) == set(settlement.METHODS)
+    assert set(table_rules.METHODS) == set(settlement.METHODS)
 
 
 def test_the_way_of_a_match() -> None:
     """The own total where all add up to 0, else what it is; nothing where nothing is owed or chips are."""
     assert (
-        ways.chosen_method_text(worked_out("king", money=CENT))
+        table_rules.chosen_method_text(worked_out("king", money=CENT))
         == "Each settles their own total, in the fewest payments."
     )
-    assert ways.chosen_method_text(worked_out("king", log=UNEVEN, money=CENT)).startswith("To the average: ")
-    assert ways.chosen_method_text(worked_out("king", money=CENT, settling="winner")).startswith("To the winner: ")
-    assert ways.chosen_method_text(worked_out("lora-points", money=CENT)).startswith("In pairs: ")
-    assert ways.chosen_method_text(worked_out("king")) == ""
-    assert ways.chosen_method_text(worked_out(money=CENT)) == ""
+    assert table_rules.chosen_method_text(worked_out("king", log=UNEVEN, money=CENT)).startswith("To the average: ")
+    assert table_rules.chosen_method_text(worked_out("king", money=CENT, settling="winner")).startswith(
+        "To the winner: "
+    )
+    assert table_rules.chosen_method_text(worked_out("lora-points", money=CENT)).startswith("In pairs: ")
+    assert table_rules.chosen_method_text(worked_out("king")) == ""
+    assert table_rules.chosen_method_text(worked_out(money=CENT)) == ""
 
 
 def test_partners_are_told_that_they_share() -> None:
     """Where sides win, nobody settles what he or she has alone."""
-    assert ways.chosen_method_text(worked_out("trex", {"partners": True}, money=CENT)).endswith("have together.")
-    assert "together" not in ways.chosen_method_text(worked_out("trex", money=CENT))
+    assert table_rules.chosen_method_text(worked_out("trex", {"partners": True}, money=CENT)).endswith("have together.")
+    assert "together" not in table_rules.chosen_method_text(worked_out("trex", money=CENT))
 
 
 def test_the_other_ways() -> None:
     """All but the one in force; none where nothing is owed that way."""
-    assert [key for key, _words in ways.other_methods(worked_out("king", money=CENT))] == ["pairs", "winner"]
-    assert [key for key, _words in ways.other_methods(worked_out("king", money=CENT, settling="winner"))] == [
+    assert [key for key, _words in table_rules.other_methods(worked_out("king", money=CENT))] == ["pairs", "winner"]
+    assert [key for key, _words in table_rules.other_methods(worked_out("king", money=CENT, settling="winner"))] == [
         "average",
         "pairs",
     ]
-    assert ways.other_methods(worked_out("king")) == []
+    assert table_rules.other_methods(worked_out("king")) == []
 
 
 @pytest.mark.parametrize(("game", "usual"), [("king", "average"), ("lora-points", "pairs")])
@@ -60,30 +62,34 @@ def test_what_a_form_offers(game: str, usual: str) -> None:
     found = find(game)
     assert found is not None
     draft = replace(match_draft.empty_draft("EUR", found), names=("Ana", "Boris", "Cyril", "Dana"))
-    first, *rest = ways.method_choices(draft)
+    first, *rest = table_rules.method_choices(draft)
     assert (first.value, first.chosen) == (usual, True)
-    assert first.words == f"{ways.METHODS[usual]} The usual way."
+    assert first.words == f"{table_rules.METHODS[usual]} The usual way."
     assert not any(choice.chosen for choice in rest)
-    chosen = ways.method_choices(replace(draft, settling="winner"))
+    chosen = table_rules.method_choices(replace(draft, settling="winner"))
     assert [choice.value for choice in chosen if choice.chosen] == ["winner"]
 
 
 def test_chips_have_no_ways() -> None:
     """They are paid in themselves."""
-    assert ways.method_choices(match_draft.empty_draft("EUR")) == []
+    assert table_rules.method_choices(match_draft.empty_draft("EUR")) == []
 
 
 def test_what_one_is_worth() -> None:
     """In the reader's money, or how many are worth that; nothing where it is about nothing."""
-    assert ways.unit_value_text(worked_out(money={"currency": "EUR", "unit": 10})) == "a chip is €0.10"
-    assert ways.unit_value_text(worked_out("king", money=CENT, per=10)) == "10 points are €0.01"
-    assert ways.unit_value_text(worked_out()) == ""
+    assert table_rules.unit_value_text(worked_out(money={"currency": "EUR", "unit": 10})) == "a chip is €0.10"
+    assert table_rules.unit_value_text(worked_out("king", money=CENT, per=10)) == "10 points are €0.01"
+    assert table_rules.unit_value_text(worked_out()) == ""
 
 
 def test_it_is_a_house_rule() -> None:
     """What one is worth and how that is settled; the table's own where it has chosen."""
     usual, own = worked_out("king", money=CENT), worked_out("king", money=CENT, per=10, settling="pairs")
     settled = "Each settles their own total, in the fewest payments."
-    assert ways.settlement_house_rule(usual) == [HouseRule("Who pays whom", "A point is €0.01.", settled, own=False)]
-    assert [(rule.words, rule.own) for rule in ways.settlement_house_rule(own)] == [("10 points are €0.01.", True)]
-    assert ways.settlement_house_rule(worked_out("king")) == []
+    assert table_rules.settlement_house_rule(usual) == [
+        HouseRule("Who pays whom", "A point is €0.01.", settled, own=False)
+    ]
+    assert [(rule.words, rule.own) for rule in table_rules.settlement_house_rule(own)] == [
+        ("10 points are €0.01.", True)
+    ]
+    assert table_rules.settlement_house_rule(worked_out("king")) == []

@@ -6,7 +6,7 @@ import pytest
 
 from scorer.engine.facts import TICK
 from scorer.games import KEYS, find
-from scorer.presentation.written import answer_lines
+from scorer.presentation.live_entry import answer_lines
 from tests.helpers import seated
 from tests.helpers.worked_out import worked_out
 from tests.presentation.test_table import entry

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer import paths
-from scorer.presentation.pictures.chart import BOTTOM, LABEL_GAP, TOP, chart
+from scorer.presentation.pictures.line_chart import BOTTOM, LABEL_GAP, TOP, chart
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hugo")
 

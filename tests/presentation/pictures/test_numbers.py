@@ -1,6 +1,6 @@
 """How numbers are written on the sheet."""
 
-from scorer.presentation.pictures.numbers import MINUS, format_change, format_total, split_numbers
+from scorer.presentation.pictures.signs import MINUS, format_change, format_total, split_numbers
 
 
 def test_a_minus_is_a_real_minus() -> None:

@@ -1,6 +1,6 @@
 """The podium of a finished match."""
 
-from scorer.presentation.pictures.podium import Placed, podium
+from scorer.presentation.pictures.chips import Placed, podium
 
 
 def test_four_places_in_order_of_sight() -> None:

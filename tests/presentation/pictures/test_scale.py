@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.presentation.pictures.scale import spread_labels, ticks
+from scorer.presentation.pictures.line_chart import spread_labels, ticks
 
 
 @pytest.mark.parametrize(

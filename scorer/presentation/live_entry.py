@@ -1,9 +1,9 @@
-"""Aloud: what an entry has come to, for those who hear the page; a sentence for each state that is settled.
-
-While a question is still being answered it says nothing: the key that was tapped says that by itself.
-"""
+"""Unfinished entry for watchers and for screen readers."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
@@ -12,7 +12,30 @@ from scorer.forms.deal import DealEntry
 from scorer.forms.inputs import FactInput
 from scorer.language import lists
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.numbers import format_change
+from scorer.presentation.pictures.signs import format_change
+
+
+@dataclass(frozen=True, slots=True)
+class LiveEntryLine:
+    """A line of the entry that is being made."""
+
+    label: str
+    """What was asked."""
+    cells: Sequence[str] = ()
+    """A number, a tick or nothing for each seat; empty where the line is in words."""
+    text: str = ""
+
+
+def answer_lines(worked: ReplayedMatch, deal: DealEntry) -> list[LiveEntryLine]:
+    """What was answered so far to the questions of the chosen contract that are asked now."""
+    if deal.chosen is None:
+        return []
+    return [
+        LiveEntryLine(worked.translate(line.label), line.cells, worked.translate(line.text))
+        for field in deal.fields(deal.chosen)
+        if field.is_started and deal.is_asked(field.fact)
+        for line in field.fact.live_lines(field.answer(), deal.table, deal.answers_before(field.fact))
+    ]
 
 
 def spoken_state(worked: ReplayedMatch, deal: DealEntry) -> str:

@@ -15,7 +15,7 @@ from scorer.language.numbers import to_ascii_digits
 from scorer.language.translator import isolate
 from scorer.language.units import plural_name
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.numbers import format_change, format_total
+from scorer.presentation.pictures.signs import format_change, format_total
 
 
 class OpeningField(NamedTuple):

@@ -1,8 +1,8 @@
-"""The ways of settling points in words: on the forms, with what is paid, and among the house rules."""
+"""House rules in force, settlement methods."""
 
 from __future__ import annotations
 
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 from flask_babel import gettext as _
 
 from scorer.engine.phrases import N_
@@ -11,6 +11,7 @@ from scorer.language import units
 from scorer.language.numbers import format_chips_worth
 from scorer.play.payments import settlement_method
 from scorer.play.replayed_match import ReplayedMatch
+from scorer.presentation import rules
 from scorer.presentation.new_match import FormChoice
 from scorer.presentation.rules import HouseRule
 
@@ -73,3 +74,24 @@ def settlement_house_rule(worked: ReplayedMatch) -> list[HouseRule]:
         return []
     words = f"{found[:1].upper()}{found[1:]}."
     return [HouseRule(_("Who pays whom"), words, chosen_method_text(worked), worked.stored.settling is not None)]
+
+
+LINES = 4
+"""Lines for those who come to watch; the page of rules has the rest."""
+
+
+def house_rules_in_force(worked: ReplayedMatch) -> list[HouseRule]:
+    """Every house rule that has an effect here, as `rules.house_rules` tells them, and how the table settles."""
+    return rules.house_rules(worked.play, worked.translate) + settlement_house_rule(worked)
+
+
+def rules_summary(worked: ReplayedMatch) -> list[HouseRule]:
+    """What one is worth here and what is not as usual; the last line says how many more."""
+    lines = [rule for rule in rules.house_rules(worked.play, worked.translate) if rule.own]
+    if worth := unit_value_text(worked):
+        lines.insert(0, HouseRule(_("Worth"), worth))
+    if len(lines) <= LINES:
+        return lines
+    more = len(lines) - LINES + 1
+    words = ngettext("%(num)s more house rule", "%(num)s more house rules", more)
+    return [*lines[: LINES - 1], HouseRule(words, "")]

@@ -1,17 +1,19 @@
-"""The told line: what one entry of the log did, with every number behind the name whose it is."""
+"""An entry in a line, its name, what a change did to it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from flask_babel import gettext, pgettext
 from flask_babel import gettext as _
-from flask_babel import pgettext
 
-from scorer.engine.phrases import Phrase, Seat, Seats, Signed
+from scorer.engine.phrases import N_, Phrase, Seat, Seats, Signed
 from scorer.engine.step import Row
 from scorer.language import lists, units
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.numbers import format_change
+from scorer.presentation.pictures.signs import format_change
+from scorer.store.history import MatchChange
 
 
 class EntrySummary(NamedTuple):
@@ -118,3 +120,77 @@ def _is_largest_bank(worked: ReplayedMatch, row: Row) -> bool:
     before = worked.ledger.rows[: row.number - 1]
     taken = [other.bank_change for other in before if other.kind == "deal" and other.bank_change < 0]
     return row.kind == "deal" and bool(taken) and row.bank_change < min(taken)
+
+
+TURNS = ("deal", "void")
+"""The kinds of entry that are counted as deals."""
+
+
+def entry_name_in(kinds: Sequence[str], place: int, unit: str) -> str:
+    """The name of the entry at this index of a log in which entries of these kinds stand; `unit` is what is counted."""
+    deals = sum(kind in TURNS for kind in kinds[:place])
+    match kinds[place]:
+        case "adjustment":
+            return units.moved_after_deal(unit, deals)
+        case "exchange":
+            return _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
+        case "finish":
+            return pgettext("an entry of the log", "Finish")
+    return _("Deal %(n)s", n=deals + 1)
+
+
+def entry_name(worked: ReplayedMatch, place: int) -> str:
+    """The name of the entry at this index of the log of a match; the next deal just behind its end."""
+    kinds = [entry["kind"] for entry in worked.stored.log[: place + 1]]
+    return entry_name_in([*kinds, "deal"], place, worked.play.counting.unit)
+
+
+_WORDS = {
+    "entered": (
+        (N_("Deal %(n)s entered"), N_("Entered: %(entry)s")),
+        (N_("Deal %(n)s taken back"), N_("Taken back: %(entry)s")),
+        (N_("Deal %(n)s entered again"), N_("Entered again: %(entry)s")),
+    ),
+    "put in": (
+        (N_("Deal %(n)s put in"), N_("Put in: %(entry)s")),
+        (N_("Deal %(n)s taken back"), N_("Taken back: %(entry)s")),
+        (N_("Deal %(n)s put in again"), N_("Put in again: %(entry)s")),
+    ),
+    "corrected": (
+        (N_("Deal %(n)s corrected"), N_("Corrected: %(entry)s")),
+        (N_("Correction of deal %(n)s taken back"), N_("Correction taken back: %(entry)s")),
+        (N_("Deal %(n)s corrected again"), N_("Corrected again: %(entry)s")),
+    ),
+    "taken out": (
+        (N_("Deal %(n)s taken out"), N_("Taken out: %(entry)s")),
+        (N_("Deal %(n)s put back"), N_("Put back: %(entry)s")),
+        (N_("Deal %(n)s taken out again"), N_("Taken out again: %(entry)s")),
+    ),
+}
+"""For each deed how it is told of a deal and of another entry: when it was done, taken back, and made again."""
+
+
+class ChangeLabels:
+    """The kinds of the entries of a log, which is followed back in time; `unit` is what is counted there."""
+
+    def __init__(self, kinds: list[str], unit: str) -> None:
+        self.kinds, self.unit = kinds, unit
+
+    def label_before(self, change: MatchChange, what: MatchChange, turns: int) -> str:
+        """In words what a change of an entry did; from then on this is the log as it was before it.
+
+        `what` is the change that `change` took back or made again (or itself), `turns` how often that was turned back.
+        """
+        place, now, was = change.place or 0, change.after, change.before
+        if now is not None:
+            self.kinds.pop(place)
+        deed = "corrected" if what.before and what.after else "taken out" if what.before else "entered"
+        if deed == "entered" and place < len(self.kinds):
+            deed = "put in"
+        of_deal, of_other = _WORDS[deed][0 if not turns else 2 - turns % 2]
+        kind = (now or was)["kind"]
+        n = 1 + sum(one in TURNS for one in self.kinds[:place])
+        name = entry_name_in([*self.kinds[:place], kind], place, self.unit)
+        if was is not None:
+            self.kinds.insert(place, was["kind"])
+        return gettext(of_deal, n=n) if kind in TURNS else gettext(of_other, entry=name)

@@ -23,7 +23,7 @@ from scorer.forms.builder.draft import (
 from scorer.language import lists
 from scorer.language.translator import translate
 from scorer.presentation.builder import contract_name, price_label, shown_price
-from scorer.presentation.price_list import display_number
+from scorer.presentation.prices import display_number
 
 WAYS = {
     "": N_("nothing special"),

@@ -1,11 +1,15 @@
-"""What its players call a contract, beside the name that it has in the reader's language."""
+"""Native names, pack names, order of games."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from flask_babel import get_locale
+from flask_babel import gettext as _
 
+from scorer.engine.game import Game
+from scorer.engine.phrases import N_
+from scorer.games import all_games
 from scorer.language import lists
 
 
@@ -20,3 +24,18 @@ def native_name(local: str, name: str, languages: Collection[str] = ()) -> str:
     if local.casefold() in here:
         return ""
     return lists.comma_list(word for word in local.split(", ") if word.casefold() not in here)
+
+
+def games_for_reader() -> list[Game]:
+    """All games, those of the reader's language first and else in their order."""
+    locale = get_locale()
+    spoken = locale.language if locale else ""
+    return sorted(all_games(), key=lambda game: spoken not in game.languages)
+
+
+NAMES = {"french": N_("French cards"), "german": N_("German cards")}
+
+
+def pack_name(pack: str) -> str:
+    """The name of a pack; "", which is a match from before packs were chosen, is told as French cards."""
+    return _(NAMES.get(pack, NAMES["french"]))
