@@ -15,7 +15,7 @@ from scorer.views import (
     insertions,
     keep,
     language,
-    new,
+    new_match,
     own_games,
     patterns,
     people,
@@ -31,7 +31,7 @@ from scorer.views import (
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     home.bp,
-    new.bp,
+    new_match.bp,
     builder.bp,
     keep.bp,
     table.bp,

@@ -1,4 +1,4 @@
-"""The builder: a game of one's own, begun like another or from nothing, written on one form, tried, and kept."""
+"""Builder pages, trial deal."""
 
 from __future__ import annotations
 
@@ -7,30 +7,100 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, abort, flash, redirect, request, url_for
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.phrases import c_
+from scorer.engine.phrases import N_, c_
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import parse_game
+from scorer.engine.recipe import Recipe, parse_game
 from scorer.engine.recipe.object_reader import NAME
 from scorer.forms.builder import fields, serialization
 from scorer.forms.builder.actions import apply_action
 from scorer.forms.builder.check import CheckedDraft, check_draft, default_name
 from scorer.forms.builder.conversion import from_recipe, own_text
 from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.serialization import serialize
+from scorer.forms.deal import DealEntry
 from scorer.language.translator import translate
 from scorer.play import recipes
-from scorer.presentation import builder, builder_contract
+from scorer.play.recipes import trial_match
+from scorer.play.replayed_match import ReplayedMatch
+from scorer.presentation import builder, builder_contract, table
 from scorer.presentation.game_names import games_for_reader
+from scorer.presentation.live_entry import spoken_state
 from scorer.store import own_games, saving
 from scorer.store.matches import NotFound
 from scorer.store.own_games import OwnGame
-from scorer.views import trial
+from scorer.views import table_response
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
+
+NAMES = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Emil"), N_("Flora"))
+"""Who sits at the table of a trial."""
+
+
+def render_trial(draft: GameDraft, recipe: Recipe) -> Response:
+    """The entry of a deal, blank or as it was sent; with Save also what it would give."""
+    worked = _worked(recipe)
+    is_new = request.form.get("do") == "try"
+    deal = _entry(worked, None if is_new else request.form)
+    words = _context(worked, deal, draft)
+    if not is_new and not deal.is_key_submit and "work_out" not in request.form:
+        if deal.problems or deal.newly_asked(request.form):
+            deal.assign_problems(worked.translate)
+            return pages.render_page("builder/try.html", "builder/try.html", 422, **words)
+        words["said"] = table.effect_sentences(worked, deal.effect) if deal.effect else ""
+        words["would"] = table.save_changes(worked, deal.effect)
+        words |= _context(worked, _entry(worked, None), draft)
+    return pages.render_page("builder/try.html", "builder/try.html", **words)
+
+
+def render_trial_preview(draft: GameDraft, recipe: Recipe) -> str:
+    """The parts of the page that say what the answers so far would do."""
+    worked = _worked(recipe)
+    return render_template("table/_preview.html", **_context(worked, _entry(worked, request.form), draft), is_old=False)
+
+
+def _worked(recipe: Recipe) -> ReplayedMatch:
+    return trial_match(recipe.json, [translate(name) for name in NAMES])
+
+
+def _entry(worked: ReplayedMatch, sent: Any) -> DealEntry:
+    turn = worked.ledger.next_turn
+    if turn is None:
+        abort(400)
+    return DealEntry(worked.open_contracts(turn), worked.ledger.table_state(), sent)
+
+
+def _context(worked: ReplayedMatch, deal: DealEntry, draft: GameDraft) -> dict[str, Any]:
+    """What the templates of a table need."""
+    return {
+        "worked": worked,
+        "turn": worked.ledger.next_turn,
+        "deal": deal,
+        "names": worked.names,
+        "tell": worked.translate,
+        "pack": worked.stored.pack,
+        "aloud": spoken_state(worked, deal),
+        **table_response.entry_context(worked, deal),
+        **table_response.turn_context(worked, worked.ledger.next_turn, deal),
+        "blank": None,
+        "is_trial": True,
+        "save_label": _("See what it gives"),
+        "carried": {fields.STATE: serialize(draft), "back": _back()},
+        "back": _back(),
+    }
+
+
+def _back() -> str:
+    """The address of the form that is being written: that of the page, or the one that it has sent along."""
+    given = (
+        request.form.get("back", "") if request.endpoint in ("builder.try_deal", "builder.preview") else request.path
+    )
+    return given if given.startswith("/games/") and "//" not in given and "\\" not in given else "/games/new"
+
 
 bp = Blueprint("builder", __name__, url_prefix="/games")
 
@@ -87,7 +157,7 @@ def try_deal() -> Answer:
     """A deal of the game that is being written, entered as at a table, and what it would give; nothing is stored."""
     draft = fields.parse_form(request.form)
     recipe = check_draft(draft).recipe
-    return trial.render_trial(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
+    return render_trial(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
 
 
 @bp.post("/try/preview")
@@ -95,7 +165,7 @@ def preview() -> str | Answer:
     """What the answers of a tried deal will do."""
     draft = fields.parse_form(request.form)
     recipe = check_draft(draft).recipe
-    return trial.render_trial_preview(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
+    return render_trial_preview(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
 
 
 def _sent(key: str = "") -> Answer:
@@ -109,7 +179,7 @@ def _sent(key: str = "") -> Answer:
     checked = check_draft(draft)
     if checked.recipe is None:
         return _show(draft, 422, begun=key)
-    return trial.render_trial(draft, checked.recipe) if done == "try" else _keep(draft, checked, key)
+    return render_trial(draft, checked.recipe) if done == "try" else _keep(draft, checked, key)
 
 
 def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from scorer.presentation import chart, table
-from scorer.views import at_table
+from scorer.views import match_access
 from scorer.web import pages
 
 PER_PAGE = 100
 
-bp: Blueprint = at_table.blueprint("chart", __name__)
+bp: Blueprint = match_access.blueprint("chart", __name__)
 
 
 @bp.get("/chart")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def show() -> Response:
     """The picture of the match, and its entries from the latest to the first."""
-    worked = at_table.current_match()
+    worked = match_access.current_match()
     entries = len(worked.ledger.rows)
     last = max(1, -(-entries // PER_PAGE))
     number = min(max(request.args.get("page", 1, int), 1), last)

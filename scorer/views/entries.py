@@ -17,13 +17,13 @@ from scorer.presentation.entry_summary import TURNS, entry_name
 from scorer.presentation.refusals import ProposedChange
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved, Submission
-from scorer.views import at_table
+from scorer.views import match_access
 from scorer.views.past_deal import PastDealPage, PastPlace, refusal_text
-from scorer.views.table_page import Outcome, respond
+from scorer.views.table_response import Outcome, respond
 from scorer.web import pages
 from scorer.web.database import get_db
 
-bp: Blueprint = at_table.blueprint("entries", __name__)
+bp: Blueprint = match_access.blueprint("entries", __name__)
 PAGE = PastDealPage(N_("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
 OTHERS = ("adjustment", "exchange")
 """The kinds of entry that are no deal and have a form."""
@@ -39,11 +39,11 @@ def correct(number: int) -> Response:
 
 
 @bp.post("/entries/<int:number>")
-@at_table.allow_large_forms
+@match_access.allow_large_forms
 def replace(number: int) -> Answer:
     """Save the correction; everything after it is worked out again."""
-    sent = at_table.parse_submission({"correct": number} | payload(request.form))
-    worked = at_table.current_match()
+    sent = match_access.parse_submission({"correct": number} | payload(request.form))
+    worked = match_access.current_match()
     if sent.revision != worked.stored.revision:  # by now another entry may have this number
         outcome = saving.replace(get_db(), worked.stored.key, number - 1, {}, sent, make_check(worked))
         return respond(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
@@ -95,7 +95,7 @@ def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
 
 
 @bp.post("/entries/<int:number>/preview")
-@at_table.allow_large_forms
+@match_access.allow_large_forms
 def preview(number: int) -> str:
     """What the correction of a deal or a move would do, before it is saved."""
     place = _at(number)
@@ -105,7 +105,7 @@ def preview(number: int) -> str:
 @bp.post("/entries/<int:number>/remove")
 def remove(number: int) -> Answer:
     """Take an entry out of the log; refused where a later one could then not have been played."""
-    worked, sent = at_table.current_match(), at_table.parse_submission({"remove": number})
+    worked, sent = match_access.current_match(), match_access.parse_submission({"remove": number})
     outcome = saving.remove(get_db(), worked.stored.key, number - 1, sent, make_check(worked))
     return respond(outcome, proposed=ProposedChange(removed=number - 1))
 
@@ -114,7 +114,7 @@ def remove(number: int) -> Answer:
 def undo() -> Answer:
     """Take back the latest change."""
     return respond(
-        saving.undo(get_db(), at_table.current_match().stored.key, at_table.parse_submission({"undo": True}))
+        saving.undo(get_db(), match_access.current_match().stored.key, match_access.parse_submission({"undo": True}))
     )
 
 
@@ -122,20 +122,20 @@ def undo() -> Answer:
 def redo() -> Answer:
     """Make again what was taken back."""
     return respond(
-        saving.redo(get_db(), at_table.current_match().stored.key, at_table.parse_submission({"redo": True}))
+        saving.redo(get_db(), match_access.current_match().stored.key, match_access.parse_submission({"redo": True}))
     )
 
 
 @bp.route("/adjust", methods=["GET", "POST"])
 def adjust() -> Answer:
     """Chips or points moved by agreement."""
-    return _entry_form(adjustment_or_move_form(at_table.current_match(), sent=request.form))
+    return _entry_form(adjustment_or_move_form(match_access.current_match(), sent=request.form))
 
 
 @bp.post("/adjust/preview")
 def preview_move() -> str:
     """What a move would do, before it is saved."""
-    return _preview(adjustment_or_move_form(at_table.current_match(), sent=request.form))
+    return _preview(adjustment_or_move_form(match_access.current_match(), sent=request.form))
 
 
 def _preview(form: EntryForm) -> str:
@@ -158,7 +158,7 @@ def _of_move(form: MoveForm) -> dict[str, Any]:
 @bp.route("/exchange", methods=["GET", "POST"])
 def exchange() -> Answer:
     """Beans bought for the penny."""
-    worked = at_table.current_match()
+    worked = match_access.current_match()
     if not worked.play.counting.pennies:
         abort(404)
     return _entry_form(ExchangeForm(worked))
@@ -168,7 +168,7 @@ def _entry_form(form: EntryForm) -> Answer:
     """Show or save the form of a further entry that is no deal."""
     if request.method != "POST":
         return _show_form(form)
-    worked, sent = form.worked, at_table.parse_submission(payload(request.form))
+    worked, sent = form.worked, match_access.parse_submission(payload(request.form))
     # A form that comes late may have been saved before: that the store says.
     if sent.revision == worked.stored.revision and not form.validate():
         return _show_form(form, status=422)
@@ -194,7 +194,7 @@ def _show_form(form: EntryForm, place: PastPlace | None = None, status: int = 20
 
 def _at(number: int) -> PastPlace:
     """The place of the entry of this number; 404 where there is none, or one that has no form: a finish."""
-    place = PastPlace.find(at_table.current_match(), number)
+    place = PastPlace.find(match_access.current_match(), number)
     if place is None or place.entry["kind"] not in (*TURNS, *OTHERS):
         abort(404)
     return place

@@ -20,15 +20,15 @@ from scorer.presentation.pictures.chips import podium
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
 from scorer.store import match_extras, saving
 from scorer.store.saving import Conflict, Rejected
-from scorer.views import at_table, table_page
+from scorer.views import match_access, table_response
 from scorer.web import pages
 from scorer.web.database import get_db
 
-bp: Blueprint = at_table.blueprint("finish", __name__)
+bp: Blueprint = match_access.blueprint("finish", __name__)
 
 
 @bp.get("/finish")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def show() -> Response:
     """Standings, bank, who pays whom."""
     return _show()
@@ -37,12 +37,12 @@ def show() -> Response:
 @bp.post("/finish")
 def save() -> Answer:
     """Finish the match, or say once more what becomes of the bank of a finished one."""
-    worked = at_table.current_match()
-    sent = at_table.parse_submission({"finish": payload(request.form)})
+    worked = match_access.current_match()
+    sent = match_access.parse_submission({"finish": payload(request.form)})
     bank = request.form.get("bank", "keep")
     if bank not in ("split", "keep"):
         abort(400)
-    if bank == "split" and at_table.carried_over():
+    if bank == "split" and match_access.carried_over():
         return _show(409, problem=_("The bank went along into the next match. There it can be split."))
     entry, index = {"kind": "finish", "bank": bank}, finish.index_of_finish(worked)
     if index is None:
@@ -55,13 +55,13 @@ def save() -> Answer:
 @bp.post("/reopen")
 def reopen() -> Answer:
     """Take the finish back, so that the table can play on."""
-    worked = at_table.current_match()
-    sent = at_table.parse_submission({"reopen": True})
+    worked = match_access.current_match()
+    sent = match_access.parse_submission({"reopen": True})
     index = finish.index_of_finish(worked)
     if index is None and worked.ledger.next_turn is None:
         return _show(409, problem=finish.why_not_reopened(worked))
     if index is None:  # another phone was quicker, or the page is old
-        return redirect(at_table.match_url("table.show"), 303)
+        return redirect(match_access.match_url("table.show"), 303)
     outcome = saving.remove(get_db(), worked.stored.key, index, sent, make_check(worked))
     return _answer(outcome, "table.show", ProposedChange(removed=index))
 
@@ -69,47 +69,51 @@ def reopen() -> Answer:
 @bp.post("/paid")
 def pay() -> Answer:
     """Tick a payment off, or take the tick back. 409 where nobody owes that (any more)."""
-    worked, form = at_table.current_match(), request.form
-    gone_on = at_table.carried_over()
+    worked, form = match_access.current_match(), request.form
+    gone_on = match_access.carried_over()
     owed = named_payments(settle_by_choice(worked, gone_on), worked.names, gone_on)
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
     if wanted is None or worked.ledger.next_turn is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))
     match_extras.set_ticked(get_db(), worked.stored.id, wanted, made=form.get("made") == "yes")
-    return redirect(at_table.match_url("finish.show"), 303)
+    return redirect(match_access.match_url("finish.show"), 303)
 
 
 @bp.post("/settling")
 def settle() -> Answer:
     """Settle points in another way; the usual one is stored as no choice. 400 where no points are settled."""
-    worked, way = at_table.current_match(), request.form.get("way", "")
+    worked, way = match_access.current_match(), request.form.get("way", "")
     if way not in METHODS or settlement_method(worked) is None:
         abort(400)
     play = worked.play
     chosen = None if way == default_method(play.game, play.rules) else way
-    sent = at_table.parse_submission({"settling": way})
+    sent = match_access.parse_submission({"settling": way})
     return _answer(
         saving.change_settings(get_db(), worked.stored.key, {"settling": chosen}, sent, make_check(worked)),
         "finish.show",
     )
 
 
-def _answer(outcome: table_page.Outcome, then: str, proposed: ProposedChange = ADDED_ENTRY) -> Answer:
+def _answer(outcome: table_response.Outcome, then: str, proposed: ProposedChange = ADDED_ENTRY) -> Answer:
     if isinstance(outcome, Conflict):
-        return table_page.respond(outcome)
+        return table_response.respond(outcome)
     if isinstance(outcome, Rejected):
-        said = refusal_text(at_table.current_match(), outcome.problems[0], proposed)
+        said = refusal_text(match_access.current_match(), outcome.problems[0], proposed)
         return _show(422, problem=_("Nothing was changed. %(problems)s", problems=said))
     if then == "finish.show":  # which says itself what has changed
         current_app.extensions["recent"].match_finished()
     else:
         flash(_("Saved."))
-    return redirect(at_table.match_url(then), 303)
+    return redirect(match_access.match_url(then), 303)
 
 
 def _show(status: int = 200, **more: Any) -> Response:
-    worked = at_table.current_match()
-    gone_on, finished, whole = at_table.carried_over(), worked.ledger.next_turn is None, at_table.evening_summary()
+    worked = match_access.current_match()
+    gone_on, finished, whole = (
+        match_access.carried_over(),
+        worked.ledger.next_turn is None,
+        match_access.evening_summary(),
+    )
     return pages.render_page(
         "finish/show.html",
         "finish/show.html",

@@ -19,12 +19,13 @@ from scorer.presentation import new_match, result, table
 from scorer.presentation.refusals import refusal_text
 from scorer.store import match_extras, saving, sequels
 from scorer.store.saving import AlreadySaved, Rejected, Saved
-from scorer.views import at_table, new
+from scorer.views import match_access
+from scorer.views import new_match as new_match_view
 from scorer.web import rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 
-bp: Blueprint = at_table.blueprint("go_on", __name__)
+bp: Blueprint = match_access.blueprint("go_on", __name__)
 FINISH = {"kind": "finish", "bank": "keep"}
 """The end of the match before: its bank stays, or comes along."""
 
@@ -32,8 +33,8 @@ FINISH = {"kind": "finish", "bank": "keep"}
 @bp.get("/go-on")
 def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
-    worked = at_table.current_match()
-    settled = at_table.carried_over() or match_extras.ticked_payments(get_db(), worked.stored.id)
+    worked = match_access.current_match()
+    settled = match_access.carried_over() or match_extras.ticked_payments(get_db(), worked.stored.id)
     along = match_forms.carries_by_default(worked) and not settled
     currency = numbers.currency_for(locale.accepted_languages().values())
     return _show(match_forms.draft_from(worked, along=along, currency=currency), along)
@@ -42,14 +43,16 @@ def show() -> Response:
 @bp.post("/go-on")
 def make() -> Answer:
     """Finish this match and make the next one, both or neither, exactly once; or show the form again."""
-    worked = at_table.current_match()
-    form = picked(SequelForm, worked.play.game, new.find_game)(worked, new.house_rules_by_game(new.known_matches()))
+    worked = match_access.current_match()
+    form = picked(SequelForm, worked.play.game, new_match_view.find_game)(
+        worked, new_match_view.house_rules_by_game(new_match_view.known_matches())
+    )
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
         again = draft_actions.apply_action(draft, done)
         return _show(again, form.along.data, opened=draft_actions.opened_folds(draft, done))
-    sent = at_table.parse_submission({"go-on": payload(request.form)})
+    sent = match_access.parse_submission({"go-on": payload(request.form)})
     if not form.validate() or form.playable is None:
         return _show(draft, form.along.data, 422, form=form)
     rate_limits.count_new_match(sent)
@@ -87,10 +90,10 @@ def _table_of(match: Any) -> str:
 
 
 def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Response:
-    worked = at_table.current_match()
+    worked = match_access.current_match()
     shown = along if match_forms.can_carry_over(draft, worked) else None
     more = {"late": "", "made": "", "kicker": table.kicker(worked)} | more
     more |= {"begins": new_match.beginning_text(draft, along=bool(shown)), "rename": new_match.rename_texts(worked)}
     carried = match_forms.carry_over_of_draft(draft, worked) if along else None
     more["settled"] = result.settled_now_text(worked, carried) if carried else ""
-    return new.render_form("go_on", draft, new.known_matches(), status, along=shown, **more)
+    return new_match_view.render_form("go_on", draft, new_match_view.known_matches(), status, along=shown, **more)

@@ -6,18 +6,18 @@ from flask import Response
 
 from scorer.presentation.history import history_by_day
 from scorer.store.history import load_history, next_redo, next_undo
-from scorer.views import at_table
+from scorer.views import match_access
 from scorer.web import pages
 from scorer.web.database import get_db
 
-bp = at_table.blueprint("history", __name__)
+bp = match_access.blueprint("history", __name__)
 
 
 @bp.get("/history")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def show() -> Response:
     """Every change, the latest first."""
-    worked = at_table.current_match()
+    worked = match_access.current_match()
     return pages.render_page(
         "history/show.html",
         "history/show.html",

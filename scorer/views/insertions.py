@@ -14,12 +14,12 @@ from scorer.presentation import changes
 from scorer.presentation.refusals import ProposedChange, no_room_text
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved
-from scorer.views import at_table
+from scorer.views import match_access
 from scorer.views.past_deal import PastDealPage, PastPlace, refusal_text
-from scorer.views.table_page import respond
+from scorer.views.table_response import respond
 from scorer.web.database import get_db
 
-bp = at_table.blueprint("insertions", __name__)
+bp = match_access.blueprint("insertions", __name__)
 PAGE = PastDealPage(N_("A forgotten deal"), "insertions.save", "insertions.preview", corrects=False)
 
 
@@ -32,11 +32,11 @@ def insert(number: int) -> Response:
 
 
 @bp.post("/entries/<int:number>/insert")
-@at_table.allow_large_forms
+@match_access.allow_large_forms
 def save(number: int) -> Answer:
     """Save the forgotten deal, exactly once."""
-    sent = at_table.parse_submission({"insert": number} | payload(request.form))
-    worked, index = at_table.current_match(), number - 1
+    sent = match_access.parse_submission({"insert": number} | payload(request.form))
+    worked, index = match_access.current_match(), number - 1
     if sent.revision != worked.stored.revision:  # by now another entry may have this number
         outcome = saving.insert(get_db(), worked.stored.key, index, {}, sent, make_check(worked))
         return respond(outcome, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
@@ -55,7 +55,7 @@ def save(number: int) -> Answer:
 
 
 @bp.post("/entries/<int:number>/insert/preview")
-@at_table.allow_large_forms
+@match_access.allow_large_forms
 def preview(number: int) -> str:
     """What the forgotten deal would have done, before it is saved."""
     place = _at(number)
@@ -64,7 +64,7 @@ def preview(number: int) -> str:
 
 def _at(number: int) -> PastPlace:
     """The place before the entry of this number; 404 where there is none, or no deal could be played there."""
-    place = PastPlace.find(at_table.current_match(), number)
+    place = PastPlace.find(match_access.current_match(), number)
     if place is None or place.before.ledger.next_turn is None:
         abort(404)
     return place

@@ -17,8 +17,8 @@ from scorer.presentation.entry_summary import entry_name_in
 from scorer.presentation.live_entry import spoken_state
 from scorer.presentation.refusals import ProposedChange
 from scorer.store.saving import Rejected
-from scorer.views import at_table
-from scorer.views.table_page import menu_context, table_context, turn_context
+from scorer.views import match_access
+from scorer.views.table_response import menu_context, table_context, turn_context
 from scorer.web import pages
 
 
@@ -89,8 +89,8 @@ class PastDealPage:
             "title": _(self.title),
             "elsewhere": True,
             "offers_void": deal is not None and table.can_be_void(place.before, deal),
-            "save_to": at_table.match_url(self.save_to, number=place.number),
-            "preview_to": at_table.match_url(self.preview_to, number=place.number),
+            "save_to": match_access.match_url(self.save_to, number=place.number),
+            "preview_to": match_access.match_url(self.preview_to, number=place.number),
         }
 
 

@@ -12,12 +12,12 @@ from werkzeug.wrappers import Response
 
 from scorer.forms.payload import payload
 from scorer.store import saving
-from scorer.views import at_table
+from scorer.views import match_access
 from scorer.web import rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 
-bp = at_table.blueprint("rematch", __name__)
+bp = match_access.blueprint("rematch", __name__)
 
 
 @bp.post("/rematch")
@@ -26,7 +26,7 @@ def make() -> Response:
 
     Its key is its own, so that a page whose key has saved something else, the finish for example, makes one too.
     """
-    sent, worked = at_table.parse_submission(payload(request.form)), at_table.current_match()
+    sent, worked = match_access.parse_submission(payload(request.form)), match_access.current_match()
     sent = replace(sent, key=f"{sent.key}:rematch")
     rate_limits.count_new_match(sent)
     match = worked.stored

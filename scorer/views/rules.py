@@ -12,10 +12,10 @@ from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import rules, table_rules
 from scorer.presentation.game_names import games_for_reader, pack_name
-from scorer.views import at_table
+from scorer.views import match_access
 from scorer.web import pages
 
-bp: Blueprint = at_table.blueprint("rules", __name__, prefix="")
+bp: Blueprint = match_access.blueprint("rules", __name__, prefix="")
 
 
 @bp.get("/rules")
@@ -47,12 +47,12 @@ def page_of(game: Game, here: str, back: str) -> Response:
 
 
 @bp.get("/m/<token>/rules")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def show() -> Response:
     """The game as this table plays it, with its house rules and in the words of its pack."""
-    worked = at_table.current_match()
+    worked = match_access.current_match()
     return _show(
-        worked.play, worked.translate, worked.stored.pack, worked=worked, back=at_table.match_url("table.show")
+        worked.play, worked.translate, worked.stored.pack, worked=worked, back=match_access.match_url("table.show")
     )
 
 

@@ -9,56 +9,56 @@ from flask import Blueprint, Response, g, make_response, render_template, reques
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import chart, table
 from scorer.presentation.live_entry import answer_lines
-from scorer.views import at_table, table_page
+from scorer.views import match_access, table_response
 from scorer.web import pages
 
-bp: Blueprint = at_table.blueprint("screen", __name__)
+bp: Blueprint = match_access.blueprint("screen", __name__)
 
 SHOWN = 12
 """The latest entries that are sent to a screen; how many of them fit is its own affair."""
 
 
 @bp.get("/screen")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def show() -> Response:
     """Board, bank, whose turn it is, what was last or is being written, the chart and the latest deals."""
-    return _show(at_table.current_match())
+    return _show(match_access.current_match())
 
 
 @bp.get("/screen/live")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def live() -> Response:
     """The same for a screen that has seen revision `rev`: nothing where that and `pen` are the newest."""
     if request.args.get("rev") == str(g.seen.revision):
-        if request.args.get("pen", table_page.live_entry_mark()) != table_page.live_entry_mark():
+        if request.args.get("pen", table_response.live_entry_mark()) != table_response.live_entry_mark():
             return _written()
-        return _slower() if table_page.polls_too_often(g.seen.touched) else make_response("", 204)
-    return _show(at_table.current_match())
+        return _slower() if table_response.polls_too_often(g.seen.touched) else make_response("", 204)
+    return _show(match_access.current_match())
 
 
 def _slower() -> Response:
     """For a screen at a table that has come to rest: only how often to ask."""
-    worked = at_table.current_match()
-    words = {"interval": table_page.poll_interval(worked), "pen_mark": table_page.live_entry_mark()}
+    worked = match_access.current_match()
+    words = {"interval": table_response.poll_interval(worked), "pen_mark": table_response.live_entry_mark()}
     return pages.partial_response(render_template("screen/_slower.html", **words))
 
 
 def _written() -> Response:
     """The entry as it stands now, in pen, or that there is none any more."""
-    return pages.partial_response(render_template("screen/_written.html", **_now(at_table.current_match())))
+    return pages.partial_response(render_template("screen/_written.html", **_now(match_access.current_match())))
 
 
 def _now(worked: ReplayedMatch) -> dict[str, Any]:
     """What may change with every tap at the table."""
-    pen = table_page.live_entry(worked)
+    pen = table_response.live_entry(worked)
     return {
         "turn": worked.ledger.next_turn,
         "pen": pen,
-        "pen_mark": table_page.live_entry_mark(),
+        "pen_mark": table_response.live_entry_mark(),
         "pen_lines": answer_lines(worked, pen) if pen else [],
-        "interval": table_page.poll_interval(worked),
+        "interval": table_response.poll_interval(worked),
         "last": table.last_entry_line(worked),
-        **table_page.entry_context(worked, pen),
+        **table_response.entry_context(worked, pen),
     }
 
 
@@ -68,7 +68,7 @@ def _show(worked: ReplayedMatch) -> Response:
         "screen/_screen.html",
         may_keep=False,
         **_now(worked),
-        **table_page.turn_context(worked, worked.ledger.next_turn),
+        **table_response.turn_context(worked, worked.ledger.next_turn),
         whose_turn=table.title(worked),
         rows=table.deal_rows(worked, worked.ledger.rows[-SHOWN:]),
         chart=chart.picture(worked),

@@ -20,27 +20,27 @@ from scorer.presentation.table import first_deal_text
 from scorer.store import saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
-from scorer.views import at_table, table_page
+from scorer.views import match_access, table_response
 from scorer.views.past_deal import refusal_text
-from scorer.views.table_page import Outcome, respond
+from scorer.views.table_response import Outcome, respond
 from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
 
-bp: Blueprint = at_table.blueprint("settings", __name__)
+bp: Blueprint = match_access.blueprint("settings", __name__)
 
 
 @bp.get("/settings")
 def show() -> Response:
     """The form, filled in as the match is."""
-    return _show(at_table.current_match())
+    return _show(match_access.current_match())
 
 
 @bp.post("/settings")
 def save() -> Answer:
     """Save everything that was changed as one change, or show the form again after a tap on a smaller button."""
-    worked = at_table.current_match()
-    sent = at_table.parse_submission({"settings": payload(request.form)})
+    worked = match_access.current_match()
+    sent = match_access.parse_submission({"settings": payload(request.form)})
     form = picked(SettingsForm, worked.play.game)(worked)
     amended = form.amended
     if amended.draft.game is not worked.play.game:
@@ -68,14 +68,14 @@ def deal_first() -> Answer:
 
     400 for a seat that is not there.
     """
-    worked = at_table.current_match()
-    sent = at_table.parse_submission({"deals-first": payload(request.form)})
+    worked = match_access.current_match()
+    sent = match_access.parse_submission({"deals-first": payload(request.form)})
     named = request.form.get("dealer", "")
     if named not in ("lot", *map(str, range(worked.play.seats))):
         abort(400)
     if worked.stored.log and sent.revision == worked.stored.revision and not saving.was_submitted(get_db(), sent):
         flash(_("Nothing was changed."))
-        return table_page.render_table(worked, None, 409)
+        return table_response.render_table(worked, None, 409)
     drawn = draft_actions.draw_cards(range(worked.play.seats)) if named == "lot" else {}
     dealer = draft_actions.highest_card_row(drawn) if drawn else int(named)
     outcome = saving.change_settings(get_db(), worked.stored.key, {"first_dealer": dealer}, sent, make_check(worked))

@@ -10,21 +10,21 @@ from werkzeug.wrappers import Response
 
 from scorer.presentation.pictures.qr import qr
 from scorer.store import rights
-from scorer.views import at_table
+from scorer.views import match_access
 from scorer.web import hosts
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, is_token, link_token
 
-bp = at_table.blueprint("share", __name__)
+bp = match_access.blueprint("share", __name__)
 
 
 @bp.get("/share")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def show() -> str:
     """The tickets: one to watch; for those who keep score one for that too."""
-    at_table.current_match()
+    match_access.current_match()
     tickets = [_ticket("watch", url_for("table.show", token=g.token, _external=True))]
-    if at_table.may_keep():
+    if match_access.may_keep():
         tickets.append(_ticket("keep", url_for("keep.open", token=link_token(g.seen, "keep"), _external=True)))
     return render_template(
         "share/show.html",
@@ -36,7 +36,7 @@ def show() -> str:
 @bp.post("/share/renew")
 def renew() -> Response:
     """End the links of this role and show the new one; only who made the match can."""
-    at_table.require_owner()
+    match_access.require_owner()
     asked = request.form.get("role")
     role: rights.Role = "keep" if asked == "keep" else "watch"
     if asked != role:
@@ -45,7 +45,7 @@ def renew() -> Response:
     if is_token(request.form.get("token", ""), g.seen, role):
         renewed = rights.renew(get_db(), g.seen, role)
         return redirect(url_for("share.show", token=link_token(renewed, "watch")), 303)
-    return redirect(at_table.match_url("share.show"), 303)
+    return redirect(match_access.match_url("share.show"), 303)
 
 
 def _ticket(role: str, link: str) -> dict[str, Any]:

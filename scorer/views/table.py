@@ -18,63 +18,67 @@ from scorer.presentation.table import dealt_again_text
 from scorer.store import history, live_entries, saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import Rejected
-from scorer.views import at_table, table_page
-from scorer.views.at_table import MatchUrls
-from scorer.views.table_page import deal_entry, fields_to_resend, page_context, respond, table_context
+from scorer.views import match_access, table_response
+from scorer.views.match_access import MatchUrls
+from scorer.views.table_response import deal_entry, fields_to_resend, page_context, respond, table_context
 from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, remember_link
 
-bp = at_table.blueprint("table", __name__)
+bp = match_access.blueprint("table", __name__)
 
 
 @bp.get("")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def show() -> Response:
     """The table; a browser that opens its link to watch knows it from then on."""
-    if request.method == "GET" and not at_table.may_keep():  # who asks with HEAD looks at nothing
+    if request.method == "GET" and not match_access.may_keep():  # who asks with HEAD looks at nothing
         remember_link(g.seen, "watch")
-    worked = at_table.current_match()
-    return pages.with_pushed_url(table_page.render_table(worked, **table_page.pop_cleared(worked)), request.path)
+    worked = match_access.current_match()
+    return pages.with_pushed_url(
+        table_response.render_table(worked, **table_response.pop_cleared(worked)), request.path
+    )
 
 
 @bp.post("/deals")
-@at_table.allow_large_forms
+@match_access.allow_large_forms
 def save() -> Answer:
     """Save the deal that was entered, exactly once."""
-    worked = at_table.current_match()
-    sent = at_table.parse_submission(payload(request.form))
+    worked = match_access.current_match()
+    sent = match_access.parse_submission(payload(request.form))
     deal = deal_entry(worked, request.form)
     # What an old page holds was meant for another deal: the store says whether it was saved, and shows both.
     if deal is not None and sent.revision == worked.stored.revision:
         if deal.is_key_submit or "work_out" in request.form:
-            return table_page.render_table(worked, deal)
+            return table_response.render_table(worked, deal)
         if deal.problems or deal.newly_asked(request.form):
-            return table_page.render_table(worked, deal, 422)
+            return table_response.render_table(worked, deal, 422)
     entry = deal.to_entry if deal else {"kind": "deal"}
     outcome = saving.append(get_db(), worked.stored.key, entry, sent, _check(worked, deal), worked.stored)
     if deal is not None and isinstance(outcome, Rejected) and not deal.is_void:
         whole = [] if deal.problems else [refusal_text(worked, problem) for problem in outcome.problems]
-        return table_page.render_table(worked, deal, 422, refused=whole)
+        return table_response.render_table(worked, deal, 422, refused=whole)
     return respond(outcome, read=_sent_entry)
 
 
 @bp.post("/deal-again")
-@at_table.allow_large_forms
+@match_access.allow_large_forms
 def deal_again() -> Answer:
     """The deal came to nothing and is dealt again: nothing is written, and Undo brings back what was entered."""
-    worked = at_table.current_match()
-    sent, turn = at_table.parse_submission(payload(request.form)), worked.ledger.next_turn
+    worked = match_access.current_match()
+    sent, turn = match_access.parse_submission(payload(request.form)), worked.ledger.next_turn
     if turn is None or sent.revision != worked.stored.revision:  # there is no such entry any more
-        return pages.redirect(at_table.match_url("table.show"))
-    flash(dealt_again_text(worked, turn), at_table.submitted_keys())
+        return pages.redirect(match_access.match_url("table.show"))
+    flash(dealt_again_text(worked, turn), match_access.submitted_keys())
     deal = deal_entry(worked, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_started else []
     live_entries.clear_live_entry(get_db(), worked.stored)
     if not pages.is_partial_request():
-        table_page.remember_cleared(worked, cleared)
-        return pages.redirect(at_table.match_url("table.show"))
-    return pages.with_pushed_url(table_page.render_table(worked, cleared=cleared), at_table.match_url("table.show"))
+        table_response.remember_cleared(worked, cleared)
+        return pages.redirect(match_access.match_url("table.show"))
+    return pages.with_pushed_url(
+        table_response.render_table(worked, cleared=cleared), match_access.match_url("table.show")
+    )
 
 
 def _check(worked: ReplayedMatch, deal: DealEntry | None) -> MatchCheck:
@@ -89,13 +93,13 @@ def _sent_entry(seen: ReplayedMatch) -> dict[str, Any] | None:
 
 
 @bp.post("/preview")
-@at_table.allow_large_forms
+@match_access.allow_large_forms
 def preview() -> str | Response:
     """What the answers so far will do, before anything is saved: the parts of the page that say it.
 
     For an entry of a deal that another phone has saved meanwhile: what they would have done; the board is left alone.
     """
-    worked = at_table.current_match()
+    worked = match_access.current_match()
     changes = _since(worked, request.form.get("revision", ""))
     seen = replay_match(before_changes(worked.stored, changes)) if changes else worked
     deal = deal_entry(seen, request.form)
@@ -117,7 +121,7 @@ def _save_live_entry(worked: ReplayedMatch, deal: DealEntry) -> None:
 
 
 @bp.get("/live")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def live() -> Response:
     """The table for a phone that has seen revision `rev`: nothing where that and `pen` are the newest.
 
@@ -125,19 +129,21 @@ def live() -> Response:
     """
     seen = request.args.get("rev", "")
     if seen == str(g.seen.revision):
-        if request.args.get("pen", table_page.seen_live_entry()) != table_page.seen_live_entry():
+        if request.args.get("pen", table_response.seen_live_entry()) != table_response.seen_live_entry():
             return _written()
-        return _slower() if table_page.polls_too_often(g.seen.touched) else make_response("", 204)
-    worked = at_table.current_match()
+        return _slower() if table_response.polls_too_often(g.seen.touched) else make_response("", 204)
+    worked = match_access.current_match()
     changes = _since(worked, seen)
     known = len(worked.ledger.rows[: first_changed_index(changes)]) if changes else 0
     news = changes_by_others(worked, changes, browser_id())
-    if not at_table.may_keep():
-        return pages.partial_response(_for_watchers(worked, MatchUrls(g.token), known, news, at_table.moved_base_url()))
+    if not match_access.may_keep():
+        return pages.partial_response(
+            _for_watchers(worked, MatchUrls(g.token), known, news, match_access.moved_base_url())
+        )
     deal = deal_entry(worked)
-    if deal is not None and request.args.get("turn") == table_page.turn_version(worked):
+    if deal is not None and request.args.get("turn") == table_response.turn_version(worked):
         deal = None
-    more: dict[str, Any] = {"past": table_page.past_entries(worked, known), "news": news, "is_live": True}
+    more: dict[str, Any] = {"past": table_response.past_entries(worked, known), "news": news, "is_live": True}
     return pages.render_page("table/_table.html", "table/_table.html", **page_context(worked, deal), **more)
 
 
@@ -145,7 +151,7 @@ def live() -> Response:
 def _for_watchers(worked: ReplayedMatch, address: MatchUrls, known: int, news: str, moved: str) -> str:
     """What all who only watch get to see of a change."""
     more: dict[str, Any] = {
-        "past": table_page.past_entries(worked, known),
+        "past": table_response.past_entries(worked, known),
         "news": news,
         "is_live": True,
         "is_part": True,
@@ -157,15 +163,18 @@ def _for_watchers(worked: ReplayedMatch, address: MatchUrls, known: int, news: s
 
 def _written() -> Response:
     """The entry as it stands now, in pen, or that there is none; for who keeps score only that others write it."""
-    drawn = "table/_others_write.html" if at_table.may_keep() else "table/_written.html"
-    return pages.partial_response(render_template(drawn, **table_context(at_table.current_match(), None)))
+    drawn = "table/_others_write.html" if match_access.may_keep() else "table/_written.html"
+    return pages.partial_response(render_template(drawn, **table_context(match_access.current_match(), None)))
 
 
 def _slower() -> Response:
     """For a phone that has seen everything and asks too often for a table that has come to rest: how often to ask."""
-    worked = at_table.current_match()
-    words: dict[str, Any] = {"interval": table_page.poll_interval(worked), "mark": table_page.turn_version(worked)}
-    words["pen_mark"] = table_page.seen_live_entry() if "pen" in request.args else None
+    worked = match_access.current_match()
+    words: dict[str, Any] = {
+        "interval": table_response.poll_interval(worked),
+        "mark": table_response.turn_version(worked),
+    }
+    words["pen_mark"] = table_response.seen_live_entry() if "pen" in request.args else None
     return pages.partial_response(render_template("table/_slower.html", **words))
 
 

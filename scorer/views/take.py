@@ -17,7 +17,7 @@ from scorer.presentation import chart, finish, opening, result, rules, spreadshe
 from scorer.presentation.pictures import result_card
 from scorer.store import saving
 from scorer.store.saving import Conflict, Submission
-from scorer.views import at_table
+from scorer.views import match_access
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token
@@ -28,7 +28,7 @@ MAX_PROBLEMS_SHOWN = 5
 NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """Characters that XML does not allow, whichever way they are written."""
 
-bp: Blueprint = at_table.blueprint("take", __name__, prefix="")
+bp: Blueprint = match_access.blueprint("take", __name__, prefix="")
 
 
 @bp.url_value_preprocessor
@@ -40,28 +40,28 @@ def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 
 @bp.get("/m/<token>/document.json")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def document() -> Response:
     """The match document."""
-    worked = at_table.current_match()
+    worked = match_access.current_match()
     return _file(documents.to_document_text(worked), "application/json", documents.file_name(worked, "json"))
 
 
 @bp.get("/m/<token>/deals.csv")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def deals() -> Response:
     """Every entry as a line of a spreadsheet."""
-    worked = at_table.current_match()
+    worked = match_access.current_match()
     return _file(spreadsheet.to_csv(worked), "text/csv", documents.file_name(worked, "csv"))
 
 
 @bp.get("/m/<token>/print")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def printed() -> Response:
     """The score sheet on A4."""
-    worked = at_table.current_match()
+    worked = match_access.current_match()
     rows = list(reversed(table.deal_rows(worked, worked.ledger.rows)))
-    house, gone_on = rules.house_rules(worked.play, worked.translate), at_table.carried_over()
+    house, gone_on = rules.house_rules(worked.play, worked.translate), match_access.carried_over()
     is_owed = result.is_owed(worked)
     payments = result.payments(worked, gone_on=gone_on) if is_owed else []
     remarks = (
@@ -88,20 +88,20 @@ def printed() -> Response:
 
 
 @bp.get("/m/<token>/text")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def text() -> Response:
     """The result as text to send."""
-    worked = at_table.current_match()
-    told = result.result_text(worked, at_table.carried_over()) + result.evening_text(at_table.evening_summary())
+    worked = match_access.current_match()
+    told = result.result_text(worked, match_access.carried_over()) + result.evening_text(match_access.evening_summary())
     return pages.render_page("take/text.html", "take/text.html", text=told, picture_name=documents.file_stem(worked))
 
 
 @bp.get("/m/<token>/result.svg")
-@at_table.allow_watchers
+@match_access.allow_watchers
 def picture() -> Response:
     """The result as a picture to send."""
     drawn = render_template(
-        "take/result.svg", **result_card.result_card(at_table.current_match(), at_table.carried_over())
+        "take/result.svg", **result_card.result_card(match_access.current_match(), match_access.carried_over())
     )
     # An older match may have names with control characters, which no XML may hold.
     drawn = NOT_IN_XML.sub("", drawn)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer.views import table_page
+from scorer.views import table_response
 from tests.helpers import seated
 from tests.helpers.hands import GAME, is_at, save, tricks
 
@@ -28,8 +28,8 @@ def test_a_phone_at_a_resting_table_still_hears(
     kept.goto(link)
     other.goto(link)
     expect(other.locator("#live")).to_have_attribute("hx-trigger", "every 3s, wake")
-    real = table_page._seconds_since
-    monkeypatch.setattr(table_page, "_seconds_since", lambda then: real(then) + 121)
+    real = table_response._seconds_since
+    monkeypatch.setattr(table_response, "_seconds_since", lambda then: real(then) + 121)
     expect(other.locator("#live")).to_have_attribute("hx-trigger", "every 10s, wake")
     tricks(kept, 5, 4, 3)
     save(kept).click()

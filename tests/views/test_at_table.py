@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, render_template_string
 
-from scorer.views import at_table
+from scorer.views import match_access
 from tests.helpers.table import make_match
 
 
@@ -18,14 +18,14 @@ def visited(app: Flask, view: str) -> tuple[int, int]:
 
 def test_a_new_view_is_for_those_who_keep_score(app: Flask) -> None:
     """Whoever forgets to say who may see a page has shut it to watchers, not opened it."""
-    bp = at_table.blueprint("made-up", __name__)
+    bp = match_access.blueprint("made-up", __name__)
 
     @bp.get("/closed")
     def closed() -> str:
         return "for those who keep score"
 
     @bp.get("/open")
-    @at_table.allow_watchers
+    @match_access.allow_watchers
     def open() -> str:
         return "for all"
 
@@ -36,11 +36,11 @@ def test_a_new_view_is_for_those_who_keep_score(app: Flask) -> None:
 
 def test_a_page_of_a_table_knows_its_match(app: Flask) -> None:
     """A view that has asked for the match hands nothing on: names, words and addresses are there."""
-    bp = at_table.blueprint("made-up", __name__)
+    bp = match_access.blueprint("made-up", __name__)
 
     @bp.get("/names")
     def names() -> str:
-        at_table.current_match()
+        match_access.current_match()
         return render_template_string("{{ names|join(' ') }} {{ may_keep }} {{ address('chart.show')[-6:] }}")
 
     app.register_blueprint(bp)
@@ -52,4 +52,4 @@ def test_only_whole_form_keys_are_answered(app: Flask) -> None:
     """Keys stand side by side in one attribute, so one with a blank in it would be taken for two."""
     fields = {"form_key": "mine", "instead": ["a b", "ab", "", "a\tb", "á"]}
     with app.test_request_context("/", method="POST", data=fields):
-        assert at_table.submitted_keys() == "mine ab"
+        assert match_access.submitted_keys() == "mine ab"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.views import at_table
+from scorer.views import match_access
 from tests.helpers.table import make_match
 
 if TYPE_CHECKING:
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 def test_it_says_what_a_penny_buys(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, worth: int) -> None:
     """As many beans as a penny is worth in this game, and no number of the page's own."""
     address = make_match(client, "german-lorum", scoring="beans")
-    found = at_table.current_match
+    found = match_access.current_match
 
     def current() -> object:
         worked = found()
         counting = replace(worked.play.counting, worth=worth)
         return replace(worked, ledger=replace(worked.ledger, play=replace(worked.play, counting=counting)))
 
-    monkeypatch.setattr(at_table, "current_match", current)
+    monkeypatch.setattr(match_access, "current_match", current)
     assert f"<h1>{worth} beans for a penny</h1>" in client.get(f"{address}/exchange").text

@@ -14,7 +14,7 @@ from scorer.games import LOADED, find
 from scorer.play.replayed_match import make_check
 from scorer.store import db, matches, saving
 from scorer.store.matches import StoredMatch
-from scorer.views import table_page as view
+from scorer.views import table_response as view
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 from tests.helpers import generate

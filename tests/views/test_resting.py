@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.views import table_page as view
+from scorer.views import table_response as view
 from tests.helpers.table import make_match
 
 if TYPE_CHECKING:

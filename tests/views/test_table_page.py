@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.play.replayed_match import replay_match
-from scorer.views import table_page
+from scorer.views import table_response
 from tests.helpers.evening import KEEP, called, enter
 from tests.helpers.table import hidden, make_match
 from tests.helpers.worked_out import worked_out
@@ -27,46 +27,46 @@ def ago(seconds: int) -> str:
 @pytest.mark.parametrize(("seconds", "pace"), [(0, 3), (60, 3), (180, 10), (100_000, 10)])
 def test_a_table_comes_to_rest(seconds: int, pace: int) -> None:
     """Two minutes without a change, and phones look every ten seconds; a finished match is not looked at."""
-    assert table_page.poll_interval_for(ago(seconds)) == pace
-    assert table_page.poll_interval(worked_out(touched=ago(seconds))) == pace
-    assert table_page.poll_interval(worked_out(log=[KEEP], touched=ago(seconds))) is None
+    assert table_response.poll_interval_for(ago(seconds)) == pace
+    assert table_response.poll_interval(worked_out(touched=ago(seconds))) == pace
+    assert table_response.poll_interval(worked_out(log=[KEEP], touched=ago(seconds))) is None
 
 
 @pytest.mark.parametrize(("every", "seconds", "too_often"), [("3", 0, False), ("3", 180, True), ("10", 180, False)])
 def test_who_asks_too_often(app: Flask, every: str, seconds: int, too_often: bool) -> None:
     """A phone that still looks as at a busy table."""
     with app.test_request_context(f"/?every={every}"):
-        assert table_page.polls_too_often(ago(seconds)) == too_often
+        assert table_response.polls_too_often(ago(seconds)) == too_often
 
 
 def test_the_mark_of_a_turn() -> None:
     """Equal while the same deal is asked of the same people; a note or a title changes it not, names and rules do."""
     worked = worked_out(log=[called("small", 0)])
-    mark = table_page.turn_version(worked)
-    assert table_page.turn_version(replay_match(replace(worked.stored, title="Friday", revision=9))) == mark
+    mark = table_response.turn_version(worked)
+    assert table_response.turn_version(replay_match(replace(worked.stored, title="Friday", revision=9))) == mark
     for other in (
         replace(worked.stored, players=["Anna", "Boris", "Cyril", "Dana"]),
         replace(worked.stored, options={**worked.stored.options, "announce": True}),
         replace(worked.stored, pack="french"),
         replace(worked.stored, log=[*worked.stored.log, called("small", 1)]),
     ):
-        assert table_page.turn_version(replay_match(other)) != mark
+        assert table_response.turn_version(replay_match(other)) != mark
 
 
 def test_the_entry_of_the_next_deal() -> None:
     """Blank, with the contracts that are open; none once the match is finished."""
-    entry = table_page.deal_entry(worked_out("king"))
+    entry = table_response.deal_entry(worked_out("king"))
     assert entry is not None
     assert entry.is_blank
     assert [contract.key for contract in entry.contracts] == ["tricks"]
-    assert table_page.deal_entry(worked_out(log=[KEEP])) is None
+    assert table_response.deal_entry(worked_out(log=[KEEP])) is None
 
 
 def test_nothing_to_turn_back_is_said_in_its_own_words(app: Flask) -> None:
     """Of undo and of redo."""
     with app.test_request_context():
-        assert table_page.nothing_to_undo_text(is_redo=False) == "There is nothing to undo."
-        assert table_page.nothing_to_undo_text(is_redo=True) == "There is nothing to redo."
+        assert table_response.nothing_to_undo_text(is_redo=False) == "There is nothing to undo."
+        assert table_response.nothing_to_undo_text(is_redo=True) == "There is nothing to redo."
 
 
 def test_a_form_that_was_saved_already_is_no_mistake(client: FlaskClient) -> None:

@@ -31,8 +31,8 @@ from scorer.store import live_entries, saving
 from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
-from scorer.views import at_table
-from scorer.views.at_table import MatchUrls
+from scorer.views import match_access
+from scorer.views.match_access import MatchUrls
 from scorer.web import assets, pages
 from scorer.web.cache import Cache
 from scorer.web.database import get_db
@@ -61,7 +61,7 @@ def deal_entry(worked: ReplayedMatch, sent: Any = None) -> DealEntry | None:
 
 def render_table(worked: ReplayedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
     """The table; for those who keep score with the entry of the next deal, or with `deal` as it was sent."""
-    if deal is None and at_table.may_keep():
+    if deal is None and match_access.may_keep():
         deal = deal_entry(worked)
     elif deal is not None and status == 422:
         deal.assign_problems(worked.translate)
@@ -90,7 +90,7 @@ def respond(
     if isinstance(outcome, Conflict):
         return _render_conflict(outcome, read, number, inserts)
     if isinstance(outcome, Rejected):
-        return _render_refusal(at_table.current_match(), outcome, proposed)
+        return _render_refusal(match_access.current_match(), outcome, proposed)
     undone = request.endpoint == "entries.undo"
     if isinstance(outcome, Saved):
         if outcome.checked is not None:
@@ -101,10 +101,10 @@ def respond(
             number = deal_number(worked, place)
             flash(waited_save_text(worked, worked.ledger.rows[place], number), "told")
             say = waited_save_announcement(number)
-        flash(say or _saved_message(outcome), at_table.submitted_keys())
+        flash(say or _saved_message(outcome), match_access.submitted_keys())
     elif isinstance(outcome, AlreadySaved):
-        flash(say or (_("Taken back.") if undone else _("This was saved already.")), at_table.submitted_keys())
-    return pages.redirect(at_table.match_url("table.show", **({"undone": 1} if undone else {})))
+        flash(say or (_("Taken back.") if undone else _("This was saved already.")), match_access.submitted_keys())
+    return pages.redirect(match_access.match_url("table.show", **({"undone": 1} if undone else {})))
 
 
 def _waited_for_line(outcome: Saved[ReplayedMatch]) -> bool:
@@ -151,7 +151,7 @@ def _render_conflict(outcome: Conflict, read: Read | None, number: int | None, i
     shown: dict[str, Any] = {
         "late": late,
         "again": fields_to_resend(),
-        "answered": at_table.submitted_keys().split(),
+        "answered": match_access.submitted_keys().split(),
         "to": request.path,
     }
     shown["past"] = past_entries(worked)
@@ -187,7 +187,7 @@ def table_context(worked: ReplayedMatch, deal: DealEntry | None, place: int | No
     Besides what every page of a table knows.
     """
     assets.use_signs_of_table()
-    turn, pen = worked.ledger.next_turn, None if at_table.may_keep() else live_entry(worked)
+    turn, pen = worked.ledger.next_turn, None if match_access.may_keep() else live_entry(worked)
     blank = None
     if deal is not None and deal.is_blank and turn is not None:
         blank = _blank_questions(deal.contracts, turn, tuple(worked.names), worked.stored.pack)
@@ -202,7 +202,9 @@ def table_context(worked: ReplayedMatch, deal: DealEntry | None, place: int | No
         "pen_lines": answer_lines(worked, pen) if pen else [],
         "pen_mark": seen_live_entry(),
         "kicker": table.kicker(worked),
-        "others_write": table.kicker(worked, seen_live_entry()) if at_table.may_keep() and seen_live_entry() else "",
+        "others_write": table.kicker(worked, seen_live_entry())
+        if match_access.may_keep() and seen_live_entry()
+        else "",
         **entry_context(worked, deal or pen, place),
     }
 
@@ -248,7 +250,7 @@ def menu_context(worked: ReplayedMatch, turn: Turn | None, deal: DealEntry | Non
 
 def page_context(worked: ReplayedMatch, deal: DealEntry | None) -> dict[str, Any]:
     """What the page of a table needs besides what every page of a table knows."""
-    turn, rows, may_keep = worked.ledger.next_turn, worked.ledger.rows, at_table.may_keep()
+    turn, rows, may_keep = worked.ledger.next_turn, worked.ledger.rows, match_access.may_keep()
     return {
         **table_context(worked, deal),
         **turn_context(worked, turn, deal),
@@ -283,7 +285,7 @@ def live_entry_mark() -> str:
 
 def seen_live_entry() -> str:
     """What a phone has seen of that entry: those who keep score see only whether another phone makes it."""
-    if g.seen.pen is None or not at_table.may_keep():
+    if g.seen.pen is None or not match_access.may_keep():
         return live_entry_mark()
     if "pen_author" not in g:
         g.pen_author = live_entries.live_entry_author(get_db(), g.seen.id)
@@ -303,7 +305,7 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
 def past_entries(worked: ReplayedMatch, known: int = 0) -> Markup:
     """The entries so far; the first `known` of them the phone has drawn already."""
     assets.use_signs_of_table()
-    return _past(worked, at_table.may_keep(), MatchUrls(g.token), known)
+    return _past(worked, match_access.may_keep(), MatchUrls(g.token), known)
 
 
 @pages.cached_fragment
