@@ -1,7 +1,4 @@
-"""The doctor: looks at an instance folder and this computer and says in sentences what is well and what is not.
-
-It only looks. `files` and `reach` look at whose the files are and at the way to the phones.
-"""
+"""All checks of the doctor."""
 
 from __future__ import annotations
 
@@ -21,8 +18,8 @@ from flask_babel import get_locale
 from flask_babel import gettext as _
 from sqlite_utils import Database
 
-from scorer.commands import files, reach
-from scorer.commands.finding import Finding, info, ok, problem
+from scorer.commands import reachability
+from scorer.commands.reachability import Finding, info, ok, problem
 from scorer.language.dates import iso_day
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, days_of_use, db, lost_key, matches, restoring
@@ -30,6 +27,45 @@ from scorer.store.migrations import migrations
 from scorer.store.secret_key import KEY_FILE
 from scorer.web import htmx
 from scorer.web.errors import store_text
+
+DATABASE_FILES = (db.FILE, f"{db.FILE}-wal", f"{db.FILE}-shm", KEY_FILE)
+"""The files that Scorer writes to, and its key; also in that folder are backups, which nothing but it needs."""
+
+
+def check_owners(instance: Path) -> Iterator[Finding]:
+    """Each file that belongs to somebody else than its folder, or that whoever asks cannot write to."""
+    for path in (instance / name for name in DATABASE_FILES):
+        if not path.exists():
+            continue
+        if path.stat().st_uid != instance.stat().st_uid:
+            yield problem(
+                _(
+                    "%(path)s does not belong to the owner of its folder. Change it with: %(command)s",
+                    path=path,
+                    command=f"chown --reference={instance} {path}",
+                )
+            )
+        elif path.name != KEY_FILE and not os.access(path, os.W_OK):
+            yield problem(_("%(path)s cannot be written to. Give it to the user who runs Scorer.", path=path))
+
+
+def check_lock(path: Path) -> Iterator[Finding]:
+    """Whether another program keeps everybody from writing to the database, for longer than a deal waits."""
+    if not os.access(path, os.W_OK):
+        return  # see above
+    try:
+        with closing(db.connect(path)) as store:
+            store.execute("BEGIN IMMEDIATE")
+            store.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        if db.is_busy(error):
+            yield problem(
+                _(
+                    "Another program holds the database, so that no deal can be saved. "
+                    "Close it: a database browser, or a copy that runs."
+                )
+            )
+
 
 MIN_FREE_BYTES = 100 * 1024 * 1024
 """How many bytes should be free on the disk."""
@@ -42,12 +78,12 @@ WAL_RESET_MENDED = (3, 51, 3)
 def run_checks(instance: Path) -> Iterator[Finding]:
     """Everything, the quick things first; a check of all matches comes last."""
     yield from check_versions()
-    yield from filter(None, (reach.check_address(), reach.check_settings()))
+    yield from filter(None, (reachability.check_address(), reachability.check_settings()))
     if not instance.is_dir():
         yield info(_("There is no folder %(folder)s yet; the first start makes it.", folder=instance))
         return
     yield from check_folder(instance)
-    yield from files.check_owners(instance)
+    yield from check_owners(instance)
     yield from check_secret_key(instance / KEY_FILE)
     yield check_disk_space(instance)
     yield check_assets(instance)
@@ -66,7 +102,7 @@ def run_checks(instance: Path) -> Iterator[Finding]:
                 yield from check_clock(store)
                 yield check_daily_backup(instance, store)
                 yield from check_matches(store)
-        yield from files.check_lock(path)
+        yield from check_lock(path)
     except sqlite3.Error as error:
         yield problem(store_text(error))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from flask_babel import gettext as _
 
-from scorer.commands.opened import open_app
+from scorer.commands.environment import open_app
 from scorer.language.dates import iso_day
 from scorer.play import documents
 from scorer.play.replayed_match import ReplayError, replay_match

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from flask_babel import gettext as _
 
-from scorer.commands.opened import base_url, open_app
+from scorer.commands.environment import base_url, open_app
 from scorer.commands.replay import exit_with_error
 from scorer.engine.match import Match
 from scorer.engine.problems import printable

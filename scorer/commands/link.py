@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 from flask_babel import gettext as _
 
-from scorer.commands.opened import base_url, open_app
+from scorer.commands.environment import base_url, open_app
 from scorer.store import matches, rights
 from scorer.web.database import get_db
 from scorer.web.links import link_token

@@ -8,7 +8,7 @@ import click
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.commands.opened import open_app
+from scorer.commands.environment import open_app
 from scorer.engine.problems import printable
 from scorer.language.dates import iso_day
 from scorer.play.replayed_match import ReplayError, replay_match

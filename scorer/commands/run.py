@@ -15,7 +15,7 @@ from flask import Flask
 from flask_babel import gettext as _
 
 from scorer import create_app
-from scorer.commands import desk, reach
+from scorer.commands import environment, reachability
 from scorer.engine.phrases import N_
 from scorer.language import locale
 from scorer.language.command_line import translate_help
@@ -94,8 +94,8 @@ def command(
     install_signal_handlers()
     with app.app_context():
         print_welcome(app, host, port)
-    if far is not None and not stays_shut and desk.is_desktop_session():
-        desk.open_browser(f"http://localhost:{port}/phones")
+    if far is not None and not stays_shut and environment.is_desktop_session():
+        environment.open_browser(f"http://localhost:{port}/phones")
     ended = threading.Event()
     if host in ALL_ADDRESSES:
         threading.Thread(target=watch_lan_address, args=(app, host, port, ended), daemon=True).start()
@@ -143,7 +143,11 @@ def watch_lan_address(app: Flask, host: str, port: int, ended: threading.Event) 
 def _is_aside(app: Flask, far: str, port: int) -> bool:
     """Whether this address came beside one that still holds, as that of a VPN does."""
     known: str = app.config.get("REACHED_AT") or ""
-    return bool(known) and not hosts.is_same_network(known, far) and reach.is_listening(known.partition(":")[0], port)
+    return (
+        bool(known)
+        and not hosts.is_same_network(known, far)
+        and reachability.is_listening(known.partition(":")[0], port)
+    )
 
 
 def print_welcome(app: Flask, host: str, port: int) -> None:
@@ -159,8 +163,8 @@ def print_welcome(app: Flask, host: str, port: int) -> None:
         address = f"http://{hosts.url_host(far)}:{port}/"
         click.echo(_("Scorer is running. On a phone in the same network: %(address)s", address=address))
         click.echo(qr_code(address), nl=False)
-        if reach.is_wsl_address(far) or not reach.is_listening(far, port):
-            click.echo(reach.unreachable_text())
+        if reachability.is_wsl_address(far) or not reachability.is_listening(far, port):
+            click.echo(reachability.unreachable_text())
     is_vendored = assets.script_source(app) == "'self'"
     click.echo(_("The matches lie in %(folder)s.", folder=app.instance_path))
     click.echo(

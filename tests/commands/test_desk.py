@@ -6,7 +6,7 @@ import webbrowser
 
 import pytest
 
-from scorer.commands import desk
+from scorer.commands import environment
 
 
 class Terminal(io.StringIO):
@@ -23,15 +23,15 @@ def at_desk(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     for name in ("WAYLAND_DISPLAY", "SSH_CONNECTION"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(desk.sys, "platform", "linux")
+    monkeypatch.setattr(environment.sys, "platform", "linux")
     monkeypatch.setattr(webbrowser, "get", lambda: webbrowser.BackgroundBrowser("xdg-open"))
     return monkeypatch
 
 
 def test_a_desk(at_desk: pytest.MonkeyPatch) -> None:
     """A screen, a terminal, and a browser with a window."""
-    at_desk.setattr(desk.sys, "stdout", Terminal())
-    assert desk.is_desktop_session()
+    at_desk.setattr(environment.sys, "stdout", Terminal())
+    assert environment.is_desktop_session()
 
 
 @pytest.mark.parametrize("lack", ["screen", "terminal", "window", "browser", "near"])
@@ -41,7 +41,7 @@ def test_no_desk(at_desk: pytest.MonkeyPatch, lack: str) -> None:
     def none() -> None:
         raise webbrowser.Error
 
-    at_desk.setattr(desk.sys, "stdout", io.StringIO() if lack == "terminal" else Terminal())
+    at_desk.setattr(environment.sys, "stdout", io.StringIO() if lack == "terminal" else Terminal())
     if lack == "screen":
         at_desk.delenv("DISPLAY")
     elif lack == "window":
@@ -50,14 +50,14 @@ def test_no_desk(at_desk: pytest.MonkeyPatch, lack: str) -> None:
         at_desk.setattr(webbrowser, "get", none)
     elif lack == "near":
         at_desk.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
-    assert not desk.is_desktop_session()
+    assert not environment.is_desktop_session()
 
 
 def test_the_page_is_opened_beside_the_serving(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a thread of its own."""
     opened: list[tuple[str, str]] = []
     monkeypatch.setattr(webbrowser, "open", lambda address: opened.append((address, threading.current_thread().name)))
-    desk.open_browser("http://localhost:8000/phones")
+    environment.open_browser("http://localhost:8000/phones")
     for thread in threading.enumerate():
         if thread.name == "open a page":
             thread.join()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorer.commands import files
+from scorer.commands import checks
 from scorer.store import db
 from scorer.store.secret_key import KEY_FILE
 from tests.commands.conftest import scorer
@@ -19,7 +19,7 @@ def test_what_cannot_be_written_to(instance: Path, monkeypatch: pytest.MonkeyPat
     """Each file by its name, though everything in it can be read."""
     (instance / f"{db.FILE}-wal").touch()
     may = os.access
-    monkeypatch.setattr(files.os, "access", lambda path, how: Path(path) != instance / name and may(path, how))
+    monkeypatch.setattr(checks.os, "access", lambda path, how: Path(path) != instance / name and may(path, how))
     answer = scorer(instance, "doctor")
     assert answer.exit_code == 1
     assert looks(answer) == [f"Look here: {instance / name} cannot be written to. Give it to the user who runs Scorer."]

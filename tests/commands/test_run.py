@@ -17,7 +17,7 @@ from flask import Flask
 
 from scorer import create_app
 from scorer.cli import main
-from scorer.commands import reach, run
+from scorer.commands import reachability, run
 from scorer.store import db
 from scorer.web import hosts
 from tests.helpers import stored
@@ -117,20 +117,20 @@ def test_the_language_of_the_house(app: Flask) -> None:
 def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | None) -> None:
     """It prints the one address that phones open and its code; without a network it says that no phone can come."""
     monkeypatch.setattr(hosts, "lan_address", lambda: lan)
-    monkeypatch.setattr(reach, "is_listening", lambda address, port: True)
+    monkeypatch.setattr(reachability, "is_listening", lambda address, port: True)
     run.print_welcome(app, "0.0.0.0", 8000)
     said = capsys.readouterr().out
     assert re.findall(r"http://\S+", said) == [f"http://{lan or 'localhost'}:8000/"]
     assert ("▄" in said) == (lan is not None)
     assert ("No phone" in said) == (lan is None)
-    assert reach.CHAPTER not in said
+    assert reachability.CHAPTER not in said
     assert "scorer assets pull" in said
 
 
 @pytest.mark.parametrize(("host", "far"), [("2001:db8::5", True), ("::1", False)])
 def test_welcome_puts_an_ipv6_address_in_brackets(app, monkeypatch, capsys, host: str, far: bool) -> None:
     """So that a browser takes it; at ::1 no phone comes."""
-    monkeypatch.setattr(reach, "is_listening", lambda address, port: True)
+    monkeypatch.setattr(reachability, "is_listening", lambda address, port: True)
     run.print_welcome(app, host, 8000)
     said = capsys.readouterr().out
     assert f"http://[{host}]:8000/" in said
@@ -142,10 +142,10 @@ def test_welcome_says_what_helps(app, monkeypatch, capsys, why: str) -> None:
     """Where nobody answers there, or Windows hides it, it points to the chapter about that."""
     tried: list[tuple[str, int]] = []
     monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
-    monkeypatch.setattr(reach, "is_wsl_address", lambda address: why == "wsl")
-    monkeypatch.setattr(reach, "is_listening", lambda *where: bool(tried.append(where)))
+    monkeypatch.setattr(reachability, "is_wsl_address", lambda address: why == "wsl")
+    monkeypatch.setattr(reachability, "is_listening", lambda *where: bool(tried.append(where)))
     run.print_welcome(app, "0.0.0.0", 8000)
-    assert reach.CHAPTER in capsys.readouterr().out
+    assert reachability.CHAPTER in capsys.readouterr().out
     assert tried == ([] if why == "wsl" else [("192.168.1.20", 8000)])
 
 
@@ -178,7 +178,7 @@ def test_a_desk_is_shown_the_page(tmp_path: Path, monkeypatch, more: list[str], 
     monkeypatch.setattr(run.serving, "make_server", lambda *words: Server())
     monkeypatch.setattr(run, "install_signal_handlers", lambda: None)
     monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
-    monkeypatch.setattr(reach, "is_listening", lambda address, port: True)
+    monkeypatch.setattr(reachability, "is_listening", lambda address, port: True)
     monkeypatch.setattr(run.desk, "is_desktop_session", lambda: True)
     monkeypatch.setattr(run.desk, "open_page", pages.append)
     answer = CliRunner().invoke(main, ["--instance", str(tmp_path), "run", *more])
@@ -206,7 +206,7 @@ def test_a_new_address_is_shown_while_it_runs(app, monkeypatch, found: list[str]
     monkeypatch.setattr(run, "CHECK_INTERVAL", 0)
     monkeypatch.setattr(hosts, "lan_address", looked)
     monkeypatch.setattr(
-        reach, "is_listening", lambda address, port: still and (address, port) == ("192.168.1.20", 8000)
+        reachability, "is_listening", lambda address, port: still and (address, port) == ("192.168.1.20", 8000)
     )
     monkeypatch.setattr(run, "print_welcome", lambda app, host, port: shown.append(app.config["REACHED_AT"]))
     hosts.set_lan_address(app, "192.168.1.20", 8000)

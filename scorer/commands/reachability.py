@@ -1,17 +1,44 @@
-"""Reach: whether phones can open the address of this computer, as far as that can be seen from here."""
+"""Can phones reach this computer."""
 
 from __future__ import annotations
 
 import ipaddress
 import socket
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from flask_babel import gettext as _
 
-from scorer.commands.finding import Finding, info, problem
 from scorer.web import hosts
 from scorer.web.errors import CannotStart
 from scorer.web.security import config_from_environment
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One sentence about one thing."""
+
+    state: Literal["well", "note", "trouble"]
+    """As it should be, worth knowing, or in need of somebody."""
+    sentence: str
+    """What there is, and what to do about it."""
+
+
+def ok(sentence: str) -> Finding:
+    """A thing that is as it should be."""
+    return Finding("well", sentence)
+
+
+def info(sentence: str) -> Finding:
+    """A thing worth knowing, with which Scorer works."""
+    return Finding("note", sentence)
+
+
+def problem(sentence: str) -> Finding:
+    """A thing that needs somebody."""
+    return Finding("trouble", sentence)
+
 
 KERNEL = Path("/proc/sys/kernel/osrelease")
 """What Linux calls itself; under WSL Microsoft is named."""
