@@ -284,5 +284,6 @@ def _row(index: int, kind: str, after: MatchState, effect: Effect, play: Play | 
         notes = (*notes, *notes_on_negative_beans(after.totals))
     return Row(
         index + 1, kind, effect.changes, effect.bank, after.totals, after.bank, notes=notes,
-        explanations=effect.explanations, summary=effect.summary, pennies=after.pennies, bank_pennies=after.bank_pennies,
+        explanations=effect.explanations, summary=effect.summary, pennies=after.pennies,
+        bank_pennies=after.bank_pennies,
     )  # fmt: skip

@@ -293,8 +293,8 @@ GAP = re.compile(r"(?<=^[+-])\s+|(?<=\d)\s(?=\d{3}\b)")
 def price_fields(game: Game, fields: Mapping[str, str]) -> dict[str, int | str] | None:
     """The prices that a form sent, by key, without blank ones, which are as usual. None where it sent no prices."""
     names = {price.key: option_field(game, price) for price in game.rules.price_list}
-    sent = {key: parse_number(fields[name]) for key, name in names.items() if name in fields}
-    shown = {key: parse_number(fields.get(default_field(name), "")) for key, name in names.items()}
+    sent = {key: parse_price(fields[name]) for key, name in names.items() if name in fields}
+    shown = {key: parse_price(fields.get(default_field(name), "")) for key, name in names.items()}
     return {key: number for key, number in sent.items() if number not in ("", shown[key])} if sent else None
 
 
@@ -303,7 +303,7 @@ def default_field(name: str) -> str:
     return f"{name}.usual"
 
 
-def parse_number(text: str) -> int | str:
+def parse_price(text: str) -> int | str:
     """A whole number as people write it, in any figures, with any minus; anything else stays as it was sent."""
     plain = GAP.sub("", to_ascii_digits(text))
     return int(plain) if len(plain) <= LONGEST and re.fullmatch(r"[+-]?\d+", plain) else text.strip()

@@ -117,7 +117,8 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
         key="train", name=c_("chip-lorum", "Train"), symbol="s-flag",
-        summary=phrase(N_("To the bank: %(first)s for reaching 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
+        summary=phrase(N_("To the bank: %(first)s for reaching 25, %(second)s for 50, %(third)s for 75, "
+                          "%(fourth)s for 100"),
                  **dict(zip(("first", "second", "third", "fourth"), marks.values(), strict=True))),
         instructions=ByPack(N_(
             "From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, queen 3, jack "

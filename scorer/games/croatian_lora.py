@@ -89,12 +89,14 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="sto-vise", name=c_("croatian-lora", "As many as you can"),
         native_name="Što više", symbol="s-trick", instructions=MANY_TRICKS,
-        summary=phrase(N_("%(points)s a trick"), points=sign["more"]), asks=(taken,), scoring=(PerItem(taken, price["more"]),),
+        summary=phrase(N_("%(points)s a trick"), points=sign["more"]), asks=(taken,), scoring=(PerItem(taken,
+        price["more"]),),
     )  # fmt: skip
     yield Contract(
         key="sto-manje", name=c_("croatian-lora", "As few as you can"),
         native_name="Što manje", symbol="s-trick", instructions=FEW_TRICKS,
-        summary=phrase(N_("%(points)s a trick"), points=sign["less"]), asks=(taken,), scoring=(PerItem(taken, price["less"]),),
+        summary=phrase(N_("%(points)s a trick"), points=sign["less"]), asks=(taken,), scoring=(PerItem(taken,
+        price["less"]),),
     )  # fmt: skip
     yield Contract(
         key="king-last", name=c_("croatian-lora", "King and last trick"),
@@ -113,7 +115,8 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
         asks=(queens,), scoring=(PerItem(queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="hercevi", name=c_("croatian-lora", "Hearts"), native_name="Herčevi", symbol="s-heart", instructions=NO_HEARTS,
+        key="hercevi", name=c_("croatian-lora", "Hearts"), native_name="Herčevi", symbol="s-heart",
+        instructions=NO_HEARTS,
         summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
         asks=(hearts,), scoring=(PerItem(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
@@ -122,20 +125,23 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
         summary=phrase(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass, %(fault)s a false pass"),
                  out=sign["out"], card=sign["card"], passed=sign["pass"], fault=sign["false_pass"]),
         asks=(left, passes, false_passes),
-        scoring=(ForGoingOut(left, price["out"]), PerItem(left, price["card"]), PerItem(passes, price["pass"], exempt=left),
+        scoring=(ForGoingOut(left, price["out"]), PerItem(left, price["card"]), PerItem(passes, price["pass"],
+        exempt=left),
               PerItem(false_passes, price["false_pass"], is_fault=True)),
     )  # fmt: skip
     yield Contract(
         key="prognoza", name=c_("croatian-lora", "Forecast"), native_name="Prognoza", symbol="s-forecast",
         summary=Forecast(price["right"], price["wrong"]).describe(), asks=(forecast, taken),
-        instructions=N_("Before the first lead everybody in turn says how many tricks he or she will win; the player on the "
+        instructions=N_("Before the first lead everybody in turn says how many tricks he or she will win; the "
+            "player on the "
                  "dealer's right begins."),
         scoring=(Forecast(price["right"], price["wrong"]),),
     )  # fmt: skip
     yield Contract(
         key="sljepic", name=c_("croatian-lora", "Blind"), native_name="Sljepić", symbol="s-trick",
         summary=phrase(N_("%(points)s a trick"), points=sign["blind"]), asks=(taken,),
-        instructions=N_("Nobody looks at their cards: they lie in a pile face down, and each turns up the top card in turn. "
+        instructions=N_("Nobody looks at their cards: they lie in a pile face down, and each turns up the top card "
+            "in turn. "
                  "The highest card of the suit led wins the trick, and its winner leads to the next."),
         scoring=(PerItem(taken, price["blind"]),),
     )  # fmt: skip

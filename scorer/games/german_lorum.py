@@ -243,7 +243,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="special", name=c_("german-lorum", "Sixth trick") if sixth else c_("german-lorum", "Fifth trick"),
         native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
-        summary=phrase(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"), n=price["special"]),
+        summary=phrase(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"),
+        n=price["special"]),
         instructions=N_("Only this trick costs; after it the deal is over."),
         asks=(special,), scoring=banked(ForTaker(special, price["special"])),
     )  # fmt: skip

@@ -152,7 +152,9 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="hairy-monkey", name=c_("hungarian-lorum", "Hairy monkey"), native_name="Szőrös majom", symbol="s-king",
         summary=phrase(N_("%(n)s to the bank for the king of hearts"), n=price["monkey"]),
-        instructions=N_("Only the trick with the king of hearts costs; once it has fallen the rest need not be played."),
+        instructions=N_(
+            "Only the trick with the king of hearts costs; once it has fallen the rest need not be played."
+        ),
         asks=(monkey,), scoring=(PayBank((ForTaker(monkey, price["monkey"]),)),),
     )  # fmt: skip
     yield Contract(
@@ -164,7 +166,8 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
             "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
             "cannot passes and pays. The first without cards ends it, pays for passes too, and takes the bank."
         ),
-        asks=(left, passes), scoring=(WhoWentOutTakesBank(left, (PerItem(passes, price["pass"]), PerItem(left, price["card"]))),),
+        asks=(left, passes), scoring=(WhoWentOutTakesBank(left, (PerItem(passes, price["pass"]), PerItem(left,
+        price["card"]))),),
     )  # fmt: skip
     over = Taker("taker", PAST_101.name, card=PAST_101, help=chips(price["hundred_one"]))
     yield Contract(
@@ -188,8 +191,10 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         key="unter-king-last", native_name="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
         name=ByPack(c_("hungarian-lorum", "Jack + king + last"), c_("hungarian-lorum", "Unter + king + last")),
         summary=ByPack(
-            phrase(N_("To the bank: king %(king)s, last trick %(last)s, jack %(unter)s by the player opposite"), **each),
-            phrase(N_("To the bank: king %(king)s, last trick %(last)s, unter %(unter)s by the player opposite"), **each),
+            phrase(N_("To the bank: king %(king)s, last trick %(last)s, jack %(unter)s by the player opposite"),
+            **each),
+            phrase(N_("To the bank: king %(king)s, last trick %(last)s, unter %(unter)s by the player opposite"),
+            **each),
         ),
         instructions=ByPack(
             N_("Take neither the king of hearts nor the last trick. Who takes the jack of clubs lets the player "
@@ -198,7 +203,8 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
                "opposite pay."),
         ),
         asks=(unter, king, last),
-        scoring=(PayBank((ForTaker(unter, each["unter"], seats_after=2), ForTaker(king, each["king"]), ForTaker(last, each["last"]))),),
+        scoring=(PayBank((ForTaker(unter, each["unter"], seats_after=2), ForTaker(king, each["king"]), ForTaker(last,
+        each["last"]))),),
     )  # fmt: skip
 
 

@@ -180,7 +180,8 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
         scoring=(PerItem(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="kings-jacks", name=c_("king", "No kings or jacks"), symbol="s-jack", summary=phrase(LOSES, points=sign["man"]),
+        key="kings-jacks", name=c_("king", "No kings or jacks"), symbol="s-jack", summary=phrase(LOSES,
+        points=sign["man"]),
         instructions=N_("Every king and every jack in a trick costs whoever takes it."),
         asks=(kings_jacks,), scoring=(PerItem(kings_jacks, price["man"]),),
     )  # fmt: skip
@@ -195,7 +196,8 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
         summary=phrase(N_("%(first)s for the trick before the last, %(last)s for the last: take neither"),
                  first=sign["trick_12"], last=sign["trick_13"]),
         instructions=N_("Only the twelfth and the thirteenth trick cost."),
-        asks=(trick_12, trick_13), scoring=(ForTaker(trick_12, price["trick_12"]), ForTaker(trick_13, price["trick_13"])),
+        asks=(trick_12, trick_13), scoring=(ForTaker(trick_12, price["trick_12"]), ForTaker(trick_13,
+        price["trick_13"])),
     )  # fmt: skip
     if not rules.positives:
         return
@@ -203,7 +205,8 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
         key="positive", name=c_("king", "Positive"), symbol="s-trump",
         summary=phrase(N_("Up: %(up)s a trick. Down: %(start)s for everybody, %(down)s a trick"),
                  up=sign["up"], start=sign["down_start"], down=sign["down"]),
-        instructions=N_("The dealer names a trump suit, plays without trumps, or sells the right to name them to the highest "
+        instructions=N_("The dealer names a trump suit, plays without trumps, or sells the right to name them to "
+            "the highest "
                  "bidder of tricks. Then the dealer, not the buyer, says whether tricks are good (up) or bad (down)."),
         asks=(direction, tricks, TRUMP, auction), scoring=(UpOrDown(price["up"], price["down_start"], price["down"]),),
     )  # fmt: skip

@@ -167,12 +167,14 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     yield _deal(
         rules, "lora", (left, passes, same_rank), (cost,), on=passes, double=same_rank, faults=IN_LORA,
         name=c_("libyan-lora", "Lora"), symbol="s-steps", instructions=LAID_OUT,
-        summary=phrase(N_("%(card)s a card left, %(passed)s a pass; going out: 0"), card=sign["card"], passed=sign["pass"]),
+        summary=phrase(N_("%(card)s a card left, %(passed)s a pass; going out: 0"), card=sign["card"],
+        passed=sign["pass"]),
     )  # fmt: skip
 
 
 def _deal(
-    rules: LibyanRules, key: str, asks: tuple[Fact[Any], ...], pays: tuple[ScoringRule, ...], *, on: Fact[Any] | None = None,
+    rules: LibyanRules, key: str, asks: tuple[Fact[Any], ...], pays: tuple[ScoringRule, ...], *,
+    on: Fact[Any] | None = None,
     most: int | None = None, counted: bool = True, double: YesNo | None = None,
     faults: tuple[str, ...] = IN_TRICKS, **words: Any,
 ) -> Contract:  # fmt: skip

@@ -104,7 +104,8 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="trumps", name=c_("nine-lorum", "Trumps"), symbol="s-trump", summary=phrase(RED, points=sign["trumps"]),
-        instructions=N_("A red game: the announcer names a trump suit; take as many tricks as you can. The highest trump "
+        instructions=N_("A red game: the announcer names a trump suit; take as many tricks as you can. The highest "
+            "trump "
                  "wins the trick."), asks=(tricks, TRUMP),
         scoring=(PerItem(tricks, price["trumps"]),),
     )  # fmt: skip
@@ -120,7 +121,8 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="hearts", name=ByPack(c_("nine-lorum", "Hearts"), c_("German pack", "Hearts")),
         symbol="s-heart",
-        summary=phrase(N_("Blue: %(points)s a heart, %(all)s for all eight"), points=sign["heart"], all=sign["hearts_all"]),
+        summary=phrase(N_("Blue: %(points)s a heart, %(all)s for all eight"), points=sign["heart"],
+        all=sign["hearts_all"]),
         instructions=N_("A blue game: leave the hearts to the others, or take all of them."), asks=(hearts,),
         scoring=(PerItem(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
@@ -133,9 +135,11 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="sequence", name=c_("nine-lorum", "Sequence"), symbol="s-steps", summary=phrase(GREEN, **going_out),
-        instructions=N_("The leader lays any card; its rank begins every row. In turn each adds one card: the next higher of "
+        instructions=N_("The leader lays any card; its rank begins every row. In turn each adds one card: the next "
+            "higher of "
                  "a suit that was begun, the 7 after the ace, or that rank in a new suit. Who can play must; who "
-                 "cannot passes, which costs nothing. The first without cards ends it."), asks=(left,), scoring=out_first,
+                 "cannot passes, which costs nothing. The first without cards ends it."), asks=(left,),
+                 scoring=out_first,
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(

@@ -172,7 +172,8 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
         asks=(queens,), scoring=(PerItem(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=c_("serbian-lora", "Hearts"), native_name="Srca, Herc", symbol="s-heart", instructions=NO_HEARTS,
+        key="hearts", name=c_("serbian-lora", "Hearts"), native_name="Srca, Herc", symbol="s-heart",
+        instructions=NO_HEARTS,
         summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
         asks=(hearts,), scoring=(PerItem(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
@@ -199,7 +200,8 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     lora = {"out": sign["out"], "card": sign["card"], "passed": sign["pass"]}
     yield Contract(
-        key="lora", name=c_("serbian-lora", "Lora"), native_name="Lora, Ređanje", symbol="s-steps", instructions=LAID_OUT,
+        key="lora", name=c_("serbian-lora", "Lora"), native_name="Lora, Ređanje", symbol="s-steps",
+        instructions=LAID_OUT,
         summary=phrase(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass"), **lora) if rules.passes else
              phrase(N_("Going out: %(out)s; %(card)s a card left"), **lora),
         asks=(left, passes) if rules.passes else (left,),

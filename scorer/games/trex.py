@@ -173,7 +173,8 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
         key="trex", name=c_("trex", "Trex"), symbol="s-steps",
         summary=phrase(N_("%(first)s, %(second)s, %(third)s and %(fourth)s in order"),
                  **{place: Signed(price) for place, price in by_place.items()}),
-        instructions=N_("The owner begins. Each suit begins with its jack and goes up to the ace and down to the two; in "
+        instructions=N_("The owner begins. Each suit begins with its jack and goes up to the ace and down to the "
+            "two; in "
                  "turn each adds one card. Who can play must, who cannot passes. Who has no cards left is out, and "
                  "the others play on."),
         asks=(places,), scoring=(PerPlace(places),),
@@ -222,7 +223,8 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
         key="girls", name=c_("trex", "Girls"), symbol="s-crown",
-        summary=phrase(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"), **describe_doubling(price["queen"]))
+        summary=phrase(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"),
+        **describe_doubling(price["queen"]))
         if rules.doubling else phrase(N_("%(points)s a queen"), points=sign["queen"]),
         instructions=N_("Every queen costs whoever takes it."),
         asks=(queens,), scoring=(PerDoublableCard(queens, N_("A queen"), price["queen"]),),
@@ -233,7 +235,8 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
         summary=phrase(N_("%(points)s for its taker; doubled %(twice)s, and %(back)s for the holder"),
                  **describe_doubling(price["king"]))
         if rules.doubling else phrase(N_("%(points)s for its taker"), points=sign["king"]),
-        instructions=N_("Only the king of hearts costs; hearts are led only by who has nothing else. Once it has fallen the "
+        instructions=N_("Only the king of hearts costs; hearts are led only by who has nothing else. Once it has "
+            "fallen the "
                  "rest need not be played."),
         asks=alone.facts, scoring=(alone,), checks=(alone.check,),
     )  # fmt: skip

@@ -16,7 +16,7 @@ from scorer.forms.builder.actions import A_CARD, GOING_OUT, KINDS, PRICED, USUAL
 from scorer.forms.builder.check import CheckedDraft, row_of_field
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, contract_sum, usual_seats
 from scorer.forms.builder.fields import price_field
-from scorer.forms.match_draft import parse_number
+from scorer.forms.match_draft import parse_price
 from scorer.language import lists, units
 from scorer.language.translator import isolate, translate
 from scorer.presentation.pictures.signs import format_total
@@ -124,7 +124,7 @@ def _blank(draft: GameDraft, contract: ContractDraft, name: str, words: str, typ
 
 def shown_price(typed: str) -> str:
     """A number as it stands in a blank, with a true minus; what is none as it was typed."""
-    return display_number(parse_number(typed))
+    return display_number(parse_price(typed))
 
 
 def sign_hint(draft: GameDraft) -> str:
@@ -285,7 +285,7 @@ def _usual(draft: GameDraft, kind: str) -> str:
 
 def _plain(price: str) -> str:
     """A price with a true minus."""
-    number = parse_number(price)
+    number = parse_price(price)
     return format_total(number) if isinstance(number, int) and number < 0 else price
 
 

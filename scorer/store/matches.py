@@ -237,7 +237,8 @@ def insert(db: Database, values: Mapping[str, Any]) -> StoredMatch:
 def update(db: Database, match: StoredMatch, names: Iterable[str]) -> None:
     """Write these fields of a match that has changed, and its new revision, inside the transaction under way."""
     written = [name for name in (*SETTINGS, "log") if name in names]
-    values = [dump_json(getattr(match, name)) if name in JSON_COLUMNS and getattr(match, name) is not None else getattr(match, name)
+    values = [dump_json(getattr(match, name)) if name in JSON_COLUMNS and getattr(match,
+    name) is not None else getattr(match, name)
               for name in written]  # fmt: skip
     columns = "".join(f", {name} = ?" for name in written)
     db.execute(

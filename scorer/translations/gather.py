@@ -18,8 +18,8 @@ from babel.messages.pofile import read_po, write_po
 
 from scorer import paths
 from scorer.language.command_line import paragraphs
+from scorer.packaging.build_hook import CATALOGUES
 from scorer.translations import cyrillic
-from scorer.translations.build_hook import CATALOGUES
 
 FOLDER = paths.PACKAGE / "translations"
 """Where the catalogues lie, a folder each."""

@@ -16,7 +16,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, g, url_for
 from scorer import paths
 from scorer.web import compression, htmx
 
-REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
+SCRIPT_REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
 LITERAL = r'"[^"\n]*"|`[^`]*`|/[^/\n]+/'
 AROUND = re.compile(rf"({LITERAL})|\s*([{{}}();,<>=?:&|!*]+)\s*|(?<![+-]) ([+-]) (?![+-])|\s*\n\s*")
 """Room round every sign, but for a + or - beside another, and at the end of a line."""
@@ -36,7 +36,7 @@ PROPERTY = re.compile(r'("[^"\n]*")|(?<![\w-])(--[a-z][\w-]*)')
 
 def minify_js(script: str) -> str:
     """The same script in fewer letters."""
-    text = AROUND.sub(lambda found: found[1] or found[2] or found[3] or "\n", REMARK.sub("", script)).strip()
+    text = AROUND.sub(lambda found: found[1] or found[2] or found[3] or "\n", SCRIPT_REMARK.sub("", script)).strip()
     text = WORD.sub(lambda found: "let" if found[2] == "const" else found[0], text)  # nothing changes either
     words = [found[2] for found in WORD.finditer(text) if found[2]]
     bare = WORD.sub(lambda found: found[0] if (found[1] or "`")[0] == "`" else "", text)  # a plain string names nothing
@@ -130,7 +130,7 @@ SCRIPTS = {
     "form.js": ("[023]*.js", "7*.js"),
 }
 """The same of the scripts."""
-REMARK, ROOM = re.compile(rb"<!--.*?-->", re.DOTALL), re.compile(rb"\n\s*")
+SVG_REMARK, SVG_ROOM = re.compile(rb"<!--.*?-->", re.DOTALL), re.compile(rb"\n\s*")
 ELSEWHERE = re.compile(rb"<g>.*</g>(?=</svg>)")
 """What is read in the sprite and not on a phone, and its group of signs that no table shows."""
 TABLE_SIGNS = "sprite-table.svg"
@@ -279,7 +279,7 @@ def _style(paths: Iterable[Path], short: Mapping[str, str]) -> bytes:
 
 def _sprites(drawing: bytes) -> dict[str, bytes]:
     """All signs, and all but the group of those that no table shows, both without remarks and indents."""
-    whole = ROOM.sub(b"", REMARK.sub(b"", drawing))
+    whole = SVG_ROOM.sub(b"", SVG_REMARK.sub(b"", drawing))
     return {"sprite.svg": whole, TABLE_SIGNS: ELSEWHERE.sub(b"", whole)}
 
 

@@ -175,12 +175,12 @@ def test_a_desk_is_shown_the_page(tmp_path: Path, monkeypatch, more: list[str], 
             """Nobody comes."""
 
     pages: list[str] = []
-    monkeypatch.setattr(run.serving, "make_server", lambda *words: Server())
+    monkeypatch.setattr(run.web_server, "make_server", lambda *words: Server())
     monkeypatch.setattr(run, "install_signal_handlers", lambda: None)
     monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
     monkeypatch.setattr(reachability, "is_listening", lambda address, port: True)
-    monkeypatch.setattr(run.desk, "is_desktop_session", lambda: True)
-    monkeypatch.setattr(run.desk, "open_page", pages.append)
+    monkeypatch.setattr(run.environment, "is_desktop_session", lambda: True)
+    monkeypatch.setattr(run.environment, "open_browser", pages.append)
     answer = CliRunner().invoke(main, ["--instance", str(tmp_path), "run", *more])
     assert (answer.exit_code, pages) == (0, opened), answer.output
     db.close_read_connection(tmp_path / db.FILE)

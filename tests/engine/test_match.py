@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from scorer.engine.match import Match
+import pytest
+
+from scorer.engine.game import Play
+from scorer.engine.match import Match, Opening, opening_json, parse_opening, reseat_opening, usual_opening
+from scorer.engine.problems import Problems
 from scorer.games import find
 
 
@@ -17,3 +22,75 @@ def test_a_match_knows_its_table() -> None:
     assert match.play is replace(match, log=({"kind": "finish"},)).play
     other = replace(match, rules=game.rules(contracts=("lora", "queens")))  # type: ignore[call-arg]
     assert list(other.play.contracts) == ["lora", "queens"]
+
+
+def play(key: str, seats: int, **options: object) -> Play:
+    """A game with these house rules."""
+    game = find(key)
+    assert game is not None
+    return game.for_table(game.rules(**options), seats)  # type: ignore[call-arg]
+
+
+BEANS = play("german-lorum", 3, scoring="beans")
+CHIPS, POINTS = play("slovak-lorum", 4), play("king", 4)
+
+
+def test_the_usual_opening() -> None:
+    """Nothing, or the beans and the penny of each."""
+    assert usual_opening(CHIPS) == Opening((0, 0, 0, 0))
+    assert usual_opening(BEANS) == Opening((20, 20, 20), pennies=(1, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("at", "given", "opening"),
+    [
+        (CHIPS, {"totals": [-1, 5, 0, 2], "bank": 4}, Opening((-1, 5, 0, 2), 4)),
+        (BEANS, {"pennies": [0, 2, 1], "bank_pennies": 1}, Opening((20, 20, 20), 0, (0, 2, 1), 1)),
+        (POINTS, {"totals": [10, 0, 0, 0]}, Opening((10, 0, 0, 0))),
+    ],
+)
+def test_there_and_back(at: Play, given: dict[str, Any], opening: Opening) -> None:
+    """What is read is written again in the same words."""
+    problems = Problems("start")
+    assert parse_opening(given, at, problems) == opening
+    assert not problems
+    assert opening_json(opening, at) == given
+
+
+@pytest.mark.parametrize("given", [{}, {"totals": [0, 0, 0, 0]}, {"bank": 0}])
+def test_the_usual_is_no_opening(given: dict[str, Any]) -> None:
+    """So a document without a start and one that says the usual are the same match."""
+    problems = Problems("start")
+    assert parse_opening(given, CHIPS, problems) is None
+    assert not problems
+
+
+@pytest.mark.parametrize(
+    ("at", "given", "path"),
+    [
+        (CHIPS, None, "start"),
+        (CHIPS, [1, 2, 3, 4], "start"),
+        (CHIPS, {"total": 1}, "start.total"),
+        (CHIPS, {"pennies": [1, 1, 1, 1]}, "start.pennies"),
+        (CHIPS, {"totals": [1, 2, 3]}, "start.totals"),
+        (CHIPS, {"totals": [1, 2, 3, True]}, "start.totals[3]"),
+        (CHIPS, {"totals": [1, 2, 3, 10**12]}, "start.totals[3]"),
+        (CHIPS, {"bank": -1}, "start.bank"),
+        (POINTS, {"bank": 1}, "start.bank"),
+        (BEANS, {"bank_pennies": "1"}, "start.bank_pennies"),
+        (play("lora-points", 4), {"totals": [101, 0, 0, 0]}, "start.totals"),
+    ],
+)
+def test_what_is_no_opening(at: Play, given: Any, path: str) -> None:
+    """A problem stands at the place of what is wrong."""
+    problems = Problems("start")
+    assert parse_opening(given, at, problems) is None
+    assert [problem.path for problem in problems.items] == [path]
+
+
+def test_in_another_order() -> None:
+    """What lies in the bank is nobody's; what lies before a player goes along."""
+    assert reseat_opening(None, (1, 0)) is None
+    start = {"totals": [5, 6, 7], "bank": 2, "pennies": [1, 2, 3], "bank_pennies": 1}
+    moved = {"totals": [7, 5, 6], "bank": 2, "pennies": [3, 1, 2], "bank_pennies": 1}
+    assert reseat_opening(start, (2, 0, 1)) == moved

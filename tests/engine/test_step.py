@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from scorer.engine import document
+from scorer.engine.effect import Effect
+from scorer.engine.entries import Adjustment, Deal, Exchange, Void
+from scorer.engine.game import Play
 from scorer.engine.json_values import LIMIT
+from scorer.engine.problems import Problems
+from scorer.engine.schedule import Turn
+from scorer.engine.state import MatchState
+from scorer.engine.step import (
+    apply_adjustment,
+    apply_exchange,
+    notes_on_negative_beans,
+    resolve_contract,
+    resolve_void_contract,
+    split_bank,
+)
+from scorer.games import find
+from scorer.language.translator import make_translator
 from tests.helpers.ledgers import DEAL, POINTS, SMALL, moved, played, without, wrong
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 
 @pytest.mark.parametrize(
@@ -111,3 +132,150 @@ def test_a_match_that_ended_itself_takes_one_finish() -> None:
     assert wrong(over, finish, finish, game="lora-points") == ["log[2]"]
     ledger = played(over, game="lora-points")
     assert (ledger.state.finished, ledger.next_turn, ledger.play.schedule.total) == (True, None, None)
+
+
+CHOICE = Turn(dealer=0, leader=1, contracts=("small", "big"), chooser=1)
+UNCHOSEN = Turn(dealer=0, leader=1, contracts=("small", "big"))
+ONE = Turn(dealer=0, leader=1, contracts=("small",))
+
+
+def test_a_deal_names_an_open_contract() -> None:
+    """One that is closed, unknown or no word at all is a problem; the answers of a closed one are still read."""
+    game = find("slovak-lorum")
+    assert game is not None
+    play, problems = game.for_table(game.rules(), 4), Problems("log[0]")
+    found = resolve_contract(play, CHOICE, Deal("small", {}), problems)
+    assert found is play.contracts["small"]
+    assert not problems
+    unknown = "this contract cannot be played now; open are: small, big"
+    for contract, known, words in (
+        ("regular", True, "regular cannot be played in this deal; open are: small, big"),
+        ("nine", False, unknown),
+        (["small"], False, unknown),
+        (None, False, "a contract must be named; open are: small, big"),
+    ):
+        found = resolve_contract(play, CHOICE, Deal(contract, {}), problems)
+        assert (found is not None) == known
+        assert (problems.items[-1].path, str(problems.items[-1].message)) == ("log[0].contract", words)
+    assert len(problems.items) == 4
+
+
+def test_a_contract_that_is_not_open_is_called_by_its_name(app: Flask) -> None:
+    """Who named it before, and that the house does not play it; a document's reader gets the keys."""
+    serbian = find("serbian-lora")
+    assert serbian is not None
+    rules = serbian.rules(contracts=("minimum", "queens"))
+    play, problems = serbian.for_table(rules, 4), Problems("log[0]")
+    now = Turn(dealer=0, leader=1, contracts=("queens",), chooser=1)
+    resolve_contract(play, now, Deal("minimum", {}), problems, ("minimum",))
+    resolve_void_contract(play, now, Void("hearts", named=True, note=""), problems)
+    tell = make_translator(("Ana", "Boris", "Cyril", "Dana"))
+    with app.test_request_context():
+        said = [(str(problem.message), tell(problem.message)) for problem in problems.items]
+    assert said == [
+        ("seat 1 has named minimum before", "Boris has named Minimum before"),
+        ("by the house rules hearts is not played", "by the house rules Hearts is not played"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("now", "entry", "key", "wrong"),
+    [
+        (CHOICE, Void("big", named=True, note=""), "big", False),
+        (CHOICE, Void("nine", named=True, note=""), None, True),
+        (CHOICE, Void(None, named=False, note=""), None, True),
+        (UNCHOSEN, Void(None, named=False, note=""), None, False),
+        (ONE, Void(None, named=False, note=""), "small", False),
+        (ONE, Void(None, named=True, note=""), None, True),
+    ],
+)
+def test_a_void_deal_uses_up_its_contract(now: Turn, entry: Void, key: str | None, wrong: bool) -> None:
+    """The one it names, or the only one open; where somebody chooses among several, it must say which."""
+    problems = Problems("log[0]")
+    game = find("slovak-lorum")
+    assert game is not None
+    assert resolve_void_contract(game.for_table(game.rules(), 4), now, entry, problems) == key
+    assert [problem.path for problem in problems.items] == ["log[0].contract"] * wrong
+
+
+def play(key: str, **options: object) -> Play:
+    """A game of three."""
+    game = find(key)
+    assert game is not None
+    return game.for_table(game.rules(**options), 3)
+
+
+CHIPS, POINTS_TILL, BEANS = play("slovak-lorum"), play("serbian-lora"), play("german-lorum", scoring="beans")
+NOTHING = Effect((0, 0, 0))
+
+
+def adjusted(game: Play, changes: tuple[int, int, int], bank: int) -> tuple[Effect, list[str]]:
+    """What an adjustment does while 5 lie in the bank, and where it is wrong."""
+    problems = Problems()
+    effect = apply_adjustment(game, MatchState((0, 0, 0), bank=5), Adjustment(changes, bank, ""), problems)
+    return effect, [problem.path for problem in problems.items]
+
+
+def test_chips_are_only_moved() -> None:
+    """Between players, or to and from the bank, which gives no more than it holds."""
+    assert adjusted(CHIPS, (1, 2, -3), 0) == (Effect((1, 2, -3)), [])
+    assert adjusted(CHIPS, (5, 0, 0), -5) == (Effect((5, 0, 0), -5), [])
+    assert adjusted(CHIPS, (6, 0, 0), -6) == (NOTHING, ["bank"])
+    assert adjusted(CHIPS, (1, 0, 0), 0) == (NOTHING, ["changes"])
+
+
+def test_points_may_be_made_and_lost() -> None:
+    """But there is no bank to move them to."""
+    assert adjusted(POINTS_TILL, (1, 2, 3), 0) == (Effect((1, 2, 3)), [])
+    assert adjusted(POINTS_TILL, (1, 0, 0), -1) == (NOTHING, ["bank"])
+
+
+def bought(state: MatchState, buyer: int, seller: int | None, game: Play = BEANS) -> tuple[Effect, list[str]]:
+    """What an exchange does, and where it is wrong."""
+    problems = Problems()
+    effect = apply_exchange(game, state, Exchange(buyer, seller), problems)
+    return effect, [problem.path for problem in problems.items]
+
+
+def test_a_penny_buys_twenty_beans() -> None:
+    """From another player, or from the bank."""
+    state = MatchState((0, 30, 10), bank=20, pennies=(1, 1, 1))
+    assert bought(state, 0, 1) == (Effect((20, -20, 0), pennies=(-1, 1, 0)), [])
+    assert bought(state, 0, None) == (Effect((20, 0, 0), -20, pennies=(-1, 0, 0)), [])
+
+
+@pytest.mark.parametrize(
+    ("totals", "bank", "pennies", "seller", "places"),
+    [
+        ((1, 59, 0), 0, (1, 1, 1), 1, ["buyer"]),
+        ((0, 60, 0), 0, (0, 2, 1), 1, ["buyer"]),
+        ((0, 41, 19), 0, (1, 1, 1), 2, ["seller"]),
+        ((0, 41, 0), 19, (1, 1, 1), None, ["seller"]),
+        ((0, 60, 0), 0, (1, 1, 1), 0, ["seller"]),
+        ((1, 59, 0), 0, (0, 2, 1), 2, ["buyer", "buyer", "seller"]),
+    ],
+)
+def test_who_may_not_buy(
+    totals: tuple[int, ...], bank: int, pennies: tuple[int, ...], seller: int | None, places: list[str]
+) -> None:
+    """A buyer without a penny or with beans, a seller with too few, and oneself."""
+    assert bought(MatchState(totals, bank, pennies), 0, seller) == (NOTHING, places)
+
+
+def test_only_beans_are_bought() -> None:
+    """Other games have no pennies."""
+    assert bought(MatchState((0, 30, 10)), 0, 1, CHIPS) == (NOTHING, ["kind"])
+
+
+def test_the_bank_is_split_in_whole_chips() -> None:
+    """What does not divide stays."""
+    assert split_bank(CHIPS, MatchState((0, 0, 0), bank=8)) == Effect((2, 2, 2), -6)
+    assert split_bank(CHIPS, MatchState((0, 0, 0), bank=2)) == NOTHING
+
+
+def test_who_is_below_nothing() -> None:
+    """Is told to buy; 0 is not below it."""
+    assert [str(note) for note in notes_on_negative_beans((-1, 0, -20))] == [
+        "seat 0 is below 0 beans",
+        "seat 2 is below 0 beans",
+    ]

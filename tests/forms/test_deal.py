@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorer.engine.ledger import Ledger
-from scorer.forms.deal import DealEntry
+from scorer.forms.deal import EXTRA_FIELDS, DealEntry, max_fields
+from scorer.games import LOADED, find
+from scorer.web.security import LIMITS
+from tests.engine.recipe.test_to_game import game, played
+from tests.forms.test_own_games import sent
+from tests.helpers import recipes
 from tests.helpers.evening import regular
+from tests.helpers.examples import examples
 from tests.helpers.playing import replayed
 
 FULL = {
@@ -182,3 +190,26 @@ def test_what_is_waited_for_is_asked_in_its_own_words() -> None:
     deal = entry(rest, at=croatian)
     assert (str(deal.missing), deal.effect) == ("Who passed?", None)
     assert entry(rest | {"lora-passes-nobody": "1"}, at=croatian).missing is None
+
+
+@settings(max_examples=examples(50))
+@given(seed=st.integers(0, 2**32))
+def test_every_deal_has_room(seed: int) -> None:
+    """What is tapped for a deal fits beside what every form has."""
+    match = played(recipes.made(seed), seed, 6)
+    most = max_fields(match.play.contracts.values(), match.seats)
+    for entry in match.log:
+        if isinstance(entry, dict) and entry["kind"] == "deal":
+            taps = sent(match.play.contracts[entry["contract"]], entry["facts"], match.seats)
+            assert len(list(taps.items(multi=True))) + EXTRA_FIELDS <= most + 1  # the contract is one of those beside
+
+
+def test_it_follows_the_largest_contract() -> None:
+    """A salad of 24 questions for six players has more room than any other form; small games have no more than that."""
+    lines = [[{"thing": "X", "key": f"k{c}-{n}", "each": 1} for n in range(8)] for c in range(3)]
+    parts = [{"key": f"c{c}", "lines": of, "times": 0} for c, of in enumerate(lines)]
+    large = recipes.of([*parts, {"key": "all", "of": ["c0", "c1", "c2"]}], seats=[6], cards=104)
+    assert max_fields(game(large).contracts(None, 6), 6) == EXTRA_FIELDS + 24 * 13
+    house = find(LOADED[0])
+    assert house is not None
+    assert max_fields(house.contracts(house.rules(), 3), 3) < LIMITS["MAX_FORM_PARTS"]

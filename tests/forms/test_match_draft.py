@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.forms import match_draft
+from scorer.forms.match_draft import parse_money, parse_stake
 from scorer.forms.opening import OpeningInput
 from scorer.games import all_games, find
 from tests.helpers.drafts import NAMES, draft
@@ -121,3 +122,124 @@ def test_the_way_of_settling() -> None:
     chips, _problems = match_draft.check_draft(draft(settling="winner"))
     assert chips is not None
     assert chips.settling is None
+
+
+CENT = {"currency": "EUR", "unit": 1}
+
+
+@pytest.fixture(autouse=True)
+def reader(app: Flask) -> Any:
+    """Somebody who reads English."""
+    with app.test_request_context():
+        yield
+
+
+@pytest.mark.parametrize(
+    ("worth", "per", "money"),
+    [
+        ("", "", (None, None)),
+        ("", "10", (None, None)),
+        ("0", "10", (None, None)),
+        ("0.01", "", (CENT, None)),
+        ("0.01", "1", (CENT, None)),
+        ("0,01", "10", (CENT, 10)),
+        ("0,01", "010", (CENT, 10)),
+    ],
+)
+def test_what_one_or_many_are_worth(worth: str, per: str, money: Any) -> None:
+    """Nothing, one, or so many; a number of them without a worth is nothing either."""
+    assert parse_money(worth, "EUR", per, "points") == (money, {})
+
+
+@pytest.mark.parametrize(
+    ("worth", "currency", "per", "unit", "problems"),
+    [
+        ("0.005", "EUR", "", "points", {"worth": "Nothing smaller than €0.01: say how many points are worth that."}),
+        ("0.005", "EUR", "", "chips", {"worth": "Nothing smaller than €0.01: say how many chips are worth that."}),
+        ("much", "EUR", "", "points", {"worth": "An amount is needed here, as 0.10, or nothing."}),
+        ("1", "XYZ", "", "points", {"worth": "There is no such currency: three letters are needed, as EUR."}),
+        *[
+            ("0.01", "EUR", per, "points", {"per": "A whole number from 1 is needed here, or nothing."})
+            for per in ("0", "-1", "1.5", "ten", "123456", "²")
+        ],
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field(
+    worth: str, currency: str, per: str, unit: str, problems: dict[str, str]
+) -> None:
+    """Too small, no amount, no currency, no number."""
+    assert parse_money(worth, currency, per, unit) == ((None, None), problems)
+
+
+@pytest.mark.parametrize(("typed", "stake"), [("", None), ("0", None), ("50", 50), ("050", 50)])
+def test_chips_in_hand(typed: str, stake: int | None) -> None:
+    """A number, or nothing."""
+    assert parse_stake(typed) == (stake, "")
+
+
+@pytest.mark.parametrize("typed", ["x", "-5", "1234567"])
+def test_no_chips(typed: str) -> None:
+    """What is no number of chips."""
+    assert parse_stake(typed) == (None, "A number of chips is needed here, or nothing.")
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("8", 8),
+        ("-8", -8),
+        ("−8", -8),
+        ("–8", -8),
+        ("- 8", -8),
+        ("+8", 8),
+        (" 8 ", 8),
+        ("008", 8),
+        ("10 000", 10_000),
+        ("10\N{NO-BREAK SPACE}000", 10_000),
+        ("−10\N{THIN SPACE}000", -10_000),
+        ("٨", 8),
+        ("８", 8),
+        ("0", 0),
+        ("-0", 0),
+        ("9" * 40, int("9" * 40)),
+    ],
+)
+def test_how_people_write_a_number(text: str, number: int) -> None:
+    """With any minus and any figures, with room between the thousands."""
+    assert match_draft.parse_price(text) == number
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1.5", "1,5", "1e3", "1 2", "8-", "--8", "−", "²", "half", "0x8", "8\0", "\0", "1_000", "9" * 41, "∞"]
+)
+def test_what_is_no_number(text: str) -> None:
+    """It stays as it was sent, for a sentence beside it."""
+    assert match_draft.parse_price(text) == text
+
+
+def test_a_blank_price_is_the_usual_one() -> None:
+    """It is left out; a form without any price says nothing of them."""
+    game = find("slovak-lorum")
+    assert game is not None
+    sent = {"slovak-lorum-prices.heart": " 2 ", "slovak-lorum-prices.big": " ", "slovak-lorum-prices.greens": "x"}
+    assert match_draft.price_fields(game, sent) == {"heart": 2, "greens": "x"}
+    assert match_draft.price_fields(game, {"slovak-lorum-prices.big": ""}) == {}
+    assert match_draft.price_fields(game, {"king-prices.heart": "2"}) is None
+
+
+def test_what_was_usual_when_it_was_shown() -> None:
+    """Left alone it stays usual, when another house rule of the same form says another number."""
+    game = find("trex")
+    assert game is not None
+    name = "trex-prices.diamond"
+    assert match_draft.price_fields(game, {name: "−10", match_draft.default_field(name): "−10"}) == {}
+    assert match_draft.price_fields(game, {name: "−9", match_draft.default_field(name): "−10"}) == {"diamond": -9}
+    assert match_draft.price_fields(game, {name: "", match_draft.default_field(name): "−10"}) == {}
+    assert match_draft.price_fields(game, {name: "−10"}) == {"diamond": -10}
+
+
+def test_put_back() -> None:
+    """One of them or all; the other house rules stay."""
+    own = draft(options={"announce": True, "prices": {"heart": 2, "big": "x"}})
+    assert match_draft.reset_prices(own, "big").options == {"announce": True, "prices": {"heart": 2}}
+    assert match_draft.reset_prices(own).options == {"announce": True, "prices": {}}

@@ -14,7 +14,7 @@ from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.forms.deal import DealEntry
 from scorer.games import LOADED, find
-from tests.engine.recipe.test_maker import game, played
+from tests.engine.recipe.test_to_game import game, played
 from tests.helpers import recipes, tapper
 from tests.helpers.examples import examples
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from flask import Flask
 from flask_babel import force_locale
 
 from scorer.language import lists
+from scorer.language.lists import name_sort_key
 
 NAMES = ["Ana", "Boris", "Dana"]
 
@@ -35,3 +38,50 @@ def test_side_by_side(app: Flask) -> None:
         assert lists.comma_list(["Ana 3", "Boris 5"]) == "Ana 3, Boris 5"
         assert lists.semicolon_list(["a heart: 1", "a queen: 2"]) == "a heart: 1; a queen: 2"
         assert (lists.comma_list(()), lists.and_list(["Ana"]), lists.or_list([4])) == ("", "Ana", "4")
+
+
+@pytest.mark.parametrize(
+    "in_order",
+    [
+        "Ábel ana Boris Cyril Čaba Ćiro Dana Đuro Eva Rudo Řehoř Samo Šaňo Zora Žofia",
+        "Öcsi Olga Ottó Özséb",
+        "Анa Бора Влада Дана Ђорђе Ема Иван Јован Лаза Љуба Милан Нада Његош Тома Ћира Чеда Џони Шоле",
+        "Ana ana1 Ana2 Anna",
+    ],
+)
+def test_names_in_order(in_order: str) -> None:
+    """Great letters and small ones together, each letter where its alphabet has it."""
+    names = in_order.split()
+    mixed = Random(1).sample(names, len(names))
+    assert sorted(mixed, key=name_sort_key) == names
+
+
+@pytest.mark.parametrize(
+    ("language", "in_order"),
+    [
+        ("sk", "Cyril Čaba Dana Hana Hugo Chrenová Ivan"),
+        ("cs", "Hana Chval Ivo Rudo Řehoř"),
+        ("hu", "Cecil Csaba Dana Olga Ottó Ödön Zoltán Zsolt"),
+        ("hr", "Dora Džana Đuro Luka Ljubo Nina Njegoš Oto"),
+        ("en", "Charles Ödön Olga"),
+    ],
+)
+def test_names_in_the_order_of_a_language(language: str, in_order: str) -> None:
+    """What is a letter of its own in an alphabet stands where that alphabet has it."""
+    names = in_order.split()
+    assert sorted(Random(1).sample(names, len(names)), key=lists.sort_key(language)) == names
+
+
+def test_names_written_in_two_ways_stand_together() -> None:
+    """A letter and its mark may be one sign or two."""
+    assert name_sort_key("Z\u030cofia") == name_sort_key("Žofia")
+
+
+def test_serbian_is_known_again_in_its_other_script() -> None:
+    """Letter by letter; what is Latin stays."""
+    assert lists.serbian_to_latin("Љубав, Џеп и Ђурђевак: Lora") == "Ljubav, Džep i Đurđevak: Lora"
+
+
+def test_serbian_is_written_in_its_other_script() -> None:
+    """Two letters of Latin may be one; a word with a letter that Serbian has not stays as it is."""
+    assert lists.to_cyrillic("Ređanje, Džep, Njegoš, Quart") == "Ређање, Џеп, Његош, Quart"

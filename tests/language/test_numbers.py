@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.forms.inputs import parse_number
-from scorer.forms.match_draft import parse_number, parse_stake
+from scorer.forms.match_draft import parse_price, parse_stake
 from scorer.language import numbers
 from scorer.language.numbers import to_ascii_digits
 
@@ -25,7 +25,7 @@ def test_figures(typed: str, plain: str) -> None:
 @pytest.mark.parametrize("typed", ["12", "١٢", "۱۲", "１２"])
 def test_every_field_takes_them(typed: str) -> None:
     """What is counted, prices, what everybody begins with, and money."""
-    assert (parse_number(typed), parse_number(typed), parse_stake(typed), numbers.parse_amount(typed, "EUR")) == (
+    assert (parse_number(typed), parse_price(typed), parse_stake(typed), numbers.parse_amount(typed, "EUR")) == (
         12,
         12,
         (12, ""),
@@ -43,4 +43,4 @@ def test_money_with_the_arabic_point() -> None:
 def test_what_is_no_number_stays_as_it_was_typed() -> None:
     """It comes back in its field."""
     assert parse_number(" ١x ") == "١x"
-    assert parse_number("١x") == "١x"
+    assert parse_price("١x") == "١x"

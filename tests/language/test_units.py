@@ -63,7 +63,8 @@ def test_what_is_moved_has_one_name(app: Flask, unit: str, said: list[str]) -> N
     """In the menu, on its page, in the list, and where it is corrected."""
     with app.test_request_context():
         assert [
-            units.move_title(unit), units.moved_title(unit), units.moved_after_deal(unit, 0), units.correct_move_title(unit),
+            units.move_title(unit), units.moved_title(unit), units.moved_after_deal(unit, 0),
+            units.correct_move_title(unit),
             units.move_corrected(unit),
         ] == said  # fmt: skip
         assert units.moved_after_deal(unit, 3) == f"{said[1]} after deal 3"

@@ -7,19 +7,25 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.engine.recipe.object_reader import NAME
 from scorer.play import recipes
+from scorer.play.recipes import trial_match
 from scorer.store import own_games
 from scorer.web.database import get_db
+from tests.helpers import recipes as made_recipes
 from tests.helpers.recipes import NAMES, made_anew, of, one
 
 if TYPE_CHECKING:
     from flask import Flask
 
 OURS: dict[str, Any] = one({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
+
+TRIAL_NAMES = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Flora")
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -161,3 +167,23 @@ def test_few_are_offered_and_the_picked_one_always(app: Flask) -> None:
         assert names == ["Game 0", "Game 5"]
         assert recipes.games_of_browser(get_db(), "boris", 3, oldest) == []
         assert recipes.games_of_browser(get_db(), None, 3, oldest) == []
+
+
+@given(st.integers(0, 2**32))
+def test_every_recipe_can_be_tried(seed: int) -> None:
+    """As many play as usually do, and each contract may come first."""
+    recipe = made_recipes.made(seed)
+    worked = trial_match(recipe, TRIAL_NAMES)
+    assert len(worked.names) == recipe["seats"][0]
+    assert worked.ledger.next_turn is not None
+    assert list(worked.ledger.next_turn.contracts) == [one["key"] for one in recipe["contracts"]]
+
+
+@pytest.mark.parametrize("order", ["block", "once", "choice", "free"])
+def test_what_is_played_only_inside_a_salad(order: str) -> None:
+    """It may be tried by itself."""
+    times = {} if order == "free" else {"times": 0}
+    lines = [{"key": "a", "lines": [{"left": 1}]}, {"key": "b", "lines": [{"count": "hearts", "each": 1}], **times}]
+    worked = trial_match(made_recipes.of(lines, order=order, ends_at=5), TRIAL_NAMES)
+    assert worked.ledger.next_turn is not None
+    assert worked.ledger.next_turn.contracts == ("a", "b")

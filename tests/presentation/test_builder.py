@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from scorer.forms.builder.actions import KINDS
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form, price_field
+from scorer.games.recipe_library import FOLDER
 from scorer.presentation import builder
+from scorer.presentation.builder import DraftSummary, draft_summary
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
 
@@ -97,3 +102,107 @@ def test_names_of_strangers() -> None:
     assert "\u202e" not in row.name
     blank = parse_form(sent(tapped("more:0", draft=draft), **{"name-a": ""}))
     assert builder.contract_rows(blank, check_draft(blank))[0].name == "No name"
+
+
+def test_how_it_is_played() -> None:
+    """Players, cards, order and who wins; of several numbers the usual one first."""
+    draft = tapped(*SEVEN)
+    assert (
+        builder.description(draft) == "4 players, 32 cards, one dealer deals them all in a row, the fewest points win"
+    )
+    other = parse_form(sent(draft, seats=["3", "4"], usual="4", **{"cards-3": "30"}, order="free", unit="chips"))
+    assert builder.description(other) == "4 or 3 players, 32 or 30 cards, any contract in any deal, chips"
+    assert builder.description(parse_form(sent(draft, seats=[])))
+
+
+@pytest.mark.parametrize("name", ["order", "leads", "chooser", "unit", "best"])
+def test_each_choice_has_one_chosen(name: str) -> None:
+    """And words for each."""
+    choices = builder.head_choices(GameDraft(), name)
+    assert [one["chosen"] for one in choices].count(True) == 1
+    assert all(one["words"] for one in choices)
+
+
+def test_a_free_order_ends_by_the_table_or_by_a_total() -> None:
+    """As the game says; other orders are told as ever."""
+    help = {ends: {one["value"]: one["help"] for one in builder.head_choices(GameDraft(ends_at=ends), "order")}
+            for ends in ("", "100")}  # fmt: skip
+    assert help[""]["free"].endswith("the table plays until it has had enough.")
+    assert help["100"]["free"].endswith("a total ends the match.")
+    assert help[""]["block"] == help["100"]["block"]
+
+
+def test_players_with_their_cards() -> None:
+    """Each number of players that there may be."""
+    found = builder.players(GameDraft(seats=(4, 3), cards=("30", "32", "x", "")))
+    assert [(one["seats"], one["ticked"], one["usual"], one["cards"]) for one in found] == [
+        (3, True, False, "30"), (4, True, True, "32"), (5, False, False, "x"), (6, False, False, ""),
+    ]  # fmt: skip
+
+
+def test_the_kinds_say_what_a_tap_adds() -> None:
+    """With the prices that they will have, in points either way and in chips."""
+    low = {one["kind"]: one["usual"] for one in builder.contract_kinds(GameDraft())}
+    high = {one["kind"]: one["usual"] for one in builder.contract_kinds(GameDraft(best="highest"))}
+    chips = {one["kind"]: one["usual"] for one in builder.contract_kinds(GameDraft(unit="chips"))}
+    assert tuple(low) == KINDS
+    assert (low["court"], high["court"]) == ("queens, 2 each", "queens, −2 each")
+    assert (low["left"], high["left"]) == ("1 a card, −8 for going out", "−1 a card, 8 for going out")
+    assert chips["left"] == "1 a card"
+    assert "salad" not in [one["kind"] for one in builder.contract_kinds(GameDraft(), priced=True)]
+
+
+def of(draft: GameDraft) -> DraftSummary:
+    """The foot of a draft."""
+    return draft_summary(draft, check_draft(draft))
+
+
+def shipped(key: str) -> GameDraft:
+    """The draft of a game of the library."""
+    return from_recipe(json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8")))
+
+
+def test_what_it_comes_to() -> None:
+    """The sum, and what depends on the deal by name."""
+    draft = tapped(*SEVEN)
+    assert (of(draft).sum_text, of(draft).length) == ("7 contracts: 24, and Lora", "28 deals · about 2 hours")
+    assert of(draft).contracts[1] == ("Maximum", "−8")
+    assert of(draft).contracts[6] == ("Lora", "depends on the deal")
+
+
+@pytest.mark.parametrize(
+    ("key", "words", "zero"),
+    [
+        ("canadian-salad", "6 contracts come to 1120", False),
+        ("king-russian", "14 contracts come to 0", True),
+        ("barbu", "7 contracts come to 0", True),
+        ("kein-stich", "5 contracts: 160 chips, and Laying out", False),
+    ],
+)
+def test_games_of_the_library(key: str, words: str, zero: bool) -> None:
+    """Their known sums."""
+    found = of(shipped(key))
+    assert (found.sum_text, found.is_zero) == (words, zero)
+
+
+def test_not_known_yet() -> None:
+    """With something missing there is no sum and no number of deals."""
+    found = of(parse_form(sent(tapped(*SEVEN), **{price_field(2, 0): ""})))
+    assert (found.sum_text, found.length) == ("7 contracts: not known yet", "")
+    assert of(GameDraft()).sum_text == ""
+
+
+def test_how_long() -> None:
+    """Without end, or to a total."""
+    draft = tapped(*SEVEN)
+    assert of(parse_form(sent(draft, order="free"))).length == "open end"
+    assert of(parse_form(sent(draft, order="free", ends_at="100"))).length == "ends at 100"
+    assert of(parse_form(sent(draft, ends_at="100"))).length == "28 deals · about 2 hours · ends at 100"
+    twice = tapped("more:0", "times:1", draft=draft)
+    assert of(twice).sum_text == "7 contracts: 32, and Lora"
+    assert of(twice).contracts[0] == ("Minimum", "2 × 8")
+
+
+def test_only_laying_out() -> None:
+    """Where nothing is fixed there is no sum."""
+    assert of(tapped("add:left", "rows")).sum_text == "1 contract"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scorer.engine.entries import Move
 from scorer.engine.game import CHIPS, HIGH_POINTS
 from scorer.presentation import moves
-from tests.forms.test_moving import moved
+from tests.forms.test_entry_forms import moved
 from tests.helpers.worked_out import worked_out
 
 if TYPE_CHECKING:

@@ -1,12 +1,121 @@
-"""The prices that a table has changed, in words."""
+"""The price list of a form: what stands under which name, in which ink, and what is kept unseen."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
-from scorer.games import find
+from scorer.forms.match_draft import MatchDraft
+from scorer.games import KEYS, find
 from scorer.language.translator import make_translator
-from scorer.presentation.prices import changed_prices
+from scorer.presentation import prices
+from scorer.presentation.prices import PriceField, changed_prices
+from tests.helpers.drafts import draft
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+def blanks(of: MatchDraft) -> dict[str, PriceField]:
+    """All that may be written, by the keys of the prices."""
+    return {one.name.partition(".")[2]: one for group in prices.price_groups(of) for one in group.lines}
+
+
+def of(game: str, *, options: dict[str, Any] | None = None, **more: Any) -> MatchDraft:
+    """A draft of four with these house rules."""
+    return draft(game, options=options or {}, **more)
+
+
+@pytest.mark.parametrize(
+    ("typed", "saved", "ink"),
+    [({}, {}, ""), ({"heart": 2}, {"heart": 2}, "is-own"), ({"heart": 2}, {}, "is-changed"),
+     ({}, {"heart": 2}, "is-changed"), ({"heart": 1}, {}, ""), ({"heart": "x"}, {}, "is-changed")],
+)  # fmt: skip
+def test_three_inks(app: Flask, typed: dict[str, Any], saved: dict[str, int], ink: str) -> None:
+    """Grey where it is as usual, black where the table has it so, in pen where it was changed here."""
+    with app.test_request_context():
+        heart = blanks(of("slovak-lorum", options={"prices": typed}, saved=saved))["heart"]
+    assert (heart.ink, heart.usual, heart.typed) == (ink, "1", str(typed.get("heart", 1)))
+
+
+def test_a_line(app: Flask) -> None:
+    """Its words, and whether a minus may stand in it, which is a true one."""
+    with app.test_request_context():
+        found = prices.price_groups(of("serbian-lora"))
+        out = blanks(of("serbian-lora"))["out"]
+        diamond = blanks(of("trex"))["diamond"]
+    assert [(group.name, group.sign) for group in found][:3] == [
+        ("Minimum", "s-trick"),
+        ("Maximum", "s-trick"),
+        ("Queens", "s-queen"),
+    ]
+    assert (out.words, out.said, out.typed, out.is_signed, out.put_back, out.shown) == (
+        "Going out", "Lora: Going out", "−8", True, "usual:out", "",
+    )  # fmt: skip
+    assert diamond.shown == "trex-prices.diamond.usual"
+
+
+@pytest.mark.parametrize(
+    ("names", "paid"),
+    [(("", "", "", ""), "19"), (("Ana", "Boris", "Cyril", ""), "19"), (("Ana", "Boris", "Cyril", "Dana"), None)],
+)
+def test_what_three_pay_stands_beside_the_price_of_four(app: Flask, names: tuple[str, ...], paid: str | None) -> None:
+    """Half as much again, rounded down, until a fourth has a name; a price that is the same for all has no more."""
+    with app.test_request_context():
+        found = blanks(of("slovak-lorum", names=names, options={"prices": {"small": 13, "big": "many"}}))
+    assert found["small"].typed == "13"
+    assert found["heart"].other is None
+    if paid is None:
+        assert {one.other for one in found.values()} == {None}
+    else:
+        assert found["small"].other == ("with three ", paid, "", "1.5")
+        assert found["big"].other == ("with three ", "", "", "1.5")
+
+
+def test_signs_follow_the_pack(app: Flask) -> None:
+    """A queen of clubs is an ober of acorns on German cards."""
+    with app.test_request_context():
+        german, french = (blanks(of("slovak-lorum", pack=pack))["acorns"] for pack in ("german", "french"))
+    assert (german.words, german.sign) == ("Ober of acorns", "s-acorn")
+    assert (french.words, french.sign) == ("Queen of clubs", "s-club")
+
+
+def test_what_has_no_effect_is_kept_unseen(app: Flask) -> None:
+    """Unless it cannot be, which nobody could mend elsewhere."""
+    with app.test_request_context():
+        own = of("serbian-lora", options={"prices": {"pass": 3, "out": -9}})
+        assert "pass" not in blanks(own)
+        assert prices.hidden_prices(own) == [("serbian-lora-prices.pass", "3", "1")]
+        assert "pass" in blanks(of("serbian-lora", options={"passes": True, "prices": {"pass": 3}}))
+        assert blanks(of("serbian-lora", options={"prices": {"pass": "many"}}))["pass"].typed == "many"
+        assert prices.hidden_prices(of("serbian-lora")) == []
+
+
+def test_which_sign_is_good(app: Flask) -> None:
+    """Said once, where a price may be below 0."""
+    with app.test_request_context():
+        told = {key: prices.unit_hint(of(key)) for key in ("slovak-lorum", "serbian-lora", "king", "lora-points")}
+    assert told == {
+        "slovak-lorum": "chips",
+        "serbian-lora": "points, minus is good",
+        "king": "points, plus is good",
+        "lora-points": "points",
+    }
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_price_has_a_place(app: Flask, key: str) -> None:
+    """It is shown, or another house rule makes it idle; no name stands twice, and no words twice under one name."""
+    with app.test_request_context():
+        found = of(key)
+        groups = prices.price_groups(found)
+    names = [one.name for group in groups for one in group.lines]
+    said = [one.said for group in groups for one in group.lines]
+    assert len(set(names)) == len(names) <= len(found.game.rules.price_list)
+    assert len(set(said)) == len(said)
+    assert len({group.name for group in groups}) == len(groups)
+
 
 CASES: list[tuple[str, dict[str, object], dict[str, int], int, list[tuple[str, str, str]]]] = [
     ("slovak-lorum", {}, {}, 4, []),

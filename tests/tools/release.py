@@ -15,8 +15,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from scorer.packaging.build_hook import CATALOGUES
 from scorer.translations import gather
-from scorer.translations.build_hook import CATALOGUES
 from tests.helpers import wording
 from tests.helpers.served import Phone, Server
 from tests.helpers.table import hidden, new_form

@@ -9,7 +9,7 @@ import pytest
 
 from scorer.store import own_games
 from scorer.web.database import get_db
-from tests.forms.builder.test_drafted import read, without_idle
+from tests.forms.builder.test_conversion import read, without_idle
 from tests.helpers import counted, recipes
 from tests.helpers.builder import Hand, kept
 from tests.helpers.filled import as_shown

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tests.helpers.table import new_form, post_new
-from tests.views.test_new import checked, names_in
+from tests.views.test_new_match import checked, names_in
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient

@@ -266,7 +266,8 @@ def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     assert game is not None
     with app.test_request_context():
         match = saving.create_match(
-            get_db(), saving.Submission(saving.new_form_key(), 0, {}), game=key, players=made["players"], options=made["options"],
+            get_db(), saving.Submission(saving.new_form_key(), 0, {}), game=key, players=made["players"],
+            options=made["options"],
             first_dealer=made["first_dealer"], log=made["log"][:-1], pack=game.packs[0],
         ).match  # fmt: skip
         keep, table = f"/k/{link_token(match, 'keep')}", f"/m/{link_token(match, 'watch')}"

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import logging
+import re
+from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
 
+from scorer.games import LOADED
 from scorer.web import hosts
+from tests.helpers.evening import called, enter
+from tests.helpers.table import keep_link, make_match
 
 if TYPE_CHECKING:
     from flask import Flask
+    from flask.testing import FlaskClient
+
 
 NAMES = {"localhost", "laptop.local"}
 ZONED = ("127.0.0.1%00evil.example", "127.0.0.1%eth0", "[::1%]", "[::1% evil]", "[::1%00/evil]")
@@ -87,3 +94,117 @@ def test_a_forgotten_name_is_in_the_log(app: Flask, caplog: pytest.LogCaptureFix
     assert len(caplog.records) == hosts.MAX_LOGGED
     assert "scores0.example.org, which" in caplog.records[0].message
     assert "a-secret-token" not in caplog.text
+
+
+PUBLIC = ("/", "/rules", "/privacy", *(f"/rules/{key}" for key in LOADED))
+LONGEST = 220
+"""Letters of a description: of longer ones little is shown."""
+
+
+@pytest.fixture
+def public_client(app: Flask) -> FlaskClient:
+    """A browser at an app that knows by which name it is found."""
+    app.config["TRUSTED_HOSTS"] = ["localhost"]
+    return app.test_client()
+
+
+def said(html: str, pattern: str) -> str:
+    """What a page says once in its head."""
+    (found,) = re.findall(pattern, html.partition("</head>")[0], re.DOTALL)
+    return unescape(found)
+
+
+@pytest.mark.parametrize("page", PUBLIC)
+def test_a_public_page_describes_itself(public_client: FlaskClient, page: str) -> None:
+    """Language, a title with the name of the app, a sentence of its own, one address, and no refusal."""
+    answer = public_client.get(page)
+    assert '<html lang="en" dir="ltr">' in answer.text
+    assert "Scorer" in said(answer.text, "<title>(.*?)</title>")
+    assert 60 < len(said(answer.text, '<meta name="description" content="([^"]*)">')) <= LONGEST
+    assert said(answer.text, '<link rel="canonical" href="([^"]*)">') == f"http://localhost{page}"
+    assert "X-Robots-Tag" not in answer.headers
+
+
+def test_no_two_public_pages_say_the_same(public_client: FlaskClient) -> None:
+    """Titles and descriptions tell them apart."""
+    pages = [public_client.get(page).text for page in PUBLIC]
+    for pattern in ("<title>(.*?)</title>", '<meta name="description" content="([^"]*)">'):
+        assert len({said(html, pattern) for html in pages}) == len(PUBLIC)
+
+
+def test_a_page_of_several_addresses_names_one(public_client: FlaskClient) -> None:
+    """The rules for three or with another pack, the deal to try and older pages are no pages of their own."""
+    for address, one in (
+        ("/rules/slovak-lorum?players=3", "/rules/slovak-lorum"),
+        ("/try?more=1", "/"),
+        ("/?page=2", "/"),
+    ):
+        assert (
+            said(public_client.get(address).text, '<link rel="canonical" href="([^"]*)">') == f"http://localhost{one}"
+        )
+
+
+def test_without_a_name_there_is_no_address(app: Flask) -> None:
+    """A computer in a living room answers to any name, and repeats none of them."""
+    answer = app.test_client().get("/rules", headers={"Host": "stranger.example"})
+    assert answer.status_code == 200
+    assert "stranger.example" not in answer.text
+
+
+def test_a_match_is_found_by_nobody(public_client: FlaskClient) -> None:
+    """Its pages, the rules at a table too, name no address in their heads and ask not to be kept."""
+    address = make_match(public_client)
+    for page in ("", "/rules", "/finish", "/result.svg"):
+        answer = public_client.get(address + page)
+        assert answer.headers["X-Robots-Tag"] == "noindex"
+        assert "canonical" not in answer.text
+
+
+@pytest.mark.parametrize("page", PUBLIC[:4])
+def test_every_link_has_words_and_an_address(public_client: FlaskClient, page: str) -> None:
+    """What leads on can be followed without a script, and says where to."""
+    links = re.findall(r"<a\b([^>]*)>(.*?)</a>", public_client.get(page).text, re.DOTALL)
+    assert links
+    for attributes, inside in links:
+        assert re.search(r'href="[/#]', attributes), attributes
+        words = re.sub(r"<[^>]*>", "", inside).strip() or " ".join(re.findall(r'aria-label="([^"]+)"', attributes))
+        assert words, attributes
+
+
+def test_a_computer_that_has_moved_says_where_it_is(app: Flask, client: FlaskClient) -> None:
+    """Who came by the earlier address is led to the new one, with the right to keep score; nobody else is told."""
+    told, base = "This computer has another address now", "http://192.0.2.9:8000"
+    hosts.set_lan_address(app, "192.0.2.7", 8000)
+    old, address = "http://192.0.2.7:8000", make_match(client)
+    watcher, keeper = app.test_client(), app.test_client()
+    keep = keeper.get(keep_link(client, address), base_url=old).location
+    seen = watcher.get(address, base_url=old).text
+    assert told not in seen + keeper.get(keep, base_url=old).text
+    look = re.search(r'hx-get="([^"]+/live[^"]*)"', seen)
+    assert look
+    assert hosts.set_lan_address(app, "192.0.2.9", 8000)
+    assert not hosts.set_lan_address(app, "192.0.2.9", 8000)
+    assert f'href="{base}{address}">{told}' in watcher.get(address, base_url=old).text
+    assert f'href="{base}{keep_link(client, address)}">{told}' in keeper.get(address, base_url=old).text
+    enter(app, address, called("small", 0))
+    polls = [watcher.get(unescape(look[1]), base_url=one, headers={"HX-Request": "true"}).text for one in (base, old)]
+    assert [told in poll for poll in polls] == [False, True]
+    html = watcher.get(f"{address}/share", base_url=old).text
+    assert "192.0.2.9:8000/m/" in html
+    assert "192.0.2.7:8000/m/" not in html
+    for other in (base, "http://192.0.2.8:8000", "http://localhost:8000"):
+        assert told not in watcher.get(address, base_url=other).text
+    hosts.set_lan_address(app, "192.0.2.7", 8000)
+    assert told not in watcher.get(address, base_url=old).text
+
+
+def test_nobody_is_sent_into_another_network(app: Flask, client: FlaskClient) -> None:
+    """A VPN gives the computer an address that no phone may see; the earlier one goes on."""
+    address = make_match(client)
+    hosts.set_lan_address(app, "192.0.2.6", 80)
+    hosts.set_lan_address(app, "192.0.2.7", 80)
+    assert hosts.set_lan_address(app, "10.8.0.2", 80)
+    for old in ("http://192.0.2.6", "http://192.0.2.7"):
+        assert "another address" not in client.get(address, base_url=old).text
+    assert hosts.set_lan_address(app, "10.8.0.3", 80)
+    assert "http://10.8.0.3/m/" in app.test_client().get(address, base_url="http://10.8.0.2").text

@@ -15,7 +15,7 @@ from scorer.engine.recipe.object_reader import NAME, PRICE
 from scorer.forms.builder.conversion import ConvertedRecipe, to_recipe
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, cards_dealt
 from scorer.forms.builder.fields import price_field
-from scorer.forms.match_draft import parse_number
+from scorer.forms.match_draft import parse_price
 from scorer.language.translator import isolate, translate
 
 PLACE = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")
@@ -128,7 +128,7 @@ def _of_a_line(
 
 def _price(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
     """What is wrong with a price."""
-    price = parse_number(typed)
+    price = parse_price(typed)
     if not typed.strip():
         return _("Write what it costs, or switch %(name)s off.", name=isolate(contract.name))
     if not isinstance(price, int):

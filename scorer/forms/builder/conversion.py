@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.json_values import visible_text
 from scorer.forms.builder.draft import NO_TOTALS, SEATS, ContractDraft, GameDraft, LineDraft
-from scorer.forms.match_draft import parse_number
+from scorer.forms.match_draft import parse_price
 
 Translate = Callable[[str], str]
 """How a text of the recipe is said: those of the house in the reader's language, those of a table as they are."""
@@ -119,7 +119,7 @@ def to_recipe(draft: GameDraft, name: str) -> ConvertedRecipe:
         "name": draft.name.strip() if visible_text(draft.name) else name,
         "seats": list(draft.seats),
     }
-    cards = [parse_number(draft.cards[SEATS.index(seats)]) for seats in draft.seats]
+    cards = [parse_price(draft.cards[SEATS.index(seats)]) for seats in draft.seats]
     if cards:
         found["cards"] = _one_or_all(cards)
     if draft.in_chips:
@@ -132,7 +132,7 @@ def to_recipe(draft: GameDraft, name: str) -> ConvertedRecipe:
     if draft.has_choice and draft.chooser == "dealer":
         found["chooser"] = "dealer"
     if draft.ends_at.strip():
-        found["ends_at"] = parse_number(draft.ends_at)
+        found["ends_at"] = parse_price(draft.ends_at)
     found["contracts"] = [_contract_to_recipe(draft, draft.contracts[place]) for place in rows]
     found |= {key: text for key, text in (("about", draft.about), ("source", draft.source)) if text}
     lines = tuple(tuple(_written_lines(draft, draft.contracts[place])) for place in rows)
@@ -163,7 +163,7 @@ def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
     if way == "turn":
         found["all"] = {"turn": True}
     elif way:
-        found["all"] = {way: parse_number(contract.all_price)}
+        found["all"] = {way: parse_price(contract.all_price)}
     if contract.blind:
         found["blind"] = True
     if draft.in_chips:
@@ -178,15 +178,15 @@ def _line_to_recipe(draft: GameDraft, line: LineDraft) -> Json:
     if line.row in ("thing", "who"):
         found = {line.row: line.name, "key": line.key}
     elif line.row in PRICES:
-        found = {line.row: parse_number(line.of) if line.row == "trick" else line.of}
+        found = {line.row: parse_price(line.of) if line.row == "trick" else line.of}
     price = PRICES.get(line.row, line.row)
     if line.row == "places":
-        found[price] = [parse_number(one) for one in _without_end(line.prices)]
+        found[price] = [parse_price(one) for one in _without_end(line.prices)]
     elif line.prices[0].strip() or price == line.row:
-        found[price] = parse_number(line.prices[0])
+        found[price] = parse_price(line.prices[0])
     if line.row in ("count", "thing") and line.has_total and line.of != "tricks":
         first = next(total for total in line.totals if total)
-        totals = [parse_number(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
+        totals = [parse_price(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
         found |= {"total": _one_or_all(totals)} if totals else {}
     if line.nobody and line.row in ("count", "who", "card", "trick"):
         found["nobody"] = True

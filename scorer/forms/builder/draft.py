@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorer.engine.recipe.lines import RecipeHead, usual_totals
 from scorer.engine.recipe.model import CHOSEN, COUNT_ROWS, LAYOUT_ROWS
 from scorer.engine.recipe.reader import ALL_IN_CHIPS, ALL_IN_POINTS
-from scorer.forms.match_draft import parse_number
+from scorer.forms.match_draft import parse_price
 
 SEATS = (3, 4, 5, 6)
 """How many may play."""
@@ -173,7 +173,7 @@ def usual_seats(draft: GameDraft) -> int:
 
 def cards_dealt(draft: GameDraft, seats: int) -> int | None:
     """The cards that are dealt to so many players; None while that is no number."""
-    cards = parse_number(draft.cards[SEATS.index(seats)])
+    cards = parse_price(draft.cards[SEATS.index(seats)])
     return cards if isinstance(cards, int) and cards > 0 else None
 
 
@@ -189,7 +189,7 @@ def usual_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
 def effective_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
     """How many there are, as it is written or as usual."""
     if line.has_total and line.of != "tricks":
-        written = parse_number(line.totals[SEATS.index(seats)] or next(total for total in line.totals if total))
+        written = parse_price(line.totals[SEATS.index(seats)] or next(total for total in line.totals if total))
         return written if isinstance(written, int) else None
     return usual_total(draft, line, seats)
 
@@ -204,7 +204,7 @@ def contract_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
 
 
 def _line(draft: GameDraft, line: LineDraft) -> int | None:
-    prices = [parse_number(price) if price.strip() else 0 for price in line.prices[: usual_seats(draft)]]
+    prices = [parse_price(price) if price.strip() else 0 for price in line.prices[: usual_seats(draft)]]
     found = [price for price in prices if isinstance(price, int)]
     if len(found) < len(prices) or (line.row != "places" and not line.prices[0].strip()):
         return None

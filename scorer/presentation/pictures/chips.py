@@ -54,7 +54,7 @@ MAX_STEPS = 4
 """How many stacks fit side by side on a phone."""
 PODIUM_SHIFT = (1.0, 0.0, 2.0, 0.5, 1.5, 0.0)
 """How far each chip of a stack lies to the right, in px."""
-CHIP, THICKNESS = 49, 13
+PODIUM_CHIP, PODIUM_THICKNESS = 49, 13
 """How high a chip is drawn, and how much of it shows under another, in px."""
 
 
@@ -107,6 +107,8 @@ def _left_to_right(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 def _step(one: Placed) -> Step:
     count = CHIPS[min(one.place, len(CHIPS)) - 1]
-    height = CHIP + THICKNESS * (count - 1)
-    chips = tuple((PODIUM_SHIFT[layer], float(height - CHIP - THICKNESS * layer)) for layer in range(count))
-    return Step(*one, height, chips, 26 + THICKNESS * count / 2)
+    height = PODIUM_CHIP + PODIUM_THICKNESS * (count - 1)
+    chips = tuple(
+        (PODIUM_SHIFT[layer], float(height - PODIUM_CHIP - PODIUM_THICKNESS * layer)) for layer in range(count)
+    )
+    return Step(*one, height, chips, 26 + PODIUM_THICKNESS * count / 2)

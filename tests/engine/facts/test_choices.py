@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.facts import TRUMP, Answers, Fact, OneOf, Question, Taker, YesNo
+from scorer.engine.facts import TRUMP, Answers, Fact, OneOf, Places, Question, Taker, YesNo
 from scorer.engine.phrases import Seat, phrase
 from tests.helpers.facts import BOTH, FOUR, read
 
@@ -58,3 +58,44 @@ def test_trumps_are_the_four_suits_or_none() -> None:
     """By their French keys, whatever the pack."""
     assert [read(TRUMP, key)[1] for key in ("clubs", "spades", "diamonds", "hearts", None)] == [[]] * 5
     assert read(TRUMP, "acorns") == (None, ["at"])
+
+
+GOOD_PLACES: list[tuple[Fact[Any], object, object]] = [
+    (Places("places"), [2, 0, 3, 1], (2, 0, 3, 1)),
+]
+
+BAD_PLACES: list[tuple[Fact[Any], object, str]] = [
+    *[(Places("places"), given, "at") for given in (None, [0, 1, 2], [0, 1, 2, 2], [1, 2, 3, 4])],
+    *[(Places("places"), [0, 1, 2, bad], "at") for bad in ("3", [3], 3.0, None)],
+    (Places("places"), [0, True, 2, 3], "at"),
+]
+
+
+@pytest.mark.parametrize(("fact", "given", "meant"), GOOD_PLACES)
+def test_good_answers_of_places(fact: Fact[Any], given: object, meant: object) -> None:
+    """A good answer reads as what it means, with no problem."""
+    assert read(fact, given) == (meant, [])
+
+
+@pytest.mark.parametrize(("fact", "given", "place"), BAD_PLACES)
+def test_bad_answers_of_places(fact: Fact[Any], given: object, place: str) -> None:
+    """A bad answer is a problem at its place, and the reading goes on."""
+    assert place in read(fact, given)[1]
+
+
+@pytest.mark.parametrize(
+    ("fact", "given", "complete"),
+    [
+        (Places("places"), [2, 0, 3], [2, 0, 3, 1]),
+        (Places("places"), [2, None, 3, None], [2, 3]),
+        (Places("places"), None, None),
+    ],
+)
+def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
+    """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
+    assert fact.fill_in(given, FOUR) == complete
+
+
+def test_what_is_missing() -> None:
+    """Every place at first."""
+    assert str(Places("places", "In order").missing_text(FOUR)) == "Missing: 4 places"

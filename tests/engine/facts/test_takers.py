@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.cards import QUEENS
-from scorer.engine.facts import Announced, Answers, Fact, OrNobody, Taker, Takers
+from scorer.engine.cards import QUEENS, SUITS
+from scorer.engine.facts import Announced, Answers, CardTaken, DoubledCards, Fact, InTrick, OrNobody, Taker, Takers
 from tests.helpers.facts import BOTH, FOUR, hearts, read, taker
 
 named = Takers("named", cards=BOTH, may_be_nobody=("spades",))
@@ -97,3 +97,69 @@ def test_an_announced_card_costs_more(said: dict[str, int | None], times: int) -
 def test_who_announced_a_card_moves_with_the_people() -> None:
     """When people sat in another order; what nobody wrote down stays so."""
     assert announced.reseat({"acorns": 3, "greens": None}, (3, 0, 1, 2)) == {"acorns": 0, "greens": None}
+
+
+cards = DoubledCards("cards", cards=(SUITS["hearts"],))
+plain_cards = DoubledCards("cards", cards=(SUITS["hearts"],), doubling=False)
+trick = InTrick("trick", "In which trick?", number_of_tricks=8)
+
+GOOD_CARDS: list[tuple[Fact[Any], object, object]] = [
+    (trick, 1, 1),
+    (trick, 8, 8),
+    (cards, {"hearts": {"taker": 1}}, {"hearts": CardTaken(1)}),
+    (cards, {"hearts": {"taker": 1, "doubled_by": 1, "leader": 1}}, {"hearts": CardTaken(1, 1, 1)}),
+    (cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": None}}, {"hearts": CardTaken(1)}),
+    (plain_cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": 2}}, {"hearts": CardTaken(1, None, 2)}),
+]
+
+BAD_CARDS: list[tuple[Fact[Any], object, str]] = [
+    *[(trick, given, "at") for given in (None, 0, 9, True, 1.0, "1")],
+    (cards, {"hearts": 1}, "at.hearts"),
+    (cards, {"hearts": {}}, "at.hearts.taker"),
+    (cards, {"hearts": {"taker": None}}, "at.hearts.taker"),
+    (cards, {"hearts": {"taker": 1, "doubled_by": 4}}, "at.hearts.doubled_by"),
+    (cards, {"hearts": {"taker": 1, "doubled_by": 1}}, "at.hearts.leader"),
+    (cards, {"hearts": {"taker": 1, "leader": "0"}}, "at.hearts.leader"),
+    (cards, {"hearts": {"taker": 1, "by": 1}}, "at.hearts.by"),
+    (plain_cards, {"hearts": {"taker": 1, "doubled_by": 2}}, "at.hearts.doubled_by"),
+]
+
+
+@pytest.mark.parametrize(("fact", "given", "meant"), GOOD_CARDS)
+def test_good_answers_of_cards(fact: Fact[Any], given: object, meant: object) -> None:
+    """A good answer reads as what it means, with no problem."""
+    assert read(fact, given) == (meant, [])
+
+
+@pytest.mark.parametrize(("fact", "given", "place"), BAD_CARDS)
+def test_bad_answers_of_cards(fact: Fact[Any], given: object, place: str) -> None:
+    """A bad answer is a problem at its place, and the reading goes on."""
+    assert place in read(fact, given)[1]
+
+
+@pytest.mark.parametrize(
+    ("card", "back"), [(CardTaken(1), False), (CardTaken(1, 2), False), (CardTaken(1, 1, 0), True)]
+)
+def test_a_card_that_its_holder_took_back(card: CardTaken, back: bool) -> None:
+    """Only one that was doubled, by whoever took it in the end."""
+    assert card.taken_by_holder is back
+
+
+def test_what_is_missing() -> None:
+    """The first card, and the number of the trick in the words of its question."""
+    assert str(cards.missing_text(FOUR)) == "Missing: Hearts"
+    assert trick.missing_text(FOUR) == "In which trick?"
+
+
+def test_one_card_alone() -> None:
+    """Its object is the whole answer, and a problem stands at its part; it is told, and moved, like others."""
+    alone = DoubledCards("king", cards=(SUITS["hearts"],), is_single=True)
+    assert read(alone, {"taker": 2}) == ({"hearts": CardTaken(2)}, [])
+    assert read(alone, {"taker": 1, "doubled_by": 1, "leader": 0}) == ({"hearts": CardTaken(1, 1, 0)}, [])
+    assert read(alone, {"taker": 1, "doubled_by": 1})[1] == ["at.leader"]
+    assert read(alone, {})[1] == ["at.taker"]
+    assert read(alone, {"hearts": {"taker": 1}})[1] == ["at.hearts", "at.taker"]
+    assert [read(alone, bad)[1] for bad in (None, [], 3)] == [["at"], ["at"], ["at"]]
+    assert str(alone.describe({"taker": 2})) == str(cards.describe({"hearts": {"taker": 2}}))
+    assert alone.reseat({"taker": 2, "doubled_by": None}, (1, 2, 0, 3)) == {"taker": 1, "doubled_by": None}
+    assert alone.reseat(None, (1, 0, 2, 3)) is None

@@ -9,7 +9,7 @@ import pytest
 from scorer.engine.recipe.sums import contract_sum, match_sum
 from scorer.games import find
 from scorer.games.recipe_library import LIBRARY
-from tests.engine.recipe.test_parts import recipe
+from tests.engine.recipe.test_model import recipe
 from tests.helpers.recipes import of, one
 
 HEARTS = {"count": "hearts", "each": -2}

@@ -1,0 +1,89 @@
+"""A desk: where a page is opened by itself, and where not."""
+
+from __future__ import annotations
+
+import io
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+
+from scorer.commands import environment
+from scorer.store import db
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+class Terminal(io.StringIO):
+    """A standard output that is one."""
+
+    def isatty(self) -> bool:
+        """It is."""
+        return True
+
+
+@pytest.fixture
+def at_desk(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """A terminal on a screen with a browser."""
+    for name in ("WAYLAND_DISPLAY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(environment.sys, "platform", "linux")
+    monkeypatch.setattr(webbrowser, "get", lambda: webbrowser.BackgroundBrowser("xdg-open"))
+    return monkeypatch
+
+
+def test_a_desk(at_desk: pytest.MonkeyPatch) -> None:
+    """A screen, a terminal, and a browser with a window."""
+    at_desk.setattr(environment.sys, "stdout", Terminal())
+    assert environment.is_desktop_session()
+
+
+@pytest.mark.parametrize("lack", ["screen", "terminal", "window", "browser", "near"])
+def test_no_desk(at_desk: pytest.MonkeyPatch, lack: str) -> None:
+    """Each of them is needed; and who comes from afar sits elsewhere."""
+
+    def none() -> None:
+        raise webbrowser.Error
+
+    at_desk.setattr(environment.sys, "stdout", io.StringIO() if lack == "terminal" else Terminal())
+    if lack == "screen":
+        at_desk.delenv("DISPLAY")
+    elif lack == "window":
+        at_desk.setattr(webbrowser, "get", lambda: webbrowser.GenericBrowser("lynx"))
+    elif lack == "browser":
+        at_desk.setattr(webbrowser, "get", none)
+    elif lack == "near":
+        at_desk.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
+    assert not environment.is_desktop_session()
+
+
+def test_the_page_is_opened_beside_the_serving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a thread of its own."""
+    opened: list[tuple[str, str]] = []
+    monkeypatch.setattr(webbrowser, "open", lambda address: opened.append((address, threading.current_thread().name)))
+    environment.open_browser("http://localhost:8000/phones")
+    for thread in threading.enumerate():
+        if thread.name == "open a page":
+            thread.join()
+    assert opened == [("http://localhost:8000/phones", "open a page")]
+
+
+def test_a_folder_without_a_database(app: Flask, tmp_path: Path) -> None:
+    """It is said and not made, unless it may be."""
+    with app.test_request_context(), pytest.raises(click.ClickException, match="no database"):
+        environment.open_app(tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+    assert environment.open_app(tmp_path / "new", make=True).instance_path == str(tmp_path / "new")
+    assert (tmp_path / "new" / db.FILE).exists()
+
+
+@pytest.mark.parametrize(("lan", "told"), [("192.168.1.7", "http://192.168.1.7:8000"), (None, "http://localhost:8000")])
+def test_where_phones_find_it(monkeypatch: pytest.MonkeyPatch, lan: str | None, told: str) -> None:
+    """At this computer's address in its network."""
+    monkeypatch.setattr(environment, "lan_address", lambda: lan)
+    assert environment.base_url() == told

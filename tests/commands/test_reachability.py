@@ -1,0 +1,86 @@
+"""Reach: what keeps phones from this computer is found where it can be seen from here."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from scorer.commands import reachability
+from scorer.web import hosts
+from tests.commands.conftest import scorer
+from tests.commands.test_checks import looks
+
+
+@pytest.fixture
+def wsl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Linux under Windows."""
+    (tmp_path / "osrelease").write_text("5.15.153.1-microsoft-standard-WSL2")
+    monkeypatch.setattr(reachability, "KERNEL", tmp_path / "osrelease")
+
+
+@pytest.mark.parametrize(("address", "hidden"), [("172.20.3.4", True), ("192.168.1.20", False)])
+def test_wsl_hides_its_own_network(
+    instance: Path, wsl: None, monkeypatch: pytest.MonkeyPatch, address: str, hidden: bool
+) -> None:
+    """Not where it shares that of Windows; the README says how."""
+    monkeypatch.setattr(hosts, "lan_address", lambda: address)
+    answer = scorer(instance, "doctor")
+    assert (answer.exit_code, len(looks(answer))) == ((1, 1) if hidden else (0, 0))
+    assert (reachability.CHAPTER in answer.output) == hidden
+
+
+def test_such_an_address_elsewhere_is_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many a router gives it out."""
+    monkeypatch.setattr(reachability, "KERNEL", tmp_path / "none")
+    assert not reachability.is_wsl_address("172.20.3.4")
+
+
+def test_no_network_is_a_note(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be so at home before the evening."""
+    monkeypatch.setattr(hosts, "lan_address", lambda: None)
+    answer = scorer(instance, "doctor")
+    assert answer.exit_code == 0
+    assert "Note: No phone can reach it" in answer.output
+
+
+def test_the_chapter_is_there(root: Path) -> None:
+    """What the sentence points to stands in the README."""
+    name, _, title = reachability.CHAPTER.partition(", ")
+    assert f"## {title.strip('“”')}\n" in (root / name).read_text(encoding="utf-8")
+
+
+def test_who_listens_answers() -> None:
+    """A port that somebody has, and the same one when it is closed."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        port = listener.getsockname()[1]
+        assert reachability.is_listening("127.0.0.1", port)
+    assert not reachability.is_listening("127.0.0.1", port)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "found"),
+    [
+        ("SCORER_PROXIES", "8000", "Look here"),
+        ("SCORER_PROXIES", "nginx", "Look here"),
+        ("SCORER_TRUSTED_HOSTS", "https://scores.example.org", "Look here"),
+        ("SCORER_TRUSTED_HOSTS", "scores.example.org other.example.org", "Look here"),
+        ("SCORER_TRUSTED_HOSTS", "scores.example.org, .example.com, 192.0.2.1, [::1]", ""),
+        ("SCORER_PROXIES", "1", "Note"),
+    ],
+)
+def test_settings(instance: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, found: str) -> None:
+    """What cannot be meant needs somebody, what was forgotten is worth a word, and what is right is passed over."""
+    monkeypatch.setenv(name, value)
+    answer = scorer(instance, "doctor")
+    lines = [line for line in answer.output.splitlines() if ": SCORER_" in line]
+    assert [line.partition(":")[0] for line in lines] == ([found] if found else [])
+    assert answer.exit_code == (1 if found == "Look here" else 0)
+
+
+def test_the_three_kinds() -> None:
+    """Well, worth knowing, in need of somebody."""
+    made = [kind("It is so.") for kind in (reachability.ok, reachability.info, reachability.problem)]
+    assert [one.state for one in made] == ["well", "note", "trouble"]
+    assert {one.sentence for one in made} == {"It is so."}

@@ -1,0 +1,216 @@
+"""What is said of a recipe: every number from it, and names of strangers as they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.engine.cards import THING_NAMES
+from scorer.engine.phrases import AsTyped
+from scorer.engine.recipe.lines import ROWS
+from scorer.engine.recipe.texts import (
+    DOUBLED,
+    EACH,
+    EVERYTHING,
+    LAID_OUT,
+    TARGET_TEXTS,
+    contract_remarks,
+    describe_recipe,
+    example_story,
+    guide_sections,
+    price_labels,
+    symbol_of,
+)
+from scorer.games import find
+from tests.engine.recipe.test_model import recipe
+from tests.engine.recipe.test_to_game import game
+from tests.helpers import recipes
+from tests.helpers.examples import examples
+from tests.helpers.recipes import of, one
+
+
+def test_the_line() -> None:
+    """How many contracts, and who wins."""
+    assert str(describe_recipe(recipe(one({"left": 1})))) == "1 contract; the lowest total wins."
+    two = of([{"key": key, "lines": [{"left": 1}], "to": "bank"} for key in "ab"], unit="chips")
+    assert str(describe_recipe(recipe(two))) == "2 contracts, for chips; the most chips win."
+
+
+def test_the_guide() -> None:
+    """The cards, the table's own words line by line, doubling, blind, and the end."""
+    given = one(
+        {"left": 1}, doubling="all", blind=True, head={"cards": 33, "about": "One.\n\n Two %(n)s.", "ends_at": -50}
+    )
+    sections = {
+        str(part.heading): [str(line) for line in part.lines] for part in guide_sections(recipe(given), 4, AsTyped)
+    }
+    assert sections["The cards"] == ["Of 33 cards each player is dealt 8."]
+    assert sections["The play"] == ["One.", "Two %(n)s."]
+    assert "The dealer is the declarer." in sections["Doubling"]
+    assert sections["The end"] == ["The match is over as soon as a total is −50 or less."]
+    assert list(sections) == ["The cards", "The play", "Doubling", "Blind", "The end"]
+
+
+def test_a_contract_in_a_line() -> None:
+    """Its prices, or what a salad is made of; and a sign that the sprite has."""
+    given = of([{"key": "a", "name": "Red", "lines": [{"count": "hearts", "each": 2}]},
+                {"key": "b", "name": "King", "lines": [{"card": "hearts-king", "pays": 8}], "blind": True},
+                {"key": "s", "of": ["a", "b"]}])  # fmt: skip
+    lines = [str(one.summary) for one in game(given).contracts(None, 4)]
+    assert lines == ["Hearts: +2 each", "King of hearts: +8", "All at once: Red, King"]
+    assert [symbol_of(part) for part in recipe(given).parts] == ["s-heart", "s-heart", "s-deck"]
+
+
+def test_no_sentence_is_empty() -> None:
+    """What pays says nothing of its own leaves no gap in the lines, whatever is round it."""
+    contracts = [
+        {"key": "a", "lines": [{"count": "hearts", "each": 2}]},
+        {"key": "b", "lines": [{"trick": 1, "pays": 2}]},
+        {"key": "s", "of": ["a", "b"], "all": {"turn": True}, "blind": True},
+    ]
+    salad = list(game(of(contracts)).contracts(None, 4))[2]
+    assert [str(pay.describe()) for pay in salad.scoring] == [
+        "Hearts: +2 each. First trick: +2. Who takes everything gets the same with its sign turned. Played blind, "
+        "before the cards are seen, everything counts twice"
+    ]
+
+
+def listed(given: dict[str, Any], contract: int = 0) -> list[tuple[str, int | None]]:
+    """The prices of a contract in plain English."""
+    part = recipe(given).parts[contract]
+    return [(str(what), number) for what, number in price_labels(part, AsTyped)]
+
+
+@pytest.mark.parametrize(
+    ("line", "prices"),
+    [
+        ({"count": "hearts", "each": -2}, [("A heart", -2)]),
+        ({"thing": "Bells %(n)s", "key": "bells", "each": 3}, [("Bells %(n)s, each", 3)]),
+        ({"who": "Reached 50", "key": "fifty", "pays": 5}, [("Reached 50", 5)]),
+        ({"card": "clubs-jack", "pays": 10}, [("Jack of clubs", 10)]),
+        ({"trick": "second-last", "pays": 4}, [("Trick before the last", 4)]),
+        ({"trick": 3, "pays": 4}, [("Trick 3", 4)]),
+        ({"out": -10}, [("Going out", -10)]),
+        ({"left": 1}, [("A card left", 1)]),
+        ({"pass": 0}, [("A pass", 0)]),
+        ({"places": [4, -3]}, [("Place 1", 4), ("Place 2", -3)]),
+    ],
+)
+def test_each_kind_of_line(line: dict[str, Any], prices: list[tuple[str, int]]) -> None:
+    """Its words and its number."""
+    if "out" in line:
+        assert listed(one(line, {"left": 1}))[:1] == prices
+    else:
+        assert listed(one(line)) == prices
+
+
+def test_every_kind_has_words() -> None:
+    """What is counted, the rows of lines, the ways of taking everything, and the places where chips go."""
+    assert set(EACH) == set(THING_NAMES)
+    assert set(LAID_OUT) | {"count", "thing", "who", "card", "trick", "places"} == set(ROWS)
+    assert set(EVERYTHING) == {"fixed", "turn", "others", "each"}
+    assert set(TARGET_TEXTS) == {"bank", "share", "share-bank", "winner", "winner-bank", "from-bank"}
+    assert set(DOUBLED) == {"all", "declarer"}
+
+
+def test_one_player_takes_everything() -> None:
+    """The number of that stands last; where the sign is turned there is none."""
+    line = {"count": "hearts", "each": 2}
+    assert listed(one(line, all={"fixed": -16}))[1:] == [("Who takes everything", -16)]
+    assert listed(one(line, all={"others": 16}))[1:] == [("Everybody else, where one takes everything", 16)]
+    assert listed(one(line, all={"turn": True}))[1:] == [(EVERYTHING["turn"], None)]
+    chips = one(line, all={"each": 5}, to="bank", head={"unit": "chips"})
+    assert listed(chips)[1:] == [("From each of the others for who takes everything", 5)]
+
+
+def test_what_else_holds() -> None:
+    """What a salad is made of has its prices elsewhere; how often, where chips go, doubling and blind are sentences."""
+    given = recipe(
+        of(
+            [
+                {"key": "a", "name": "Red", "lines": [{"count": "hearts", "each": 2}], "times": 0},
+                {"key": "b", "lines": [{"card": "hearts-king", "pays": 8}], "times": 3, "blind": True},
+                {"key": "s", "of": ["a", "b"], "doubling": "declarer"},
+            ]
+        )
+    )
+    assert [[str(line) for line in contract_remarks(given, part, AsTyped)] for part in given.parts] == [
+        ["It is played only inside another contract."],
+        ["It is played 3 times.", "It may be played blind: then everything counts twice."],
+        ["All at once: Red, b", "The declarer may be doubled."],
+    ]
+    assert list(price_labels(given.parts[2], AsTyped)) == []
+
+
+def test_any_recipe_can_be_listed() -> None:
+    """Every number that a recipe may hold has words, and every name stands in them as it was typed."""
+    for seed in range(60):
+        given = recipe(recipes.made(seed))
+        for part in given.parts:
+            for what, _number in price_labels(part, AsTyped):
+                assert str(what)
+            assert all(str(line) for line in contract_remarks(given, part, AsTyped))
+
+
+def told(recipe: dict[str, Any], seats: int = 4) -> list[str]:
+    """The lines of the example of a recipe."""
+    return [str(line) for line in example_story(list(game(recipe).contracts(None, seats)), seats).lines]
+
+
+@settings(max_examples=examples(150))
+@given(seed=st.integers(0, 2**32))
+def test_every_recipe_has_one(seed: int) -> None:
+    """For every number of players, in few lines, the last of which says what it comes to."""
+    recipe = recipes.made(seed)
+    for seats in recipe["seats"]:
+        lines = told(recipe, seats)
+        assert 3 <= len(lines) <= 12
+        assert any(line.startswith("It comes to: Ana ") for line in lines[-2:])
+
+
+def test_the_contract_that_asks_most_is_told() -> None:
+    """With all it asks; those who take something are the same in every line."""
+    lines: list[dict[str, Any]] = [{"count": "tricks", "each": -1}, {"trick": "last", "pays": -8}]
+    recipe = recipes.of([{"key": "a", "lines": lines[:1]}, {"key": "b", "name": "Both", "lines": lines}])
+    assert told(recipe) == [
+        "Dana deals: Both.",
+        "Tricks: Ana 4, Boris 2, Cyril 2, Dana 0.",
+        "Last trick: Cyril.",
+        "It comes to: Ana −4, Boris −2, Cyril −10, Dana 0.",
+    ]
+
+
+def test_a_double_is_told() -> None:
+    """Where there may be one, and settled."""
+    recipe = recipes.one({"count": "queens", "each": -6}, doubling="declarer", name="Queens")
+    assert told(recipe) == [
+        "Dana deals: Queens.",
+        "Ana doubles Dana.",
+        "Queens: Ana 2, Boris 1, Cyril 1, Dana 0.",
+        "It comes to: Ana −24, Boris −6, Cyril −6, Dana +12.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ({"places": [3, 2]}, "They go out in this order: Boris, Cyril, Ana, Dana, Eva."),
+        ({"left": 1}, "Cards left: Ana 1, Boris 0, Cyril 3, Dana 4, Eva 5."),
+        ({"pass": 1}, "Passes: Ana 2, Boris 0, Cyril 1, Dana 0, Eva 0."),
+    ],
+)
+def test_what_is_laid_out(line: dict[str, Any], words: str) -> None:
+    """Places, cards left and passes."""
+    assert words in told(recipes.one(line, head={"seats": [5], "cards": 50}), 5)
+
+
+def test_a_game_of_the_house() -> None:
+    """Its example is on the page for each number of players."""
+    salad = find("canadian-salad")
+    assert salad is not None
+    for seats in salad.seats:
+        (last,) = [section for section in salad.guide(salad.rules(), seats) if section.is_last]
+        assert len(last.lines) == 7

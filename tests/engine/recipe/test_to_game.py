@@ -1,0 +1,232 @@
+"""Games of recipes: any that the reader takes is played to its end, and comes to what the paper says."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.engine import document
+from scorer.engine.game import Game
+from scorer.engine.ledger import replay
+from scorer.engine.match import Match
+from scorer.engine.phrases import AsTyped
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import parse_game
+from scorer.engine.recipe.facts import facts_of
+from scorer.engine.recipe.to_game import schedule_of, scoring_of
+from scorer.engine.scoring import (
+    BankPaysPlaces,
+    DoublingSettlement,
+    ForGoingOut,
+    ForTaker,
+    PayBank,
+    PayWhoWentOut,
+    PerItem,
+    PerPlace,
+    ShareDebts,
+    TwiceIfBlind,
+    UnlessOneTookAll,
+    WhoWentOutTakesBank,
+)
+from scorer.engine.state import initial_state, next_turn
+from scorer.engine.step import apply_entry
+from tests.engine.recipe.test_model import recipe
+from tests.helpers import generate, recipes
+from tests.helpers.examples import examples
+from tests.helpers.recipes import of, one
+from tests.tools import paper
+
+seeds = st.integers(0, 2**32)
+
+
+def game(recipe: dict[str, Any]) -> Game:
+    """The game of a recipe that is right."""
+    problems = Problems("game")
+    found = parse_game(recipe, problems)
+    assert found is not None, [str(problem) for problem in problems.items]
+    return found
+
+
+def played(recipe: dict[str, Any], seed: int, deals: int = 60) -> Match:
+    """A made-up match of it."""
+    match, problems = document.parse_match(generate.match(game(recipe), Random(seed), deals), lambda key: None)
+    assert match is not None, [str(problem) for problem in problems]
+    return match
+
+
+@settings(max_examples=examples(400))
+@given(seed=seeds)
+def test_a_match_comes_to_what_the_paper_says(seed: int) -> None:
+    """Every deal of a made-up match of a made-up recipe: who deals and leads, what is open, and what it comes to."""
+    recipe = recipes.made(seed)
+    match = played(recipe, seed, 40)
+    ledger, seats = replay(match), match.seats
+    assert not ledger.problems
+    order = paper.Order(recipe, seats, match.first_dealer)
+    by_key = {one["key"]: one for one in recipe["contracts"]}
+    totals, bank = list(ledger.start.totals), ledger.start.bank
+    ended = False
+    for row, entry in zip(ledger.rows, match.log, strict=True):
+        assert isinstance(entry, dict)
+        if entry["kind"] in ("deal", "void"):
+            assert not ended
+            dealer, leader, declarer, open_ones = order.now()
+            assert (row.dealer, row.leader) == (dealer, leader)
+            changes, moved = [0] * seats, 0
+            if entry["kind"] == "deal":
+                assert entry["contract"] in open_ones
+                facts = entry["facts"]
+                changes, moved = paper.deal(recipe, by_key[entry["contract"]], facts, seats, declarer, bank)
+            order.played(row.contract or "")
+            assert (list(row.changes), row.bank_change) == (changes, moved)
+        totals, bank = (
+            [total + change for total, change in zip(totals, row.changes, strict=True)],
+            bank + row.bank_change,
+        )
+        assert (list(row.totals), row.bank) == (totals, bank)
+        if recipe.get("unit") == "chips":
+            assert sum(row.changes) + row.bank_change == 0
+            assert row.bank >= 0
+        end = recipe.get("ends_at", 0)
+        over = (end > 0 and max(totals) >= end) or (end < 0 and min(totals) <= end)
+        ended = ended or over or order.deals == order.total or entry["kind"] == "finish"
+        assert ledger.state.deals >= order.deals
+    assert ledger.state.finished == ended
+    assert ledger.play.schedule.total == order.total
+
+
+@settings(max_examples=examples(40))
+@given(seed=seeds)
+def test_it_is_played_to_its_end(seed: int) -> None:
+    """However many deals that are: there is always a next one, until the last; in an open end there always is."""
+    made = game(recipes.made(seed))
+    for seats in made.seats:
+        play, random = made.for_table(made.rules(), seats), Random(seed)
+        state, log = initial_state(play), 0
+        while not state.finished and log < (play.schedule.total or 60):
+            now = next_turn(play, state, 0)
+            assert now is not None
+            contract = play.contracts[random.choice(now.contracts)]
+            facts = generate.facts(contract, state.table(now.dealer), random)
+            state, row, problems = apply_entry(
+                play, 0, state, {"kind": "deal", "contract": contract.key, "facts": facts}, log
+            )
+            assert not problems
+            assert play.counting.unit == "points" or sum(row.changes) + row.bank_change == 0
+            log += 1
+        assert state.finished or play.schedule.total is None
+
+
+@settings(max_examples=examples(200))
+@given(seed=seeds)
+def test_a_document_with_a_recipe_comes_back(seed: int) -> None:
+    """Written and read again it is the same match with the same ledger, whose game is called own."""
+    match = played(recipes.made(seed), seed, 8)
+    text = json.dumps(document.to_document(match))
+    ledger, problems = document.ledger_from_text(text, lambda key: None)
+    assert problems == []
+    assert ledger is not None
+    printed = document.ledger_json(ledger)
+    assert printed == document.ledger_json(replay(match))
+    assert printed["game"] == "own"
+    again, _none = document.parse_match(json.loads(text), lambda key: None)
+    assert again is not None
+    assert document.to_document(again) == document.to_document(match)
+
+
+@settings(max_examples=examples(100))
+@given(seed=seeds)
+def test_doubling_adds_up_to_nothing(seed: int) -> None:
+    """Whoever doubled whom, the sum of a deal is what it is without."""
+    recipe = recipes.one({"count": "tricks", "each": -7}, {"card": "hearts-king", "pays": 30}, doubling="all",
+                         head={"order": "free"})  # fmt: skip
+    for row in replay(played(recipe, seed, 10)).rows:
+        if row.kind == "deal":
+            assert sum(row.changes) == 8 * -7 + 30
+
+
+def test_equal_recipes_are_one_game() -> None:
+    """A thousand matches of one recipe share its game; another price makes another."""
+    first, again = (game(recipes.one({"count": "hearts", "each": 2})) for _ in range(2))
+    assert first is again
+    assert game(recipes.one({"count": "hearts", "each": 3})) is not first
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_every_number_of_players(seats: int) -> None:
+    """Three to six play; another number is said at the players."""
+    recipe = recipes.one({"places": [3, 2]}, head={"seats": [seats]})
+    assert replay(played(recipe, 1)).state.finished
+    given_one = {"format": 1, "game": recipe, "players": list("ABCDEFG")[: seats + 1], "log": []}
+    assert [problem.path for problem in document.parse_match(given_one, lambda key: None)[1]] == ["players"]
+
+
+CONTRACTS = [{"key": "b", "lines": [{"pass": 1}], "times": 2}, {"key": "n", "lines": [{"pass": 1}], "times": 0},
+             {"key": "a", "lines": [{"pass": 1}]}]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("order", "deals", "sequence"),
+    [
+        ("block", 12, "bbabbabbabba"),
+        ("round", 12, "bbbbbbbbaaaa"),
+        ("once", 3, "bba"),
+        ("choice", 12, ""),
+        ("choice-block", 12, ""),
+    ],
+)
+def test_how_many_deals(order: str, deals: int, sequence: str) -> None:
+    """Each contract as often as it says, for every dealer or once."""
+    schedule = schedule_of(recipe(of(CONTRACTS, order=order)), 4)
+    assert schedule.total == deals
+    assert "".join(schedule.sequence) == sequence
+
+
+def test_free() -> None:
+    """Any contract, without end."""
+    contracts = [{key: value for key, value in one.items() if key != "times"} for one in CONTRACTS]
+    schedule = schedule_of(recipe(of(contracts, order="free", leads="dealer")), 4)
+    assert (schedule.total, schedule.leader_offset) == (None, 0)
+    assert schedule.order.open(99, ()) == ("b", "n", "a")
+
+
+def test_a_choice_keeps_the_order_of_the_recipe() -> None:
+    """What a chooser has used up is gone, however it was named in between."""
+    order = schedule_of(recipe(of(CONTRACTS, order="choice")), 4).order
+    assert [order.open(0, used) for used in ((), ("b", "a"), ("b", "b"))] == [("b", "a"), ("b",), ("a",)]
+
+
+def kinds(given: dict[str, Any]) -> list[type]:
+    """The kinds of pays of the first contract."""
+    found = recipe(given)
+    part = found.parts[0]
+    return [type(pay) for pay in scoring_of(found, part, facts_of(found, part, 4, AsTyped))]
+
+
+def test_points() -> None:
+    """Each line by itself; what is special stands round them or after them."""
+    lines = ({"count": "hearts", "each": 1}, {"trick": 1, "pays": 1}, {"out": 1}, {"left": 1}, {"places": [1]})
+    assert kinds(one(*lines)) == [PerItem, ForTaker, ForGoingOut, PerItem, PerPlace]
+    assert kinds(one(lines[0], all={"turn": True}, doubling="all")) == [UnlessOneTookAll, DoublingSettlement]
+    assert kinds(one(lines[0], blind=True, all={"fixed": 1}, doubling="all")) == [TwiceIfBlind, DoublingSettlement]
+
+
+@pytest.mark.parametrize(
+    ("to", "kind"),
+    [
+        ("bank", PayBank),
+        ("share", ShareDebts),
+        ("share-bank", ShareDebts),
+        ("winner", PayWhoWentOut),
+        ("winner-bank", WhoWentOutTakesBank),
+    ],
+)
+def test_chips(to: str, kind: type) -> None:
+    """All lines together go one way."""
+    assert kinds(one({"left": 1}, {"pass": 1}, to=to, head={"unit": "chips"})) == [kind]
+    assert kinds(one({"places": [1]}, to="from-bank", head={"unit": "chips"})) == [BankPaysPlaces]

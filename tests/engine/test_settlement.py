@@ -1,0 +1,376 @@
+"""Owed: three ways to settle points, by hand; chips, beans and banks; and coins that add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.engine.settlement import (
+    EXACT,
+    METHODS,
+    CarriedOver,
+    Transfer,
+    UnitValue,
+    balances,
+    default_method,
+    fewest_transfers,
+    level_totals,
+    round_to_coins,
+    settle_match,
+    split_evenly,
+)
+from tests.helpers.playing import replayed
+
+EURO = UnitValue("EUR", 1)
+
+
+def moved(*changes: int) -> dict[str, object]:
+    """Points moved by agreement."""
+    return {"kind": "adjustment", "changes": list(changes)}
+
+
+def due(game: str, totals: Sequence[int], way: str | None, **options: object) -> list[Fraction]:
+    """What each player of a match with these totals is to get; the bank of points has nothing."""
+    found = balances(replayed(game, len(totals), [moved(*totals)], **options), way)
+    assert found[-1] == 0
+    return found[:-1]
+
+
+@pytest.mark.parametrize(
+    ("game", "totals", "way", "gets"),
+    [
+        # King adds up to 0, so the average is 0 and each settles the own total.
+        ("king", [115, 100, -90, -125], "average", [115, 100, -90, -125]),
+        ("king", [115, 100, -90, -125], "pairs", [460, 400, -360, -500]),
+        ("king", [115, 100, -90, -125], "winner", [460, -15, -205, -240]),
+        # Tribello, three players, stopped early: the average is 4.
+        ("tribello", [10, 4, -2], "average", [6, 0, -6]),
+        ("tribello", [10, 4, -2], "pairs", [18, 0, -18]),
+        ("tribello", [10, 4, -2], "winner", [18, -6, -12]),
+        # Where the fewest points win, who has more pays: 102, 12, 6 and 0 have 30 on average.
+        ("lora-points", [102, 12, 6, 0], "average", [-72, 18, 24, 30]),
+        ("lora-points", [102, 12, 6, 0], "pairs", [-288, 72, 96, 120]),
+        ("lora-points", [102, 12, 6, 0], "winner", [-102, -12, -6, 120]),
+        ("lora-points", [12, 7, 3], "average", [Fraction(-14, 3), Fraction(1, 3), Fraction(13, 3)]),
+        ("lora-points", [12, 7, 3], "pairs", [-14, 1, 13]),
+        ("lora-points", [12, 7, 3], "winner", [-9, -4, 13]),
+        # Two who are best share what the others pay; where all are equal nobody pays.
+        ("king", [50, 50, -10, -90], "winner", [100, 100, -60, -140]),
+        ("king", [50, 50, -10, -90], "average", [50, 50, -10, -90]),
+        ("lora-points", [8, 3, 3], "winner", [-5, Fraction(5, 2), Fraction(5, 2)]),
+        *[("king", [7, 7, 7, 7], way, [0, 0, 0, 0]) for way in METHODS],
+    ],
+)
+def test_points_by_hand(game: str, totals: list[int], way: str, gets: list[Fraction]) -> None:
+    """The average of the table, every pair, or all to the winner, whichever total wins."""
+    assert due(game, totals, way) == gets
+
+
+def test_partners_settle_as_sides() -> None:
+    """Each has half of what the pair has together, so that partners get and pay the same."""
+    assert due("trex", [30, -5, 10, -35], "average", partners=True) == [20, -20, 20, -20]
+    assert due("trex", [30, -5, 10, -35], "winner", partners=True) == [40, -40, 40, -40]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "way"),
+    [
+        ("king", {}, "average"),
+        ("king", {"positives": 5}, "pairs"),
+        ("trex", {}, "average"),
+        ("trex", {"diamond": 10}, "pairs"),
+        ("lora-points", {}, "pairs"),
+    ],
+)
+def test_the_usual_way(game: str, options: dict[str, object], way: str) -> None:
+    """To the average where a whole match adds up to 0 by its rules, else each pays each."""
+    ledger = replayed(game, 4, [moved(30, 20, 0, 0)], **options)
+    assert default_method(ledger.play.game, ledger.play.rules) == way
+    assert balances(ledger) == balances(ledger, way)
+
+
+def test_tribello_adds_up() -> None:
+    """Three players, every deal comes to 0."""
+    play = replayed("tribello", 3, []).play
+    assert default_method(play.game, play.rules) == "average"
+
+
+@given(totals=st.lists(st.integers(-500, 500), min_size=3, max_size=4))
+def test_every_way_adds_up(totals: list[int]) -> None:
+    """What some get others pay; each pair settles its difference; the average is the same in smaller."""
+    game = "lora-points" if max(totals) <= 100 else "serbian-lora"
+    found = {way: due(game, totals, way) for way in METHODS}
+    assert all(sum(gets) == 0 for gets in found.values())
+    assert found["pairs"] == [sum(yours - mine for yours in totals) for mine in totals]
+    assert [len(totals) * gets for gets in found["average"]] == found["pairs"]
+
+
+def test_points_are_owed_only_for_money() -> None:
+    """Without a worth nobody pays; with one the amounts are coins."""
+    ledger = replayed("king", 4, [moved(115, 100, -90, -125)])
+    assert settle_match(ledger).transfers == ()
+    paid = settle_match(ledger, EURO)
+    assert paid.in_coins
+    assert paid.transfers == (Transfer(2, 1, 90), Transfer(3, 0, 115), Transfer(3, 1, 10))
+
+
+@pytest.mark.parametrize(
+    ("amounts", "worth", "coins"),
+    [
+        ([115, 100, -90, -125], EURO, [115, 100, -90, -125]),
+        # 10 points are a cent: 11.5, 10, -9 and -12.5 cents.
+        ([115, 100, -90, -125], UnitValue("EUR", 1, per=10), [12, 10, -9, -13]),
+        # A third of a cent is over for each; the first of them has it.
+        ([Fraction(-14, 3), Fraction(1, 3), Fraction(13, 3)], EURO, [-4, 0, 4]),
+        ([-5, Fraction(5, 2), Fraction(5, 2)], EURO, [-5, 3, 2]),
+        # A point is a forint, paid in coins of five: 0.6, -0.2 and -0.4 of one.
+        ([3, -1, -2, 0], UnitValue("HUF", 100, coin=500), [500, 0, -500, 0]),
+        # A chip is half a crown, and there are no coins for that.
+        ([3, -1, -2, 0], UnitValue("CZK", 50, coin=100), [200, -100, -100, 0]),
+        ([0, 0, 0, 0], UnitValue("CZK", 50, coin=100), [0, 0, 0, 0]),
+    ],
+)
+def test_coins_by_hand(amounts: list[Fraction], worth: UnitValue, coins: list[int]) -> None:
+    """Rounded to what people have, and what is paid still adds up."""
+    assert round_to_coins([Fraction(amount) for amount in amounts], worth) == coins
+
+
+@given(
+    amounts=st.lists(st.fractions(-1000, 1000, max_denominator=12), min_size=2, max_size=5),
+    worth=st.builds(
+        UnitValue, st.just("XXX"), st.integers(1, 300), st.integers(1, 20), st.sampled_from([1, 5, 50, 500])
+    ),
+)
+def test_coins_add_up(amounts: list[Fraction], worth: UnitValue) -> None:
+    """Each amount is a multiple of the coin, less than one from what is exact; together they are 0."""
+    amounts = [*amounts, -sum(amounts, Fraction())]
+    coins = round_to_coins(amounts, worth)
+    assert sum(coins) == 0
+    assert all(amount % worth.coin == 0 for amount in coins)
+    exact = [amount * worth.unit / worth.per for amount in amounts]
+    assert all(abs(paid - should) < worth.coin for paid, should in zip(coins, exact, strict=True))
+
+
+def test_chips_are_paid_in_chips_where_that_can_be_paid() -> None:
+    """A chip of ten cents is a chip; one of half a crown is settled in crowns, the bank too."""
+    small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
+    kept = {"kind": "adjustment", "changes": [0, -1, 0, 0], "bank": 1}
+    ledger = replayed("slovak-lorum", 4, [small, kept])
+    assert settle_match(ledger) == settle_match(ledger, UnitValue("EUR", 10))
+    assert not settle_match(ledger).in_coins
+    crowns = settle_match(ledger, UnitValue("CZK", 50, coin=100))
+    assert crowns.in_coins
+    assert [one.amount for one in crowns.transfers if one.payee == 0] == [500, 500, 500]
+
+
+def test_chips_that_come_along_are_settled_too() -> None:
+    """What a match began with is part of what is settled; an ante is the bank's, and so the winner's."""
+    small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
+    assert balances(replayed("slovak-lorum", 4, [small])) == [30, -10, -10, -10, 0]
+    went_on = {"totals": [-7, 5, 0, 0], "bank": 2}
+    assert balances(replayed("slovak-lorum", 4, [small], start=went_on)) == [23, -5, -10, -10, 2]
+    ante = {"totals": [-1] * 4, "bank": 4}
+    assert balances(replayed("slovak-lorum", 4, [small], start=ante)) == [29, -11, -11, -11, 4]
+
+
+def test_a_bank_that_was_left_pays_who_takes_it() -> None:
+    """Chips that nobody at the table has paid come from the bank, so that balances add up to 0 in any opening."""
+    taken = {"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": -3}
+    assert balances(replayed("slovak-lorum", 4, [taken], start={"bank": 4})) == [3, 0, 0, 0, -3]
+    assert balances(replayed("slovak-lorum", 3, [], start={"totals": [12, 0, -5]})) == [12, 0, -5, -7]
+
+
+def test_beans_are_settled_by_what_everybody_had() -> None:
+    """20 and a penny as a rule, also where others go on; where all begin with the same, that."""
+    moved = {"kind": "adjustment", "changes": [5, -5, 0]}
+    assert balances(replayed("german-lorum", 3, [moved], scoring="beans")) == [5, -5, 0, 0]
+    ten = {"totals": [10] * 3, "pennies": [0] * 3}
+    assert balances(replayed("german-lorum", 3, [moved], start=ten, scoring="beans")) == [5, -5, 0, 0]
+    went_on = {"totals": [30, 10, 20], "pennies": [2, 0, 1]}
+    assert balances(replayed("german-lorum", 3, [], start=went_on, scoring="beans")) == [30, -30, 0, 0]
+    with_a_bank = {**ten, "bank": 30}
+    assert balances(replayed("german-lorum", 3, [], start=with_a_bank, scoring="beans")) == [-30, -30, -30, 90]
+
+
+@pytest.mark.parametrize(
+    ("game", "totals", "way", "staying", "gets"),
+    [
+        # Dana leaves a King of four: she pays her own total, and the others have the less to share.
+        ("king", [115, 100, -90, -125], "average", (0, 1, 2), [Fraction(125, 3)] * 3 + [-125]),
+        # In pairs she pays each the difference; what the others owe each other waits.
+        ("king", [115, 100, -90, -125], "pairs", (0, 1, 2), [240, 225, 35, -500]),
+        ("king", [115, 100, -90, -125], "winner", (0, 1, 2), [240, 0, 0, -240]),
+        # Everybody goes on: nothing is owed here. Nobody does: everything.
+        ("king", [115, 100, -90, -125], "pairs", (0, 1, 2, 3), [0, 0, 0, 0]),
+        ("king", [115, 100, -90, -125], "average", (), [115, 100, -90, -125]),
+    ],
+)
+def test_who_leaves_settles_alone(
+    game: str, totals: Sequence[int], way: str, staying: tuple[int, ...], gets: list[Fraction]
+) -> None:
+    """What those who stay owe each other goes along; who leaves settles with everybody now."""
+    along = [CarriedOver({seat: totals[seat] for seat in staying})] if staying else []
+    found = balances(replayed(game, len(totals), [moved(*totals)]), way, along)
+    assert found[:-1] == gets
+    assert sum(found) == 0
+
+
+def test_who_leaves_settles_with_who_stays() -> None:
+    """Chips: those who begin with so much less are paid by who leaves, and the bank goes along as it is."""
+    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
+    assert settle_match(ledger, None, None, [CarriedOver({0: -1, 1: -5, 3: 1})]).transfers == (
+        Transfer(2, 0, 11),
+        Transfer(2, 3, 1),
+    )
+    assert settle_match(ledger, None, None, [CarriedOver({0: 10, 1: -5, 2: -12, 3: 2})]).transfers == ()
+
+
+def test_who_left_an_older_match_settles_with_the_bank() -> None:
+    """The bank got what was lost, and pays it to the others when they end: so were these matches made."""
+    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
+    left = [CarriedOver({0: 10, 1: -5, 3: 2}, with_bank=True)]
+    assert settle_match(ledger, None, None, left).transfers == (Transfer(2, 4, 12),)
+    assert (
+        settle_match(ledger, None, None, [CarriedOver({}, with_bank=True)]).transfers == settle_match(ledger).transfers
+    )
+
+
+def test_a_bank_that_was_corrected_since_is_shared() -> None:
+    """It went along with 5 and should have been 12: everybody paid in too little there, and settles here."""
+    later = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [3, -5, -12, 2], "bank": 12}])
+    along = [CarriedOver({0: 10, 1: -5, 2: -12, 3: 2})]
+    assert balances(later, None, along) == [-5, 2, 1, 2, 0]
+
+
+def test_who_joins_with_a_total_is_a_party() -> None:
+    """Above the usual it is paid by who joins, below it is paid out; the place is behind the bank."""
+    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
+    along = [CarriedOver({0: 10, 1: -5, 3: 2}, joined=(-15, 3))]
+    assert balances(ledger, None, along) == [0, 0, -12, 0, 0, 15, -3]
+
+
+@given(amount=st.integers(-500, 500), totals=st.lists(st.integers(-60, 60), min_size=1, max_size=6))
+def test_who_is_behind_gets_first(amount: int, totals: list[int]) -> None:
+    """All of it is given or taken, nobody overtakes another, and only those get who are then the last."""
+    parts = level_totals(amount, totals)
+    after = [total + part for total, part in zip(totals, parts, strict=True)]
+    assert sum(parts) == amount
+    assert all(part * amount >= 0 for part in parts)
+    assert all(after[seat] <= after[other] for seat in range(len(after)) for other in range(len(after))
+               if totals[seat] < totals[other])  # fmt: skip
+    moved = [total for total, part in zip(after, parts, strict=True) if part]
+    reached = (max(moved) if amount > 0 else min(moved)) if moved else 0
+    assert all(abs(total - reached) <= 1 for total in moved)
+
+
+@given(amount=st.integers(-500, 500), totals=st.lists(st.integers(-60, 60), min_size=1, max_size=6))
+def test_parts_are_as_equal_as_can_be(amount: int, totals: list[int]) -> None:
+    """All of it, in parts that differ by one at most; who is ahead has no smaller one."""
+    parts = split_evenly(amount, totals)
+    assert sum(parts) == amount
+    assert max(parts) - min(parts) <= 1
+    assert all(parts[seat] <= parts[other] for seat in range(len(parts)) for other in range(len(parts))
+               if totals[seat] < totals[other])  # fmt: skip
+
+
+def test_what_did_not_go_along_is_settled_here() -> None:
+    """A deal that is corrected afterwards, a total that was typed otherwise: the rest is owed, and nothing twice."""
+    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
+    assert balances(ledger, None, [CarriedOver({0: 4, 1: -5, 2: -12, 3: 0}, with_bank=True)]) == [6, 0, 0, 2, -8]
+    assert balances(ledger, None, [CarriedOver({0: 10, 1: -5}), CarriedOver({2: -12, 3: 2})]) == [0] * 5
+    king = replayed("king", 4, [moved(115, 100, -90, -125)])
+    assert balances(king, "pairs", [CarriedOver({0: 105, 1: 100, 2: -80, 3: -125})]) == [40, 0, -40, 0, 0]
+
+
+def test_partners_take_along_half_of_what_they_have_together() -> None:
+    """Where both go on, nothing is owed between them."""
+    pairs = replayed("trex", 4, [moved(100, 30, 0, 10)], partners=True)
+    assert balances(pairs, "average", [CarriedOver({0: 100, 1: 30, 2: 0, 3: 10})]) == [0] * 5
+    assert sum(balances(pairs, "average", [CarriedOver({0: 100, 1: 30})])) == 0
+
+
+def fewest(balances: list[int]) -> int:
+    """The fewest transfers by trying everything: the first debt is settled against each one it can be."""
+    left = [balance for balance in balances if balance]
+    if not left:
+        return 0
+    first, rest = left[0], left[1:]
+    return min(
+        1 + fewest([*rest[:place], other + first, *rest[place + 1 :]])
+        for place, other in enumerate(rest)
+        if (other < 0) != (first < 0)
+    )
+
+
+def evened(balances: list[int], transfers: list[Transfer]) -> list[int]:
+    """The balances when every transfer has been paid."""
+    left = list(balances)
+    for transfer in transfers:
+        left[transfer.payer] += transfer.amount
+        left[transfer.payee] -= transfer.amount
+    return left
+
+
+def summing_to_zero(most: int, highest: int) -> st.SearchStrategy[list[int]]:
+    """Balances of up to so many parties that add up to 0; small numbers make groups likely."""
+    numbers = st.lists(st.integers(-highest, highest), max_size=most - 1)
+    return numbers.map(lambda given: [*given, -sum(given)])
+
+
+@given(balances=summing_to_zero(6, 6) | summing_to_zero(6, 1000))
+def test_the_fewest_transfers(balances: list[int]) -> None:
+    """Up to six parties: as few transfers as trying everything finds, and everybody is even after them."""
+    transfers = fewest_transfers(balances)
+    assert evened(balances, transfers) == [0] * len(balances)
+    assert len(transfers) == fewest(balances)
+
+
+@given(balances=summing_to_zero(14, 50))
+def test_everybody_is_even_afterwards(balances: list[int]) -> None:
+    """Any number of parties: whole positive amounts, debtors pay and creditors are paid, in the order of payers."""
+    transfers = fewest_transfers(balances)
+    assert evened(balances, transfers) == [0] * len(balances)
+    assert all(transfer.amount > 0 for transfer in transfers)
+    assert all(balances[transfer.payer] < 0 < balances[transfer.payee] for transfer in transfers)
+    assert transfers == sorted(transfers, key=lambda transfer: (transfer.payer, transfer.payee))
+    assert len(transfers) < max(1, sum(balance != 0 for balance in balances)) or not transfers
+    assert fewest_transfers(balances) == transfers
+
+
+def test_an_evening_of_four() -> None:
+    """Who lost most pays who won most first."""
+    assert fewest_transfers([-30, 50, -25, 5]) == [Transfer(0, 1, 30), Transfer(2, 1, 20), Transfer(2, 3, 5)]
+    assert fewest_transfers([0, 0, 0]) == fewest_transfers([]) == []
+
+
+def test_equal_creditors_are_paid_in_the_order_of_seats() -> None:
+    """Payments that were ticked off are found again only while the same balances give the same ones."""
+    assert fewest_transfers([-10, 5, 5]) == [Transfer(0, 1, 5), Transfer(0, 2, 5)]
+    assert fewest_transfers([-7, -3, 5, 5]) == [Transfer(0, 2, 5), Transfer(0, 3, 2), Transfer(1, 3, 3)]
+    assert fewest_transfers([7, -5, -5, 3]) == [Transfer(1, 0, 5), Transfer(2, 0, 2), Transfer(2, 3, 3)]
+
+
+def test_two_pairs_need_two_transfers() -> None:
+    """Two who owe what two others get settle as two pairs, not in a chain of three."""
+    assert fewest_transfers([-5, -7, 5, 7]) == [Transfer(0, 2, 5), Transfer(1, 3, 7)]
+
+
+def test_the_bank_is_a_party() -> None:
+    """Chips left in the bank make it one of those who are owed something."""
+    assert fewest_transfers([-20, 10, 4, 0, 6]) == [Transfer(0, 1, 10), Transfer(0, 2, 4), Transfer(0, 4, 6)]
+
+
+def test_balances_must_be_even() -> None:
+    """Balances that do not add up to 0 are refused."""
+    with pytest.raises(ValueError, match="add up to 0, not 1"):
+        fewest_transfers([1, 0])
+
+
+def test_eight_people_and_the_bank_are_settled_at_once() -> None:
+    """The largest table there is, with its bank, is still settled exactly."""
+    assert len(fewest_transfers([-1, -2, -4, -8, -16, 1, 2, 4, 24])) == 5
+    assert EXACT >= 9

@@ -1,0 +1,187 @@
+"""A recipe becomes a draft and comes back as the game that it was, whoever has thought of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import Recipe, parse_recipe
+from scorer.forms.builder.check import check_draft
+from scorer.forms.builder.conversion import from_recipe, to_recipe
+from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
+from scorer.forms.builder.fields import parse_form, price_field
+from scorer.games.recipe_library import FOLDER, LIBRARY
+from tests.helpers import recipes
+from tests.helpers.builder import SEVEN, sent, tapped
+
+
+def read(given: Any) -> Recipe:
+    """The recipe of good JSON."""
+    problems = Problems("game")
+    recipe = parse_recipe(given, problems)
+    assert recipe is not None, problems.items
+    return recipe
+
+
+def without_idle(recipe: Recipe) -> dict[str, Any]:
+    """All that a recipe says, but for its very letters and for contracts that nobody ever plays, which are left out."""
+    held = {key for part in recipe.dealt_contracts for key in part.member_keys}
+    said = asdict(recipe) | {"parts": [asdict(one) for one in recipe.parts if one.times or one.key in held]}
+    del said["text"]
+    return said
+
+
+def again(given: Any) -> Recipe:
+    """The recipe as it comes out of the builder untouched."""
+    return read(to_recipe(from_recipe(given), "?").recipe)
+
+
+@pytest.mark.parametrize("key", LIBRARY)
+def test_every_game_of_the_library_comes_back(key: str) -> None:
+    """What the builder writes of a game that nobody has changed is that game."""
+    shipped = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
+    assert without_idle(again(shipped)) == without_idle(read(shipped))
+    assert [one.name for one in from_recipe(shipped).contracts] == [one["name"] for one in shipped["contracts"]]
+
+
+@given(st.integers(0, 2**32))
+def test_every_recipe_comes_back(seed: int) -> None:
+    """There is no recipe that the builder cannot show."""
+    made = recipes.made(seed)
+    assert without_idle(again(made)) == without_idle(read(made))
+    once = to_recipe(from_recipe(made), "?").recipe
+    assert to_recipe(from_recipe(once), "?").recipe == once
+
+
+def test_words_are_said_in_the_language_of_the_reader() -> None:
+    """Names of the house are translated when they become a table's own; its keys and native names stay."""
+    shipped = json.loads((FOLDER / "czech-lora.json").read_text(encoding="utf-8"))
+    draft = from_recipe(shipped, str.upper)
+    assert (draft.name, draft.contracts[1].name, draft.contracts[1].local) == ("CZECH LÓRA", "OBERS", "Filky")
+    assert draft.contracts[1].key == "filky"
+    assert draft.about.split("\n")[0] == shipped["about"].split("\n")[0].upper()
+
+
+def test_the_saved_prices_are_known() -> None:
+    """A price that somebody changes can be told from the saved one."""
+    draft = from_recipe(recipes.one({"places": [4, 3]}))
+    assert draft.contracts[0].lines[0].was == ("4", "3")
+
+
+def recipe(draft: GameDraft) -> dict[str, Any]:
+    """What is written of a draft."""
+    return to_recipe(draft, "Our game").recipe
+
+
+def test_seven_contracts() -> None:
+    """The whole of a game that was tapped together."""
+    assert recipe(tapped(*SEVEN)) == {
+        "recipe": 1,
+        "name": "Our game",
+        "seats": [4],
+        "cards": 32,
+        "best": "lowest",
+        "order": "block",
+        "contracts": [
+            {"key": "minimum", "name": "Minimum", "lines": [{"count": "tricks", "each": 1}]},
+            {"key": "maximum", "name": "Maximum", "lines": [{"count": "tricks", "each": -1}]},
+            {"key": "queens", "name": "Queens", "lines": [{"count": "queens", "each": 2}]},
+            {"key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 1}]},
+            {"key": "king-of-hearts", "name": "King of hearts", "lines": [{"card": "hearts-king", "pays": 4}]},
+            {"key": "last-trick", "name": "Last trick", "lines": [{"trick": "last", "pays": 4}]},
+            {"key": "lora", "name": "Lora", "lines": [{"out": -8}, {"left": 1}]},
+        ],
+    }
+
+
+def test_switched_off() -> None:
+    """What is switched off is not written, but inside a salad it is, as never dealt by itself."""
+    draft = tapped(*SEVEN, "add:salad", "rows")
+    keys = [one.key for one in draft.contracts]
+    off = parse_form(sent(draft, on=[key for key in keys if key not in ("maximum", "hearts")]))
+    written = recipe(off)["contracts"]
+    assert [(one["key"], one.get("times", 1)) for one in written if one["key"] in ("maximum", "hearts")] == [
+        ("hearts", 0)
+    ]
+    assert check_draft(off).recipe is not None
+    without = parse_form(sent(off, on=["minimum"]))
+    assert [one["key"] for one in recipe(without)["contracts"]] == ["minimum"]
+    free = parse_form(sent(off, order="free", on=[key for key in keys if key != "hearts"]))
+    assert [one for one in recipe(free)["contracts"] if "times" in one or one["key"] == "hearts"] == []
+    assert check_draft(free).recipe is not None
+
+
+def test_points_and_chips() -> None:
+    """What has no place in chips is kept in the draft and comes back with the points."""
+    draft = tapped(*SEVEN, "add:salad", "rows", "more:3")
+    draft = parse_form(sent(draft, doubling="all", all="turn"))
+    chips = recipe(replace(draft, unit="chips"))
+    assert "best" not in chips
+    hearts, lora = chips["contracts"][3], chips["contracts"][6]
+    assert (hearts["to"], hearts.get("all"), hearts.get("doubling")) == ("bank", None, None)
+    assert (lora["to"], lora["lines"]) == ("winner", [{"left": 1}])
+    assert recipe(draft)["contracts"][3] == {
+        "key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 1}], "all": {"turn": True},
+        "doubling": "all",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [("−5", -5), ("-5", -5), (" 7 ", 7), ("+3", 3), ("10 000", 10000), ("x", "x"), ("1.5", "1.5"), ("٣", 3)],
+)
+def test_numbers_as_people_write_them(typed: str, written: int | str) -> None:
+    """With either minus, in any figures; anything else is for the reader to refuse."""
+    draft = parse_form(sent(tapped(*SEVEN), **{price_field(0, 0): typed}))
+    assert recipe(draft)["contracts"][0]["lines"][0]["each"] == written
+
+
+def test_a_blank_price_is_missing() -> None:
+    """Nothing is made up where nobody has written a price."""
+    draft = parse_form(sent(tapped(*SEVEN), **{price_field(0, 0): " ", price_field(6, 0): ""}))
+    assert recipe(draft)["contracts"][0]["lines"] == [{"count": "tricks"}]
+    assert set(check_draft(draft).problems) == {"p-0-0", "p-6-0"}
+
+
+def test_where_things_stand() -> None:
+    """The places of what is written lead back to the rows, past those that are switched off."""
+    draft = parse_form(sent(tapped(*SEVEN), on=["queens", "lora"]))
+    written = to_recipe(replace(draft, unit="chips"), "?")
+    assert (written.rows, written.lines) == ((2, 6), ((0,), (1,)))
+
+
+def test_the_course_of_the_game() -> None:
+    """Who leads and chooses, and what ends it, are said where they are not as usual or have a place."""
+    draft = tapped(*SEVEN)
+    other = recipe(
+        parse_form(
+            sent(
+                draft, order="choice", chooser="dealer", leads="dealer", ends_at="−100", best="highest", about="A\r\nB"
+            )
+        )
+    )
+    assert [other[key] for key in ("order", "chooser", "leads", "ends_at", "best", "about")] == [
+        "choice", "dealer", "dealer", -100, "highest", "A\nB",
+    ]  # fmt: skip
+    assert "chooser" not in recipe(parse_form(sent(draft, order="round", chooser="dealer")))
+
+
+@pytest.mark.parametrize(
+    ("prices", "written"),
+    [
+        (("8", "4", "", ""), [8, 4]),
+        (("8", "", "2", ""), [8, "", 2]),
+        (("", "", ""), [""]),
+        (("8", "4", "2"), [8, 4, 2]),
+    ],
+)
+def test_places_end_with_the_last_price(prices: tuple[str, ...], written: list[int | str]) -> None:
+    """Blanks behind it are nobody's; one before it is left for the reader to ask about."""
+    draft = GameDraft(contracts=(ContractDraft("places", "Places", (LineDraft("places", prices=prices),)),))
+    assert to_recipe(draft, "").recipe["contracts"][0]["lines"] == [{"places": written}]

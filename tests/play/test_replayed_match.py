@@ -1,0 +1,218 @@
+"""What was worked out once is worked on: the ledger is the same as if it had been worked out anew."""
+
+from __future__ import annotations
+
+import json
+import tracemalloc
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlite_utils import Database
+
+from scorer.engine import ledger
+from scorer.games import KEYS
+from scorer.play import documents, replayed_match
+from scorer.play.replayed_match import (
+    ReplayedMatch,
+    ReplayError,
+    extend_replay,
+    get_replayed,
+    get_replayed_by_summary,
+    make_check,
+    replay_match,
+)
+from scorer.store import matches, saving
+from scorer.store.matches import StoredMatch
+from scorer.web.cache import Cache
+from tests.helpers import generate, stored
+from tests.helpers.stored import nothing_wrong
+from tests.helpers.worked_out import stored_match
+
+
+@pytest.fixture
+def match(store: Database) -> StoredMatch:
+    """A stored match of twelve deals or so that goes on."""
+    made = stored.put(store, "slovak-lorum", 5)
+    return saving.remove(store, made.key, len(made.log) - 1, saving.Submission("end", 1, {}), nothing_wrong).match
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_ledger_that_goes_on_is_the_replayed_one(key: str) -> None:
+    """Entry by entry, to the end of random matches of every game."""
+    for seed in range(3):
+        match = generate.of(key, seed, deals=24)
+        worked = ledger.replay(replace(match, log=()))
+        for length in range(len(match.log) + 1):
+            worked = ledger.extend(worked, match.log[:length])
+            assert worked == ledger.replay(replace(match, log=match.log[:length]))
+
+
+def grown(match: StoredMatch, entries: Sequence[object]) -> StoredMatch:
+    """The match some entries later."""
+    return replace(match, log=[*match.log, *entries], revision=match.revision + len(entries))  # type: ignore[list-item]
+
+
+def test_a_match_that_has_grown_is_worked_on(match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the new entries are worked out, and the match is the same as if all were."""
+    later = grown(match, [match.log[0]])
+    before, whole = replay_match(match), replay_match(later)
+    monkeypatch.setattr(ledger, "replay", None)
+    assert extend_replay(before, later).ledger == whole.ledger
+    assert not make_check(before)(later).problems
+
+
+def test_a_match_that_has_changed_is_worked_out_anew(match: StoredMatch) -> None:
+    """Other names, options, an entry corrected or taken away: nothing of the old ledger is used."""
+    before = replay_match(match)
+    last = {
+        **match.log[-1],
+        "facts": {},
+        "kind": "adjustment",
+        "changes": [1, -1, 0, 0][: len(match.players)],
+        "bank": 0,
+    }
+    last.pop("contract", None)
+    last.pop("facts")
+    for later in (
+        replace(match, players=[name + "!" for name in match.players]),
+        replace(match, options={**match.options, "announce": not match.options["announce"]}),
+        replace(match, first_dealer=(match.first_dealer + 1) % 3),
+        replace(match, log=[*match.log[:-1], last]),
+        replace(match, log=match.log[:-1]),
+    ):
+        found, anew = make_check(before)(later), make_check(None)(later)
+        assert list(found.problems) == list(anew.problems)
+        if not found.problems:
+            assert found.result.ledger == extend_replay(before, later).ledger == replay_match(later).ledger
+
+
+def test_a_wrong_entry_is_refused_where_it_stands(match: StoredMatch) -> None:
+    """With the same problems as by working out everything."""
+    wrong = {"kind": "deal", "contract": "poker", "facts": {}}
+    later = grown(match, [wrong])
+    problems = make_check(replay_match(match))(later).problems
+    assert problems
+    assert list(problems) == list(make_check(None)(later).problems)
+    with pytest.raises(ReplayError):
+        extend_replay(replay_match(match), later)
+
+
+def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Database) -> None:
+    """Also where a penny lies in the bank: what the table reads before Save is what the row says after it."""
+    names, one_game = ["Ana", "Boris", "Cyril", "Dana"], {"scoring": "beans", "contracts": ["lorum"]}
+    log = [
+        {"kind": "adjustment", "changes": [-20, 0, 0, 0], "bank": 20},
+        {"kind": "exchange", "buyer": 0, "seller": None},
+    ]
+    made = saving.create_match(
+        store,
+        saving.Submission("beans", 0, {}),
+        game="german-lorum",
+        players=names,
+        options=one_game,
+        pack="german",
+        log=log,
+    ).match
+    before = replay_match(made)
+    assert before.ledger.next_turn is not None
+    assert before.ledger.state.bank_pennies == 1
+    entry = {"kind": "deal", "contract": "lorum", "facts": {"cards_left": [0, 2, 3, 1], "passes": [0, 1, 0, 0]}}
+    reading = before.contract("lorum").start_reading(entry["facts"], before.ledger.table_state())
+    row = ledger.extend(before.ledger, [*log, entry]).rows[-1]
+    assert reading.effect is not None
+    assert [str(one) for one in reading.effect.explanations] == [str(one) for one in row.explanations]
+    assert "1 penny in the bank goes along." in [str(one) for one in row.explanations]
+
+
+def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: StoredMatch) -> None:
+    """A deal that is saved, taken back and saved again is never answered from an older ledger."""
+    first = get_replayed(match)
+    assert get_replayed(match) is first
+    check = make_check(first)
+    sent = saving.Submission("a form", match.revision, {})
+    saved = saving.append(store, match.key, match.log[0], sent, check).match
+    assert len(get_replayed(saved).ledger.rows) == len(match.log) + 1
+    undone = saving.undo(store, match.key, saving.Submission("another", saved.revision, {})).match
+    glance = matches.load_summary(store, match.key)
+    assert glance is not None
+    assert get_replayed_by_summary(store, glance).ledger == first.ledger
+    assert get_replayed(undone).stored.revision == 4
+
+
+def test_a_renewed_link_is_news_for_what_is_remembered(app: Flask, store: Database, match: StoredMatch) -> None:
+    """Renewing a link touches no revision; the match in memory still has the links that hold now."""
+    get_replayed(match)
+    renewed = matches.renew(store, match.key, "keep")
+    glance = matches.load_summary(store, match.key)
+    assert glance is not None
+    assert (
+        get_replayed_by_summary(store, glance).stored.keep_generation
+        == renewed.keep_generation
+        == match.keep_generation + 1
+    )
+
+
+def test_a_match_before_an_entry_is_a_match_of_its_own(match: StoredMatch) -> None:
+    """Its log is cut where its ledger is, so that it is never taken for the whole one."""
+    whole = replay_match(match)
+    part = whole.as_before(3)
+    assert len(part.stored.log) == len(part.ledger.rows) == 3
+    assert part != whole
+
+
+@pytest.mark.parametrize("deals", [0, 40, 400])
+def test_memory_is_bounded_in_bytes(deals: int) -> None:
+    """A worked match weighs at least what it takes, so that no match of a stranger fills the memory."""
+    entry = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}
+    replay_match(stored_match("slovak-lorum", {}, [entry]))  # what all matches of the game share
+    tracemalloc.start()
+    held = replay_match(stored_match("slovak-lorum", {}, [dict(entry) for _ in range(deals)]))
+    taken = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert taken <= replayed_match.memory_size(held) <= 40_000 + 5 * taken
+
+
+def test_the_room_can_be_set(app: Flask, store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In megabytes; the matches that were asked for longest ago make room."""
+    held = Cache[ReplayedMatch](0, replayed_match.memory_size)
+    monkeypatch.setattr(replayed_match, "_worked_matches", held)
+    app.config["CACHE_MB"] = 1
+    replayed_match.init_app(app)
+    assert held.max_weight == 2**20
+    for seed in range(60):
+        replayed_match.get_replayed(stored.put(store, "king", seed))
+    assert 10 < len(held) < 60
+
+
+MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
+
+
+@pytest.mark.parametrize(
+    ("more", "place"),
+    [
+        ({"title": "x" * 81}, "title"),
+        ({"log": [MOVED, MOVED | {"note": "x" * 201}]}, "log[1].note"),
+        ({"log": [MOVED] * (replayed_match.MAX_ENTRIES + 1)}, "log"),
+    ],
+)
+def test_a_document_is_held_to_what_the_pages_take(more: dict[str, Any], place: str) -> None:
+    """Title, note and length of the log; a little less is in order."""
+    given = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [MOVED]} | more
+    assert [problem.path for problem in documents.parse_document(json.dumps(given))[1]] == [place]
+    less = {"title": "x" * 80, "log": [MOVED | {"note": "x" * 200}]}
+    assert documents.parse_document(json.dumps(given | less))[1] == []
+
+
+def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One entry more than the most is refused; what was longer already may be mended, and not grow."""
+    for module in ("scorer.play.replayed_match", "scorer.play.replayed_match"):
+        monkeypatch.setattr(f"{module}.MAX_ENTRIES", 3)
+    match = stored_match("king", {}, [MOVED] * 3)
+    assert make_check(replay_match(match))(match).problems == ()
+    longer = replace(match, log=[MOVED] * 5)
+    assert [problem.path for problem in make_check(replay_match(match))(longer).problems] == ["log"]
+    assert make_check(replay_match(longer))(replace(match, log=[MOVED | {"note": "x"}] * 5)).problems == ()
+    assert len(make_check(replay_match(longer))(replace(match, log=[MOVED] * 6)).problems) == 1

@@ -1,0 +1,122 @@
+"""The picture of the running totals."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer import paths
+from scorer.presentation.pictures.line_chart import BOTTOM, LABEL_GAP, TOP, chart, spread_labels, ticks
+
+NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hugo")
+
+
+@given(st.integers(1, 8), st.integers(1, 60), st.data())
+def test_any_match_can_be_drawn(seats: int, deals: int, data: st.DataObject) -> None:
+    """Lines stay between the edges and no two names touch, from one deal on and up to eight seats."""
+    row = st.lists(st.integers(-(10**6), 10**6), min_size=deals, max_size=deals).map(lambda row: [0, *row])
+    drawn = chart(NAMES[:seats], [data.draw(row) for _ in range(seats)], data.draw(st.none() | row))
+    heights = [float(y) for line in drawn.lines for y in line.path[1:].split()[1::2]]
+    assert TOP <= min(heights) <= max(heights) <= BOTTOM
+    labels = [line.label_y for line in drawn.lines]
+    assert all(b - a >= LABEL_GAP - 0.2 for a, b in pairwise(labels))
+
+
+def test_the_zero_line_is_always_there() -> None:
+    """Also where everybody only lost, or nobody has anything yet."""
+    for totals in ([[0, -5], [0, -9]], [[0, 0], [0, 0]], [[0, 3], [0, 9]]):
+        assert 0 in [tick.figure for tick in chart(NAMES[:2], totals).amounts]
+
+
+def test_equal_ends_stand_side_by_side() -> None:
+    """Two marks on one spot would hide one of the two."""
+    drawn = chart(NAMES[:3], [[0, 4], [0, 4], [0, -8]])
+    assert [line.mark_x for line in drawn.lines] == [254, 262, 254]
+    assert drawn.labels == ((4, ("Ana", "Boris")), (-8, ("Cyril",)))
+
+
+def test_a_very_long_match_shows_its_peaks() -> None:
+    """500 deals are thinned to what a phone can show, but the highest and the lowest stay."""
+    row = [deal % 7 for deal in range(501)]
+    row[250] = 900
+    drawn = chart(["Ana"], [row])
+    assert len(drawn.lines[0].path.split()) < 400
+    assert str(next(tick.position for tick in drawn.amounts if tick.figure == drawn.amounts[-1].figure)) == str(
+        float(TOP)
+    )
+    assert any(float(y) < 40 for y in drawn.lines[0].path[1:].split()[1::2])
+
+
+def test_the_bank_is_drawn_below_on_the_same_deals() -> None:
+    """A bar ends where its deal stands above; the fullest carries its figure."""
+    drawn = chart(["Ana"], [[0, 1, 2, 3, 4]], [0, 20, 40, 40, 0])
+    assert drawn.bank is not None
+    assert drawn.bank.top is not None
+    assert drawn.bank.top.figure == 40
+    assert drawn.bank.path.count("z") == 3
+    assert chart(["Ana"], [[0, 1]], None).bank is None
+    assert chart(["Ana"], [[0, 1]], [0, 0]).bank is not None
+
+
+def test_a_long_name_leaves_room_for_its_total() -> None:
+    """It is cut, so that nine letters hold both; three of it stand beside any total."""
+    lines = chart(["Alexandra", "Marko", "Ana", "Maximiliana"], [[0, 1], [0, -141], [0, 3], [0, -12480]]).lines
+    assert [line.name for line in lines] == ["Ana", "Alexan…", "Marko", "Ma…"]
+
+
+def test_rows_of_unequal_length_are_refused() -> None:
+    """A seat without a total would silently shift the picture."""
+    with pytest.raises(ValueError, match="of one length"):
+        chart(["Ana", "Boris"], [[0, 1], [0]])
+
+
+def test_six_seats_have_an_ink_each() -> None:
+    """A colour, dashes and a mark of their own, which the style sheet and the sprite have."""
+    drawn = chart(NAMES[:6], [[0, seat] for seat in range(6)])
+    inks = {line.ink for line in drawn.lines}
+    assert len(inks) == 6
+    style = (paths.static_dir() / "css/after/63-chart.css").read_text(encoding="utf-8")
+    sprite = (paths.static_dir() / "sprite.svg").read_text(encoding="utf-8")
+    for ink in inks:
+        assert style.count(f"--p{ink}:") == 2, "by day and in the dark"
+        assert f'id="end-{ink}"' in sprite
+    dashes = re.findall(r"\.p-\d \{[^}]*?(?:stroke-dasharray: ([^;]+);|\})", style)
+    assert len(set(dashes)) == len(dashes) == 6, "one of them the whole line"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (0, 0, (0, 1)),
+        (-61, 62, tuple(range(-80, 81, 20))),
+        (-7, 0, tuple(range(-7, 1))),
+        (0, 9, (0, 2, 4, 6, 8, 10)),
+    ],
+)
+def test_figures_are_round(low: int, high: int, expected: tuple[int, ...]) -> None:
+    """Steps of 1, 2 or 5 and so on, eight at most, that include both ends."""
+    assert ticks(low, high, most=8) == expected
+
+
+@given(st.integers(-(10**9), 0), st.integers(0, 10**9))
+def test_the_axis_covers_all(low: int, high: int) -> None:
+    """Whatever the totals, the axis has two to nine figures and reaches round them."""
+    figures = ticks(low, high, most=8)
+    assert 2 <= len(figures) <= 9
+    assert figures[0] <= low <= high <= figures[-1]
+
+
+@given(st.lists(st.floats(0, 200), min_size=1, max_size=8))
+def test_labels_do_not_touch(wanted: list[float]) -> None:
+    """Labels stand 19 px apart, in order, between the edges."""
+    places = spread_labels(sorted(wanted), gap=19, low=0, high=200)
+    assert all(b - a >= 19 - 1e-6 for a, b in pairwise(places))
+    assert places[0] >= 0
+    assert places[-1] <= 200 + 1e-6
+
+
+def test_a_label_with_room_stays_where_it_is() -> None:
+    """Only labels that collide move, and both as little."""
+    assert spread_labels([10, 100, 100], gap=19, low=0, high=200) == [10, 90.5, 109.5]

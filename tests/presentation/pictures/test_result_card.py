@@ -1,0 +1,83 @@
+"""The measures of the picture of a result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorer.presentation.pictures import result_card
+from scorer.presentation.pictures.chips import Placed
+from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.worked_out import worked_out
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+FOUR = [Placed(1, "Dana", 30), Placed(2, "Boris", 18), Placed(3, "Ana", -17), Placed(4, "Cyril", -31)]
+
+
+def test_columns_fill_the_sheet() -> None:
+    """Four of 240 px, second, first, third, fourth; every stack stands on the floor and has room for a name above."""
+    drawn = result_card.columns(FOUR, ["+30"])
+    assert [(one.x, one.width, one.name) for one in drawn] == [
+        (60, 240, "Boris"), (300, 240, "Dana"), (540, 240, "Ana"), (780, 240, "Cyril"),
+    ]  # fmt: skip
+    assert all(one.top + one.step.height * one.scale == 640 for one in drawn)
+    assert min(one.top for one in drawn) > 380
+
+
+def test_large_figures_and_many_people_are_smaller() -> None:
+    """A total of five digits, or six columns."""
+    assert [result_card.columns(FOUR, [text])[0].size for text in ("−999", "−99999")] == [66, 54]
+    six = result_card.columns([*FOUR, Placed(5, "Emil", -40), Placed(6, "Konstantina", -50)], [])
+    assert [(one.width, one.size) for one in six] == [(160, 54)] * 6
+    assert six[-1].name == "Konstant…"
+
+
+def test_names_are_cut() -> None:
+    """After twelve letters; broad ones count for more, a mark over a letter for none."""
+    assert result_card.shorten_name("W" * 8) == "W" * 7 + "…"
+    assert result_card.shorten_name("Konstantinus") == "Konstantinus"
+    assert result_card.shorten_name("Konstantinopel") == "Konstantinop…"
+    assert result_card.shorten_name("田" * 7) == "田" * 6 + "…"
+    assert result_card.shorten_name("e\u0301" * 12) == "e\u0301" * 12
+
+
+def test_a_story_has_two_lines() -> None:
+    """What is longer ends in an ellipsis."""
+    told = result_card.wrap_lines("word " * 40)
+    assert len(told) == 2
+    assert told[1].endswith("…")
+    assert max(len(line) for line in told) <= result_card.STORY
+
+
+def test_the_stacks_who_pays_and_one_story(app: Flask) -> None:
+    """The lines of payments fill the room below the band, however many there are."""
+    with app.test_request_context():
+        worked = worked_out("slovak-lorum", log=[*EVENING, KEEP])
+        drawn = result_card.result_card(worked)
+        assert len(drawn["columns"]) == 4
+        assert drawn["pays"]
+        assert drawn["pays"][-1][0] + drawn["row"] <= 936
+        assert drawn["story"]
+        assert drawn["stories"] == []
+
+
+def test_points_without_a_worth_tell_more(app: Flask) -> None:
+    """Nobody pays, so there is room for the other stories."""
+    with app.test_request_context():
+        drawn = result_card.result_card(worked_out("king"))
+        assert (drawn["is_owed"], drawn["pays"]) == (False, [])
+
+
+def test_rounding_stands_on_the_picture(app: Flask) -> None:
+    """Beside what a chip is worth; where nobody pays as it is too little, in a sentence."""
+    moved = {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}
+    with app.test_request_context():
+        drawn = result_card.result_card(worked_out(log=[moved, KEEP], money={"currency": "CZK", "unit": 50}))
+        assert drawn["worth"].endswith("Rounded to CZK\N{NO-BREAK SPACE}1")
+        little = {**moved, "changes": [2, -2, 0, 0]}
+        drawn = result_card.result_card(worked_out(log=[little, KEEP], money={"currency": "HUF", "unit": 100}))
+        assert " ".join(drawn["stories"][0]).startswith("Nobody owes anything. Rounded to")
+        drawn = result_card.result_card(worked_out(log=[moved, KEEP], money={"currency": "EUR", "unit": 50}))
+        assert "Rounded" not in drawn["worth"]

@@ -1,0 +1,215 @@
+"""The told line: every number in it is the change of the player, or of the bank, whose name stands before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorer.engine.document import parse_match
+from scorer.engine.ledger import replay
+from scorer.engine.step import Row
+from scorer.games import find
+from scorer.play.replayed_match import ReplayedMatch
+from scorer.presentation.entry_summary import (
+    ChangeLabels,
+    EntrySummary,
+    entry_name,
+    numbered_summary_line,
+    summarize,
+    summary_line,
+)
+from scorer.store.history import MatchChange
+from scorer.store.matches import StoredMatch
+from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
+from tests.helpers.ledgers import moved
+from tests.helpers.worked import EXAMPLES, Example
+from tests.helpers.worked import read as read_examples
+from tests.helpers.worked_out import worked_out as made_up
+
+MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
+ALL = [
+    example for path in sorted(EXAMPLES.glob("*.txt")) for example in read_examples(path) if example.wrong_start is None
+]
+SHARE = re.compile(r"(?P<who>[A-Z]\w+(?:(?:, | and )[A-Z]\w+)*|bank) (?P<change>[+\N{MINUS SIGN}]\d+)(?P<each> each)?")
+
+
+def worked_out(example: Example) -> ReplayedMatch:
+    """The match of a worked example, as pages have it."""
+    given = example.document()
+    found, problems = parse_match(given, find)
+    assert found is not None, problems
+    stored = StoredMatch(
+        1, "key", found.game.key, "", list(found.players), found.first_dealer, {}, found.game.packs[0], None,
+        1, 1, 1, "2026-11-20T19:30:00Z", "2026-11-20T19:30:00Z", None, list(given["log"]),  # type: ignore[call-overload]
+    )  # fmt: skip
+    return ReplayedMatch(stored, found, replay(found))
+
+
+def named_once(worked: ReplayedMatch, line: str) -> re.Match[str] | None:
+    """The only player of the few words with the change behind them: "Cyril made it (+30)"."""
+    return re.search(rf"\b({'|'.join(worked.names)})\b[^;()]*( \([^()]*\))? \(([+\N{{MINUS SIGN}}]\d+)\)", line)
+
+
+def shares(worked: ReplayedMatch, line: str) -> Iterator[tuple[str, int]]:
+    """Who is said to get what in a line."""
+    if found := named_once(worked, line):
+        yield found[1], int(found[3].replace("\N{MINUS SIGN}", "-"))
+        line = line.replace(found[0], "")
+    for found in SHARE.finditer(line):
+        change = int(found["change"].replace("\N{MINUS SIGN}", "-"))
+        names = re.split(r", | and ", found["who"])
+        assert bool(found["each"]) == (len(names) > 1), line
+        yield from ((name, change) for name in names)
+
+
+def expected(worked: ReplayedMatch, row: Row) -> dict[str, int]:
+    """What changed, by name."""
+    named = {name: change for name, change in zip(worked.names, row.changes, strict=True) if change}
+    return named | ({"bank": row.bank_change} if row.bank_change else {})
+
+
+def test_every_number_is_its_owner_s(app: Flask) -> None:
+    """On every worked deal of every game: all changes are told, each behind its names, and no other signed number."""
+    wrong = []
+    with app.test_request_context():
+        for example in ALL:
+            worked = worked_out(example)
+            for row in worked.ledger.rows:
+                if row.kind == "unknown" or (row.kind == "deal" and row.contract is None):
+                    continue  # refused: nothing to tell
+                line, changes = summary_line(worked, row), expected(worked, row)
+                tail = [*shares(worked, line)][-len(changes) :] if changes else []
+                once = named_once(worked, line)
+                stray = re.sub(SHARE, "", line.replace(once[0], "") if once else line)
+                if dict(tail) != changes or re.search(r"[+\N{MINUS SIGN}]\d", stray):
+                    wrong.append((example.game, example.name, line, changes))
+    assert wrong == []
+
+
+def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
+    """As a table says it; a deal with its number, what is no deal without one."""
+    example = next(one for one in ALL if one.game == "slovak-lorum" and len(one.steps) > 1)
+    worked = worked_out(example)
+    with app.test_request_context():
+        first = worked.ledger.rows[0]
+        assert numbered_summary_line(worked, first).startswith("Deal 1, Regular: ")
+        changes = [change for _name, change in shares(worked, summary_line(worked, first)) if _name != "bank"]
+        assert changes == sorted(changes, reverse=True)
+
+
+@pytest.mark.usefixtures("reader")
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (called("small", 3), EntrySummary("Small game", "Dana made it")),
+        (MOVED, EntrySummary("Chips moved", "a slip")),
+        (MOVED | {"note": ""}, EntrySummary("Chips moved", "")),
+        (KEEP, EntrySummary("Finished", "")),
+    ],
+)
+def test_an_entry_in_few_words(made: dict[str, Any], words: EntrySummary) -> None:
+    """What it is, and what happened; in one line without a comma to nothing."""
+    worked = made_up(log=[made])
+    found = summarize(worked, worked.ledger.rows[0])
+    assert found == words
+    assert found.sentence == ", ".join(part for part in words if part)
+
+
+@pytest.mark.usefixtures("reader")
+def test_a_split_bank_is_told() -> None:
+    """Where there was something to split."""
+    worked = made_up(log=[*EVENING, SPLIT])
+    assert summarize(worked, worked.ledger.rows[-1]) == ("Finished", "the bank was split")
+
+
+@pytest.mark.parametrize(
+    ("game", "log", "line"),
+    [
+        ("slovak-lorum", [called("small", 2)], "Deal 1, Small game: Cyril made it (+30), Ana, Boris and Dana −10 each"),
+        ("slovak-lorum", [{"kind": "void"}], "Deal 1: void"),
+        ("serbian-lora", [None], "Deal 5, Jack of clubs: Boris took it (+8)"),
+        ("lora-points", [{"kind": "deal", "contract": "deal", "facts": {"hearts": [3, 0, 5, 0], "upper_acorns": 0,
+                          "upper_greens": 2}}], "Deal 1: Ana +7, Cyril +13"),
+        ("lora-points", [{"kind": "deal", "contract": "deal", "facts": {"hearts": [8, 0, 0, 0], "upper_acorns": 0,
+                          "upper_greens": 0}}], "Deal 1: Ana took all, Boris, Cyril and Dana +20 each"),
+    ],
+)  # fmt: skip
+@pytest.mark.usefixtures("reader")
+def test_nothing_is_said_twice(game: str, log: list[Any], line: str) -> None:
+    """Who is named with what happened is not named with the change again, nor "deal" with the only contract."""
+    if log == [None]:
+        log = [{"kind": "void"}] * 4 + [{"kind": "deal", "contract": "jack", "facts": {"taker": 1}}]
+    worked = made_up(game, log=log)
+    assert numbered_summary_line(worked, worked.ledger.rows[-1]) == line
+
+
+def test_the_largest_bank_is_said_to_be_it(app: Flask) -> None:
+    """When it is taken, and only where a smaller one was taken before; an equal one is not larger."""
+    pays, takes = regular([1, 2, 3, 2], 1, 2), regular([3, 0, 5, 0], 0, 2)
+    worked = made_up(log=[pays, takes, pays, pays, takes, pays, takes, pays, pays, takes])
+    with app.test_request_context():
+        lines = [summary_line(worked, row) for row in worked.ledger.rows if row.bank_change < 0]
+    banks = [line.partition("bank ")[2] for line in lines]
+    assert banks == ["−20", "−40, the largest bank so far", "−20", "−40"]
+
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+
+def test_deals_are_numbered_and_all_else_hangs_on_them() -> None:
+    """Void deals count; an adjustment comes after a deal, or before the first; behind the end comes the next deal."""
+    log = [moved(1, -1, 0, 0), called("small", 0), {"kind": "void"}, moved(1, -1, 0, 0), called("big", 1), KEEP]
+    worked = made_up(log=log)
+    assert [entry_name(worked, place) for place in range(len(log))] == [
+        "Chips moved before deal 1", "Deal 1", "Deal 2", "Chips moved after deal 2", "Deal 3", "Finish",
+    ]  # fmt: skip
+    assert entry_name(made_up(log=log[:5]), 5) == "Deal 4"
+
+
+def test_beans_for_a_penny() -> None:
+    """They too have their place among the deals."""
+    log = [moved(-20, 20, 0, 0, bank=0, note=""), {"kind": "exchange", "buyer": 0, "seller": 1}]
+    worked = made_up("german-lorum", {"scoring": "beans"}, log)
+    assert entry_name(worked, 1) == "Beans for a penny before deal 1"
+
+
+SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("change", "kinds", "words"),
+    [
+        (MatchChange("log", 1, after=SMALL), ["deal", "deal"], ("Deal 2 entered", "Deal 2 entered again")),
+        (MatchChange("log", 0, after=SMALL), ["deal", "deal"], ("Deal 1 put in", "Deal 1 put in again")),
+        (MatchChange("log", 1, SMALL, BIG), ["adjustment", "deal"], ("Deal 1 corrected", "Deal 1 corrected again")),
+        (MatchChange("log", 1, before=SMALL), ["void", "deal"], ("Deal 2 taken out", "Deal 2 taken out again")),
+        (MatchChange("log", 1, after=CHIP), ["deal", "adjustment"],
+         ("Entered: Chips moved after deal 1", "Entered again: Chips moved after deal 1")),
+    ],
+)  # fmt: skip
+def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple[str, str]) -> None:
+    """Whoever reads the history back finds the log as it was before."""
+    for turns, said in ((0, words[0]), (2, words[1])):
+        log = ChangeLabels(list(kinds), "chips")
+        assert log.label_before(change, change, turns) == said
+        assert len(log.kinds) == len(kinds) - (change.before is None) + (change.after is None)
+
+
+@pytest.mark.parametrize(
+    ("what", "kinds", "words"),
+    [
+        (MatchChange("log", 9, after=SMALL), ["deal"] * 9, "Deal 10 taken back"),
+        (MatchChange("log", 6, SMALL, BIG), ["deal"] * 9, "Correction of deal 7 taken back"),
+        (MatchChange("log", 6, before=SMALL), ["deal"] * 9, "Deal 7 put back"),
+        (MatchChange("log", 1, CHIP, moved(2, -2, 0, 0)), ["deal", "adjustment"],
+         "Correction taken back: Chips moved after deal 1"),
+    ],
+)  # fmt: skip
+def test_taken_back(what: MatchChange, kinds: list[str], words: str) -> None:
+    """The other way round."""
+    undone = MatchChange("log", what.place, what.after, what.before)
+    assert ChangeLabels(kinds, "chips").label_before(undone, what, 1) == words

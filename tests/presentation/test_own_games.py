@@ -1,0 +1,138 @@
+"""My games: each as it is offered and as its own page tells it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorer.language.translator import make_translator
+from scorer.presentation import own_games
+from scorer.presentation.own_games import cards_text, format_price, origin_text, printed_price_list
+from scorer.store.own_games import OwnGame
+from tests.engine.recipe.test_model import recipe
+from tests.helpers.recipes import made, of, one
+
+pytestmark = pytest.mark.usefixtures("reader")
+HEARTS: dict[str, Any] = one({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
+MOMENT = "2026-11-20T19:30:00Z"
+
+
+def stored(recipe: dict[str, Any], origin: dict[str, Any] | None = None) -> OwnGame:
+    """A game as it is kept."""
+    return OwnGame("abcdefghjk", "ana", recipe, origin, 1, MOMENT, MOMENT, MOMENT)
+
+
+def test_a_game_in_a_list() -> None:
+    """Its name as it was typed, how many play and how long; in the bin since when."""
+    found = own_games.game_card(stored(HEARTS))
+    assert found == {"key": "abcdefghjk", "name": "Our Lora", "brief": "4 play, 4 deals, about half an hour"}
+    assert own_games.deleted_game_card(stored(HEARTS))["name"] == "Our Lora"
+    assert own_games.game_name(stored(HEARTS | {"name": "\u202eשלום"})) == "\u2068שלום\u2069"
+
+
+def test_its_page() -> None:
+    """How it is played in few sentences, its prices, and what it was made like."""
+    found = own_games.game_page(stored(HEARTS, HEARTS | {"name": "Lora"}))
+    assert found is not None
+    assert found["play"][0] == "4 players, 32 cards."
+    assert found["play"][-1] == "It is counted in points: the lowest total wins."
+    assert found["contracts"][0]["prices"] == [("A heart", "2")]
+    assert (found["from"], found["like"]) == ("like Lora, but ours", "Like Lora.")
+    alone = own_games.game_page(stored(HEARTS))
+    assert alone is not None
+    assert (alone["from"], alone["like"]) == ("", "")
+    assert own_games.difference_text(stored(HEARTS)) == ""
+    assert own_games.difference_text(stored(HEARTS, one({"count": "hearts", "each": 1}))) == "Like Ours: deal 2."
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_recipe_has_a_page(seed: int) -> None:
+    """Whatever its table put together."""
+    found = own_games.game_page(stored(made(seed), made(seed + 1)))
+    assert found is not None
+    assert len(found["contracts"]) == len(made(seed)["contracts"])
+
+
+def test_what_this_program_cannot_read() -> None:
+    """A recipe of another kind, which a newer program kept, hides no other game."""
+    newer = stored({**HEARTS, "recipe": 2})
+    assert own_games.game_card(newer)["brief"] == ""
+    assert own_games.game_page(newer) is None
+    assert own_games.difference_text(newer) == ""
+
+
+HEARTS_OWN_PRICES: dict[str, Any] = {"key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 1}]}
+JACK: dict[str, Any] = {"key": "jack", "name": "Jack", "lines": [{"card": "clubs-jack", "pays": 8}]}
+LORA: dict[str, Any] = {"key": "lora", "name": "Lora", "lines": [{"out": -8}, {"left": 1}]}
+BASE = recipe(of([HEARTS_OWN_PRICES, JACK, LORA], name="Lora"))
+
+
+def told(*contracts: dict[str, Any], **head: Any) -> str:
+    """How a game of these contracts differs from the first one."""
+    return origin_text(recipe(of([*contracts], **{"name": "Ours", **head})), BASE, make_translator())
+
+
+def test_the_list() -> None:
+    """A contract with its names, its prices with true minuses, and what else holds."""
+    given = recipe(of([HEARTS_OWN_PRICES | {"local": "Srca", "blind": True}, LORA]))
+    first, second = printed_price_list(given, make_translator())
+    assert first == {
+        "name": "Hearts",
+        "native": "Srca",
+        "prices": [("A heart", "1")],
+        "remarks": ["It may be played blind: then everything counts twice."],
+    }
+    same = recipe(of([HEARTS_OWN_PRICES | {"name": "Kein Herz", "local": "Kein Herz"}, LORA]))
+    assert printed_price_list(same, make_translator())[0]["native"] == ""
+    turning = recipe(of([HEARTS_OWN_PRICES | {"local": "Srca \u202eabc"}, LORA]))
+    assert "\u202e" not in printed_price_list(turning, make_translator())[0]["native"], (
+        "a stranger's game turns nothing of the line"
+    )
+    assert second["prices"] == [("Going out", "−8"), ("A card left", "1")]
+
+
+def test_words_of_the_pack() -> None:
+    """What is a queen in a French pack is an ober in a German one."""
+    given = recipe(one({"count": "queens", "each": 2}))
+    assert printed_price_list(given, make_translator((), "german"))[0]["prices"] == [("An ober", "2")]
+
+
+def test_numbers() -> None:
+    """Points below nothing have a sign, chips are paid and have none, and where there is no number nothing stands."""
+    points, chips = recipe(one({"left": 1})), recipe(one({"left": 1}, to="bank", head={"unit": "chips"}))
+    assert [format_price(points, number) for number in (3, 0, -3, None)] == ["3", "0", "−3", ""]
+    assert format_price(chips, 3) == "3"
+    assert cards_text(points) == "32 cards"
+    assert cards_text(recipe(one({"left": 1}, head={"seats": [4, 3], "cards": [52, 51]}))) == "51 or 52 cards"
+
+
+def test_what_is_different() -> None:
+    """Prices by their contract, with what they are for where it has several; contracts that are new or left out."""
+    assert told(HEARTS_OWN_PRICES, JACK, LORA) == "Like Lora."
+    two = HEARTS_OWN_PRICES | {"lines": [{"count": "hearts", "each": 2}]}
+    assert told(two, JACK, LORA) == "Like Lora: Hearts 2."
+    out = LORA | {"lines": [{"out": -10}, {"left": 1}]}
+    assert told(two, JACK, out) == "Like Lora: Hearts 2; Lora (Going out) −10."
+    assert told(HEARTS_OWN_PRICES, JACK, LORA, ends_at=50) == "Like Lora, with rules of its own."
+    other = JACK | {"key": "other", "name": "Other"}
+    assert told(HEARTS_OWN_PRICES, other, LORA) == "Like Lora: with Other; without Jack."
+    assert origin_text(BASE, None, make_translator()) == ""
+
+
+def test_many_differences_are_counted() -> None:
+    """Four lines say it; of the rest it is said how many there are."""
+    many = [HEARTS_OWN_PRICES | {"key": f"c{number}", "name": f"C{number}"} for number in range(6)]
+    assert told(*many) == "Like Lora: with C0; with C1; with C2; 6 more."
+    assert told(*many[:1]) == "Like Lora: with C0; without Hearts; without Jack; without Lora."
+    assert told(*many[:2]) == "Like Lora: with C0; with C1; without Hearts; 2 more."
+
+
+def test_names_of_strangers_stay_where_they_are() -> None:
+    """One that runs from the right turns no word beside it, and a placeholder is letters."""
+    turned = HEARTS_OWN_PRICES | {"key": "x", "name": "\u202eשלום"}
+    assert "\u202e" not in told(HEARTS_OWN_PRICES, JACK, LORA, turned)
+    assert (
+        told(HEARTS_OWN_PRICES, JACK, LORA, HEARTS_OWN_PRICES | {"key": "x", "name": "%(n)s"})
+        == "Like Lora: with %(n)s."
+    )

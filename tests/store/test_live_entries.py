@@ -1,0 +1,123 @@
+"""Pens: the entry that is being made, for a minute, until the match changes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.games import KEYS, find
+from scorer.store import db, live_entries, matches, saving
+from scorer.store.matches import StoredMatch
+from tests.helpers import seated
+from tests.helpers.stored import nothing_wrong
+from tests.store.test_match_extras import make
+
+ENTRY = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, None, None, None]}}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """An empty database of this program's schema."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+def pen(store: Database, match: StoredMatch) -> int | None:
+    """The number of the pen as a poll sees it."""
+    seen = matches.load_summary(store, match.key)
+    assert seen is not None
+    return seen.pen
+
+
+def test_every_tap_has_another_number(store: Database) -> None:
+    """One row, written over; the match and its history are as they were."""
+    match = make(store)
+    assert pen(store, match) is None
+    for number in (1, 2, 3):
+        live_entries.save(store, match, ENTRY)
+        assert pen(store, match) == number
+    assert live_entries.load(store, match.id) == ENTRY
+    assert store["pens"].count == 1
+    assert matches.load(store, match.key) == match
+    assert store.execute("PRAGMA synchronous").fetchone()[0] == 2
+
+
+def test_who_wrote_it_is_no_part_of_it(store: Database) -> None:
+    """The phone that made the latest tap; None before the first one."""
+    match = make(store)
+    assert live_entries.live_entry_author(store, match.id) is None
+    live_entries.save(store, match, ENTRY, "browser-1")
+    live_entries.save(store, match, ENTRY, "browser-2")
+    assert live_entries.live_entry_author(store, match.id) == "browser-2"
+    assert live_entries.load(store, match.id) == ENTRY
+
+
+def test_gone_when_the_match_changes(store: Database) -> None:
+    """By whatever change; and a late tap for the old state is not kept."""
+    match = make(store)
+    live_entries.save(store, match, ENTRY)
+    changed = saving.change_settings(
+        store, match.key, {"title": "x"}, saving.Submission("a" * 20, 1, ""), nothing_wrong
+    )
+    assert isinstance(changed, saving.Saved)
+    assert live_entries.load(store, match.id) is None
+    live_entries.save(store, match, ENTRY)
+    assert live_entries.load(store, match.id) is None
+
+
+def test_a_minute_old_is_not_seen(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without anybody writing that down."""
+    match = make(store)
+    live_entries.save(store, match, ENTRY)
+    late = datetime.now(UTC) + timedelta(seconds=matches.PEN_SECONDS + 2)
+    monkeypatch.setattr(matches, "_clock", lambda: late)
+    assert pen(store, match) is None
+
+
+def test_what_cannot_be_kept_is_let_go(store: Database) -> None:
+    """Too long, or a disk that takes nothing: no error."""
+    match = make(store)
+    live_entries.save(store, match, {"facts": "x" * live_entries.MAX_BYTES})
+    store.execute("PRAGMA query_only = 1")
+    live_entries.save(store, match, ENTRY)
+    assert pen(store, match) is None
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_every_honest_entry_is_kept(store: Database, game: str) -> None:
+    """Whatever a deal asks, of however many players: what they have tapped is not too long."""
+    played = find(game)
+    assert played is not None
+    ledger = seated.replayed(game, max(played.seats), [])
+    match = make(store)
+    for contract in ledger.play.contracts:
+        entry = seated.made_up(ledger, contract, Random(1))
+        live_entries.save(store, match, entry)
+        assert live_entries.load(store, match.id) == entry
+
+
+def test_nobody_waits_for_a_pen(store: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While somebody writes, in this process or in another, a tap is let go at once: whoever waited would hang here."""
+    match = make(store)
+    monkeypatch.setattr(db, "BUSY_SECONDS", 3600.0)
+    store.execute("PRAGMA busy_timeout = 3600000")
+    with db.connect(tmp_path / db.FILE) as other:
+        other.execute("BEGIN IMMEDIATE")
+        live_entries.save(store, match, ENTRY)
+        other.rollback()
+        assert pen(store, match) is None
+        with db.write(other):
+            thread = threading.Thread(target=live_entries.save, args=(store, match, ENTRY))
+            thread.start()
+            thread.join()
+    assert pen(store, match) is None
+    live_entries.save(store, match, ENTRY)
+    assert pen(store, match) == 1
+    assert store.execute("PRAGMA busy_timeout").fetchone()[0] == 3600000
