@@ -11,8 +11,11 @@ import pytest
 
 from scorer.cli import COMMANDS
 from tests.helpers.served import PATIENCE
+from tests.test_architecture import MAY_IMPORT
 
-PAPERS = ["README.md", "README.sk.md", "README.sr.md", "CONTRIBUTING.md", "CHANGELOG.md", "DEPLOY.md"]
+PAPERS = [
+    "README.md", "README.sk.md", "README.sr.md", "CONTRIBUTING.md", "CHANGELOG.md", "DEPLOY.md", "SECURITY.md",
+]  # fmt: skip
 
 
 def text(root: Path, name: str) -> str:
@@ -39,6 +42,23 @@ def test_links_lead_somewhere(root: Path, paper: str) -> None:
     folder = (root / paper).parent
     missing = [link for link in links if "://" not in link and not (folder / link).exists()]
     assert missing == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_files_that_a_paper_names_exist(root: Path, paper: str) -> None:
+    """Every path between back-ticks is in the checkout, and every `room/module` or `room/module.name` in scorer."""
+    named = re.findall(r"`([\w-][\w.-]*(?:/[\w.-]+)+/?)`", text(root, paper))
+    places = {
+        name: (root / name, root / "scorer" / name, (root / "scorer" / name).with_suffix(".py")) for name in named
+    }
+    assert [name for name, paths in places.items() if not any(path.exists() for path in paths)] == []
+
+
+def test_contributing_has_the_map_of_the_rooms(root: Path) -> None:
+    """Its table has a row for each room, with the rooms that test_architecture allows it to import."""
+    rows = re.findall(r"^\| `(\w+)/` \|.*\| ([\w, -]+) \|$", text(root, "CONTRIBUTING.md"), re.MULTILINE)
+    table = {room: set(allowed.split(", ")) - {"-"} for room, allowed in rows}
+    assert table == {room: set(allowed.split()) for room, allowed in MAY_IMPORT.items() if room != "top"}
 
 
 def test_readme_names_every_command(root: Path) -> None:
