@@ -48,14 +48,14 @@ class SeatField(WholeField):
 class EntryForm(FlaskForm):
     """The form of an entry for the end of the log, filled in with `saved` where that is corrected.
 
-    `worked` is the match as it is before the entry.
+    `replayed` is the match as it is before the entry.
     """
 
     template = ""
     """Its page."""
 
-    def __init__(self, worked: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> None:
-        self.worked, self.saved = worked, saved
+    def __init__(self, replayed: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> None:
+        self.replayed, self.saved = replayed, saved
         super().__init__(data=self.to_fields(saved) if saved else None)
 
     def to_entry(self) -> dict[str, Any]:
@@ -70,21 +70,21 @@ class EntryForm(FlaskForm):
         """Ask the engine, once every field has its answer; what it says stands at its field, or is about the entry."""
         if not super().validate(extra_validators):
             return False
-        after = ledger.extend(self.worked.ledger, [*self.worked.stored.log, self.to_entry()])
+        after = ledger.extend(self.replayed.ledger, [*self.replayed.stored.log, self.to_entry()])
         for problem in after.problems:
             part = problem.path.partition("].")[2].partition("[")[0]
             errors = self[part].errors if part in self else self.form_errors
-            errors.append(self.worked.translate(problem.message))
+            errors.append(self.replayed.translate(problem.message))
         return not self.errors
 
 
-def adjustment_form(worked: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> AdjustmentForm:
+def adjustment_form(replayed: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> AdjustmentForm:
     """The form of an adjustment at this table: a number for each player, and one for the bank where there is one."""
-    names = [*(f"change-{seat}" for seat in range(worked.play.seats)), *["bank"] * worked.play.counting.has_bank]
+    names = [*(f"change-{seat}" for seat in range(replayed.play.seats)), *["bank"] * replayed.play.counting.has_bank]
     fields = {name: WholeField(default="") for name in names}
     signs = {f"{name}-sign": StringField(default="+") for name in names}
     made: type[AdjustmentForm] = type("AdjustmentForm", (AdjustmentForm,), fields | signs)
-    return made(worked, saved)
+    return made(replayed, saved)
 
 
 class AdjustmentForm(EntryForm):
@@ -96,7 +96,7 @@ class AdjustmentForm(EntryForm):
 
     def to_entry(self) -> dict[str, Any]:
         """The entry for the log."""
-        changes = [self._change(f"change-{seat}") for seat in range(self.worked.play.seats)]
+        changes = [self._change(f"change-{seat}") for seat in range(self.replayed.play.seats)]
         bank = self._change("bank") if "bank" in self else 0
         return {"kind": "adjustment", "changes": changes, "bank": bank, "note": self.note.data}
 
@@ -165,20 +165,20 @@ class MoveForm(EntryForm):
 
     def to_entry(self) -> dict[str, Any]:
         """The entry for the log; an incomplete one is refused by the engine."""
-        move, play = self.to_move, self.worked.play
+        move, play = self.to_move, self.replayed.play
         if move is None:
             return {"kind": "adjustment", "changes": [], "bank": 0, "note": self.note.data}
         return move.to_adjustment(play.seats, play.counting, self.note.data)
 
     def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """Who, whom, how many, and the note."""
-        move = move_of(saved, self.worked.play.counting)
+        move = move_of(saved, self.replayed.play.counting)
         assert move is not None  # another has the other form
         return {"gives": move.giver, "gets": move.taker, "number": move.amount, "note": saved.get("note", "")}
 
     def faults(self) -> dict[str, str]:
         """What is missing or wrong, by the name of the field, in the order of the questions."""
-        found, places = {}, {*range(self.worked.play.seats), None}
+        found, places = {}, {*range(self.replayed.play.seats), None}
         if self.gives.data not in places:
             found["gives"] = _("Who gives?")
         if self.gets.data not in places:
@@ -190,7 +190,7 @@ class MoveForm(EntryForm):
     def _number_faults(self) -> dict[str, str]:
         if isinstance(self.amount, int) and self.amount > 0:
             return {}
-        asked = units.how_many_question(self.worked.play.counting.unit)
+        asked = units.how_many_question(self.replayed.play.counting.unit)
         return {"number": asked if self.amount == "" else _("Write a whole number from 1.")}
 
 
@@ -213,7 +213,7 @@ class TotalForm(MoveForm):
     def faults(self) -> dict[str, str]:
         """What is missing or wrong, by the name of the field, in the order of the questions."""
         found = {}
-        if self.gets.data not in range(self.worked.play.seats):
+        if self.gets.data not in range(self.replayed.play.seats):
             found["gets"] = _("Whose total?")
         if self.way.data not in (UP, DOWN):
             found["way"] = _("More or less?")
@@ -221,14 +221,14 @@ class TotalForm(MoveForm):
 
 
 def adjustment_or_move_form(
-    worked: ReplayedMatch, saved: Mapping[str, Any] | None = None, sent: Collection[str] = ()
+    replayed: ReplayedMatch, saved: Mapping[str, Any] | None = None, sent: Collection[str] = ()
 ) -> EntryForm:
     """The form of something agreed at this table: a move, unless more than one was sent or saved.
 
     `sent` are the names of the fields that came in.
     """
-    counting = worked.play.counting
+    counting = replayed.play.counting
     if "change-0" in sent or (saved and move_of(saved, counting) is None and "gets" not in sent):
-        return adjustment_form(worked, saved)
+        return adjustment_form(replayed, saved)
     kind = MoveForm if counting.has_bank else TotalForm
-    return kind(worked, saved if saved and move_of(saved, counting) else None)
+    return kind(replayed, saved if saved and move_of(saved, counting) else None)

@@ -205,11 +205,11 @@ class AmendedMatch:
     """As it was typed."""
 
 
-def unamended(worked: ReplayedMatch, currency: str = numbers.DEFAULT_CURRENCY) -> AmendedMatch:
+def unamended(replayed: ReplayedMatch, currency: str = numbers.DEFAULT_CURRENCY) -> AmendedMatch:
     """The match unchanged; `currency` is offered where it is about no money."""
-    draft, seats = match_draft.draft_from_match(worked.stored, worked.play.game), len(worked.names)
-    draft = replace(draft, names=tuple(worked.names), currency=draft.currency or currency)
-    return AmendedMatch(draft, tuple(range(seats)), worked.stored.title)
+    draft, seats = match_draft.draft_from_match(replayed.stored, replayed.play.game), len(replayed.names)
+    draft = replace(draft, names=tuple(replayed.names), currency=draft.currency or currency)
+    return AmendedMatch(draft, tuple(range(seats)), replayed.stored.title)
 
 
 class SettingsForm(NewMatchForm):
@@ -219,9 +219,9 @@ class SettingsForm(NewMatchForm):
     validate_game: Any = None  # there is no game to pick
     title = StringField(filters=[lambda text: visible_text(text or "").strip()])
 
-    def __init__(self, worked: ReplayedMatch, **more: Any) -> None:
-        now, seats = unamended(worked), len(worked.names)
-        self.worked = worked
+    def __init__(self, replayed: ReplayedMatch, **more: Any) -> None:
+        now, seats = unamended(replayed), len(replayed.names)
+        self.replayed = replayed
         super().__init__(now.draft, lambda game: {}, **more)
         order = tuple(int(seat) for seat in self.order.data.split(",") if seat in map(str, range(seats)))
         draft = replace(
@@ -235,7 +235,7 @@ class SettingsForm(NewMatchForm):
     @cached_property
     def checked(self) -> tuple[dict[str, Any], FieldErrors]:  # type: ignore[override]
         """The fields as they are to be saved, or problems; what past deals say to that comes when it is saved."""
-        return check_settings(self.amended, self.worked)
+        return check_settings(self.amended, self.replayed)
 
 
 def apply_action(amended: AmendedMatch, said: str) -> AmendedMatch:
@@ -247,7 +247,7 @@ def apply_action(amended: AmendedMatch, said: str) -> AmendedMatch:
     return replace(amended, draft=draft_actions.apply_action(amended.draft, said), order=order)
 
 
-def check_settings(amended: AmendedMatch, worked: ReplayedMatch) -> tuple[dict[str, Any], FieldErrors]:
+def check_settings(amended: AmendedMatch, replayed: ReplayedMatch) -> tuple[dict[str, Any], FieldErrors]:
     """The fields as they are to be saved, or a sentence at every field that keeps them from that."""
     problems: FieldErrors = {
         f"name-{seat}": _("A name is needed.") for seat, name in enumerate(amended.draft.names) if not name
@@ -263,55 +263,55 @@ def check_settings(amended: AmendedMatch, worked: ReplayedMatch) -> tuple[dict[s
     fields: dict[str, Any] = {
         "players": list(found.players),
         "first_dealer": found.first_dealer,
-        "options": worked.stored.options if amended.draft.rules == worked.play.rules else found.options,
+        "options": replayed.stored.options if amended.draft.rules == replayed.play.rules else found.options,
         "money": found.money,
         "title": amended.title,
-        "pack": found.pack if worked.stored.pack or found.pack != worked.play.game.packs[0] else "",
+        "pack": found.pack if replayed.stored.pack or found.pack != replayed.play.game.packs[0] else "",
         "per": found.per,
         "settling": found.settling,
         "stake": found.stake,
     }
     if amended.order != tuple(range(len(amended.order))):
-        fields["log"] = [reseat_entry(entry, amended.order, worked.play.contracts) for entry in worked.stored.log]
-        fields["start"] = reseat_opening(worked.stored.start, amended.order)
+        fields["log"] = [reseat_entry(entry, amended.order, replayed.play.contracts) for entry in replayed.stored.log]
+        fields["start"] = reseat_opening(replayed.stored.start, amended.order)
     return fields, {}
 
 
-def with_new_names(worked: ReplayedMatch, fields: Mapping[str, Any]) -> ReplayedMatch:
+def with_new_names(replayed: ReplayedMatch, fields: Mapping[str, Any]) -> ReplayedMatch:
     """The match with the new names in its sentences, for saying why a change of it was refused."""
-    return replace(worked, stored=replace(worked.stored, players=fields["players"], pack=fields["pack"]))
+    return replace(replayed, stored=replace(replayed.stored, players=fields["players"], pack=fields["pack"]))
 
 
-def draft_from(worked: ReplayedMatch, *, along: bool, currency: str = numbers.DEFAULT_CURRENCY) -> MatchDraft:
+def draft_from(replayed: ReplayedMatch, *, along: bool, currency: str = numbers.DEFAULT_CURRENCY) -> MatchDraft:
     """The same people at the same game, the next dealer first; with `along` their totals and the bank too."""
-    found = match_draft.draft_from_match(worked.stored, worked.play.game)
-    found = replace(found, dealer=worked.ledger.next_dealer, currency=found.currency or currency)
-    return _with_totals(found, worked) if along else found
+    found = match_draft.draft_from_match(replayed.stored, replayed.play.game)
+    found = replace(found, dealer=replayed.ledger.next_dealer, currency=found.currency or currency)
+    return _with_totals(found, replayed) if along else found
 
 
-def carries_by_default(worked: ReplayedMatch) -> bool:
+def carries_by_default(replayed: ReplayedMatch) -> bool:
     """Whether totals go along unless somebody says otherwise: they do until a match has ended by its own rules."""
-    return not worked.ledger.state.over
+    return not replayed.ledger.state.over
 
 
-def can_carry_over(draft: MatchDraft, worked: ReplayedMatch) -> bool:
+def can_carry_over(draft: MatchDraft, replayed: ReplayedMatch) -> bool:
     """Whether the game counts as the one before, so that totals mean the same in both, and somebody goes on in it."""
     return (
-        _with_totals(draft, worked).begin.applicable_carry_over(draft.game.counting(draft.rules), draft.names)
+        _with_totals(draft, replayed).begin.applicable_carry_over(draft.game.counting(draft.rules), draft.names)
         is not None
     )
 
 
-def _with_totals(draft: MatchDraft, worked: ReplayedMatch) -> MatchDraft:
-    return replace(draft, begin=replace(draft.begin, carried_over=carry_over_from(worked)))
+def _with_totals(draft: MatchDraft, replayed: ReplayedMatch) -> MatchDraft:
+    return replace(draft, begin=replace(draft.begin, carried_over=carry_over_from(replayed)))
 
 
-def carry_over_into(draft: MatchDraft, made: PlayableMatch, worked: ReplayedMatch) -> CarriedOverTotals | None:
+def carry_over_into(draft: MatchDraft, made: PlayableMatch, replayed: ReplayedMatch) -> CarriedOverTotals | None:
     """What comes along from this match into the one that the draft makes; None where nothing does."""
     counting, start = draft.game.counting(draft.rules), made.start or {}
     if draft.begin.applicable_carry_over(counting, made.players) is None:
         return None
-    seats, ante = {name.casefold(): seat for seat, name in enumerate(worked.names)}, draft.begin.ante_for(counting)
+    seats, ante = {name.casefold(): seat for seat, name in enumerate(replayed.names)}, draft.begin.ante_for(counting)
     totals = start.get("totals", [counting.start] * len(made.players))
     pennies = start.get("pennies", [counting.pennies] * len(made.players))
     people, joined = list[CarriedOverPlayer](), list[JoinedPlayer]()
@@ -324,10 +324,10 @@ def carry_over_into(draft: MatchDraft, made: PlayableMatch, worked: ReplayedMatc
     return CarriedOverTotals(tuple(people), tuple(joined), start.get("bank", 0) - ante * len(made.players))
 
 
-def carry_over_of_draft(draft: MatchDraft, worked: ReplayedMatch) -> CarriedOverTotals | None:
+def carry_over_of_draft(draft: MatchDraft, replayed: ReplayedMatch) -> CarriedOverTotals | None:
     """The same of a draft that is still typed at; None too where it cannot be played yet."""
     made, _problems = match_draft.check_draft(draft)
-    return carry_over_into(draft, made, worked) if made else None
+    return carry_over_into(draft, made, replayed) if made else None
 
 
 class SequelForm(NewMatchForm):
@@ -339,23 +339,23 @@ class SequelForm(NewMatchForm):
     along = StringField(filters=[lambda text: text == "yes"])
 
     def __init__(
-        self, worked: ReplayedMatch, house_rules: HouseRulesByGame = match_draft.suggested_house_rules
+        self, replayed: ReplayedMatch, house_rules: HouseRulesByGame = match_draft.suggested_house_rules
     ) -> None:
-        self.worked = worked
-        super().__init__(draft_from(worked, along=False), house_rules)
+        self.replayed = replayed
+        super().__init__(draft_from(replayed, along=False), house_rules)
 
     def to_draft(self, usual: MatchDraft) -> MatchDraft:
         """The draft of what was typed and tapped, with what comes along by name."""
         draft = super().to_draft(usual)
         if self.along.data:
-            draft = _with_totals(draft, self.worked)
+            draft = _with_totals(draft, self.replayed)
         round_the_table = [*range(draft.dealer, len(draft.names)), *range(draft.dealer)]
         return replace(draft, dealer=next((row for row in round_the_table if draft.names[row]), draft.dealer))
 
     @property
     def carried_over(self) -> CarriedOverTotals | None:
         """What came along, as the new match has it; None where neither totals nor bank did."""
-        return carry_over_into(self.draft, self.playable, self.worked) if self.playable and self.along.data else None
+        return carry_over_into(self.draft, self.playable, self.replayed) if self.playable and self.along.data else None
 
     def fields(self) -> dict[str, Any]:
         """The fields of the new match, once it can be played."""

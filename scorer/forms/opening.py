@@ -93,16 +93,16 @@ def short(text: str | None) -> str:
     return (text or "").strip()[:LONGEST].replace("−", "-")
 
 
-def carry_over_from(worked: ReplayedMatch) -> CarryOver | None:
+def carry_over_from(replayed: ReplayedMatch) -> CarryOver | None:
     """What would come along from a match as it stands.
 
     None where the table gave everybody as many beans as it liked: a match that goes on is settled by what the game
     gives, so that gains would be reckoned wrong there; they are settled in the match before.
     """
-    if not began_evenly(worked.ledger):
+    if not began_evenly(replayed.ledger):
         return None
-    state, counting = worked.ledger.state, worked.play.counting
-    names = [name.casefold() for name in worked.names]
+    state, counting = replayed.ledger.state, replayed.play.counting
+    names = [name.casefold() for name in replayed.names]
     return CarryOver(
         counting,
         dict(zip(names, state.totals, strict=True)),

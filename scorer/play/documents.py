@@ -27,10 +27,10 @@ LARGEST = 1024 * 1024
 """Bytes of the largest document that is read: some ten thousand deals."""
 
 
-def to_document_text(worked: ReplayedMatch) -> str:
+def to_document_text(replayed: ReplayedMatch) -> str:
     """The match document as text. All house rules stand in it, so that a later default changes no old evening."""
-    match = worked.match
-    if (worked.stored.per or 1) > 1:  # a document says only what one is worth, in whole cents
+    match = replayed.match
+    if (replayed.stored.per or 1) > 1:  # a document says only what one is worth, in whole cents
         match = replace(match, money=None)
     written = document.to_document(match, every_option=True)
     entries = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in match.log)
@@ -53,8 +53,8 @@ def parse_document(text: bytes | str) -> tuple[Match | None, list[Problem]]:
     problems = replayed_match.size_problems(match.log, match.title)
     if problems:
         return None, problems
-    worked = ledger.replay(match, thorough=False)
-    return (None, list(worked.problems)) if worked.problems else (match, [])
+    replayed = ledger.replay(match, thorough=False)
+    return (None, list(replayed.problems)) if replayed.problems else (match, [])
 
 
 def store_document(
@@ -96,11 +96,11 @@ def _utc(created: str) -> str | None:
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ").zfill(20)
 
 
-def file_name(worked: ReplayedMatch, kind: str) -> str:
+def file_name(replayed: ReplayedMatch, kind: str) -> str:
     """What a file of this match is called: "slovak-lorum-2026-11-20.csv"."""
-    return f"{file_stem(worked)}.{kind}"
+    return f"{file_stem(replayed)}.{kind}"
 
 
-def file_stem(worked: ReplayedMatch) -> str:
+def file_stem(replayed: ReplayedMatch) -> str:
     """The same without the kind, where a phone makes that itself."""
-    return f"{worked.stored.game}-{iso_day(worked.stored.created)}"
+    return f"{replayed.stored.game}-{iso_day(replayed.stored.created)}"

@@ -120,12 +120,12 @@ def _looked_back_on(beside: MatchExtras, known: Sequence[StoredMatch]) -> list[t
 
 def _work_out(match: StoredMatch, gone_on: CarriedOverLists) -> Evening | None:
     try:
-        worked = get_replayed(match)
+        replayed = get_replayed(match)
     except ReplayError:
         return None
-    if worked.ledger.next_turn is not None or not worked.ledger.state.deals:
+    if replayed.ledger.next_turn is not None or not replayed.ledger.state.deals:
         return None
-    return summarize_match(worked.ledger, worked.names, unit_value(match), match.settling, gone_on)
+    return summarize_match(replayed.ledger, replayed.names, unit_value(match), match.settling, gone_on)
 
 
 class Tally(NamedTuple):

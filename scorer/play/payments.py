@@ -20,13 +20,13 @@ def unit_value(match: StoredMatch) -> UnitValue | None:
     return UnitValue(currency, int(match.money["unit"]), match.per or 1, numbers.smallest_coin(currency))
 
 
-def settle_by_choice(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> Settlement:
+def settle_by_choice(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> Settlement:
     """The fewest payments that settle the match as its table has chosen; `payments_of` gives them names.
 
     What is in `gone_on` went along into next matches, which settle it.
     """
-    along = carried_over_by_seat(worked.names, gone_on)
-    return settle_match(worked.ledger, unit_value(worked.stored), worked.stored.settling, along)
+    along = carried_over_by_seat(replayed.names, gone_on)
+    return settle_match(replayed.ledger, unit_value(replayed.stored), replayed.stored.settling, along)
 
 
 def carried_over_by_seat(names: Sequence[str], gone_on: CarriedOverLists) -> list[CarriedOver]:
@@ -45,11 +45,11 @@ def carried_over_by_seat(names: Sequence[str], gone_on: CarriedOverLists) -> lis
     ]
 
 
-def settlement_method(worked: ReplayedMatch) -> str | None:
+def settlement_method(replayed: ReplayedMatch) -> str | None:
     """The way in which points are settled; None where nothing is owed, or chips and beans are paid in themselves."""
-    if worked.play.counting.has_bank or not worked.stored.money:
+    if replayed.play.counting.has_bank or not replayed.stored.money:
         return None
-    return worked.stored.settling or default_method(worked.play.game, worked.play.rules)
+    return replayed.stored.settling or default_method(replayed.play.game, replayed.play.rules)
 
 
 def named_payments(paid: Settlement, names: Sequence[str], gone_on: CarriedOverLists = ()) -> list[Payment]:

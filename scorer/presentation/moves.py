@@ -21,24 +21,24 @@ from scorer.presentation.table import BoardColumn
 
 def title(form: EntryForm) -> str:
     """What is done on the page: "Move chips"."""
-    return units.move_title(form.worked.play.counting.unit)
+    return units.move_title(form.replayed.play.counting.unit)
 
 
 def correction_title(form: EntryForm) -> str:
     """The same where it was done before: "Correct moved chips"."""
-    return units.correct_move_title(form.worked.play.counting.unit)
+    return units.correct_move_title(form.replayed.play.counting.unit)
 
 
 def number_question(form: MoveForm) -> str:
     """The question for the number."""
-    return units.how_many_question(form.worked.play.counting.unit)
+    return units.how_many_question(form.replayed.play.counting.unit)
 
 
 def board_columns(form: MoveForm) -> list[BoardColumn]:
     """The columns of the board, with what the move would change."""
     move = form.to_move
-    changes = form.to_entry()["changes"] if move else [None] * form.worked.play.seats
-    columns = table.board_columns(form.worked, [change or None for change in changes])
+    changes = form.to_entry()["changes"] if move else [None] * form.replayed.play.seats
+    columns = table.board_columns(form.replayed, [change or None for change in changes])
     return [replace(column, deals=False, leads=False) for column in columns]  # this page is no deal
 
 
@@ -50,7 +50,7 @@ def bank_preview(form: MoveForm) -> int | None:
 def move_text(form: MoveForm) -> str:
     """The move in a sentence; "" before it is complete."""
     return (
-        _("%(what)s.", what=move_line(form.to_move, form.worked.translate, form.worked.play.counting))
+        _("%(what)s.", what=move_line(form.to_move, form.replayed.translate, form.replayed.play.counting))
         if form.to_move
         else ""
     )
@@ -58,18 +58,18 @@ def move_text(form: MoveForm) -> str:
 
 def save_label(form: MoveForm) -> str:
     """What stands on Save: "Move 4 chips: Cyril −4, Boris +4"."""
-    move, tell = form.to_move, form.worked.translate
+    move, tell = form.to_move, form.replayed.translate
     if move is None:
         return title(form) if form.saved is None else _("Save the correction")
     sides = [(move.taker, move.amount)]
-    if form.worked.play.counting.has_bank:
+    if form.replayed.play.counting.has_bank:
         sides.insert(0, (move.giver, -move.amount))
     changes = lists.comma_list(
         f"{_side(seat, tell)}\N{NO-BREAK SPACE}{format_change(change)}" for seat, change in sides
     )
     if form.saved is not None:
         return _("Save the correction: %(changes)s", changes=changes)
-    return units.move_button(abs(move.amount), form.worked.play.counting.unit, changes)
+    return units.move_button(abs(move.amount), form.replayed.play.counting.unit, changes)
 
 
 def move_line(move: Move, tell: Translate, counting: Counting) -> str:

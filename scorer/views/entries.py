@@ -149,7 +149,7 @@ def _of_move(form: MoveForm) -> dict[str, Any]:
     """What the move would do: on the board, in a sentence, and on Save."""
     return {
         "columns": moves.board_columns(form),
-        "bank_change": moves.bank_preview(form) if form.worked.play.counting.has_bank else None,
+        "bank_change": moves.bank_preview(form) if form.replayed.play.counting.has_bank else None,
         "sentence": moves.move_text(form),
         "save_label": moves.save_label(form),
     }
@@ -168,7 +168,7 @@ def _entry_form(form: EntryForm) -> Answer:
     """Show or save the form of a further entry that is no deal."""
     if request.method != "POST":
         return _show_form(form)
-    worked, sent = form.worked, match_access.parse_submission(payload(request.form))
+    worked, sent = form.replayed, match_access.parse_submission(payload(request.form))
     # A form that comes late may have been saved before: that the store says.
     if sent.revision == worked.stored.revision and not form.validate():
         return _show_form(form, status=422)
