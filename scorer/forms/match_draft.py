@@ -45,7 +45,7 @@ def parse_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, 
     if not numbers.is_known(currency):
         problems["worth"] = _("There is no such currency: three letters are needed, as EUR.")
     elif numbers.is_too_fine(worth, currency):
-        problems["worth"] = units.too_fine_text(unit, numbers.format_in_currency(1, currency))
+        problems["worth"] = units.too_fine_text(unit, coin=numbers.format_in_currency(1, currency))
     elif amount is None:
         example = numbers.format_plain(10, currency)
         problems["worth"] = _("An amount is needed here, as %(example)s, or nothing.", example=example)

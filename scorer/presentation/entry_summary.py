@@ -131,7 +131,7 @@ def entry_name_in(kinds: Sequence[str], place: int, unit: str) -> str:
     deals = sum(kind in TURNS for kind in kinds[:place])
     match kinds[place]:
         case "adjustment":
-            return units.moved_after_deal(unit, deals)
+            return units.moved_after_deal(unit, n=deals) if deals else units.moved_before_first_deal(unit)
         case "exchange":
             return _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
         case "finish":

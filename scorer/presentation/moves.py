@@ -69,7 +69,7 @@ def save_label(form: MoveForm) -> str:
     )
     if form.saved is not None:
         return _("Save the correction: %(changes)s", changes=changes)
-    return units.move_button(abs(move.amount), form.replayed.play.counting.unit, changes)
+    return units.move_button(abs(move.amount), form.replayed.play.counting.unit, changes=changes)
 
 
 def move_line(move: Move, tell: Translate, counting: Counting) -> str:

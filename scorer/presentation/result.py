@@ -172,7 +172,7 @@ def left_in_bank(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     if paid.in_coins:
         worth = _money(worked, number, True)
         return _("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who)
-    return units.stays_in_bank(number, worked.play.counting.unit, who)
+    return units.stays_in_bank(number, worked.play.counting.unit, payers=who)
 
 
 def carried_over_text(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:

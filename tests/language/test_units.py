@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def test_every_game_counts_something_that_has_words() -> None:
     """Whatever a game counts, by its usual rules, can be said."""
-    assert {game.counting(game.rules()).unit for game in all_games()} <= set(units.UNITS)
+    assert {game.counting(game.rules()).unit for game in all_games()} <= set(units.UnitText._fields)
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_what_is_moved_has_one_name(app: Flask, unit: str, said: list[str]) -> N
     """In the menu, on its page, in the list, and where it is corrected."""
     with app.test_request_context():
         assert [
-            units.move_title(unit), units.moved_title(unit), units.moved_after_deal(unit, 0),
+            units.move_title(unit), units.moved_title(unit), units.moved_before_first_deal(unit),
             units.correct_move_title(unit),
             units.move_corrected(unit),
         ] == said  # fmt: skip
-        assert units.moved_after_deal(unit, 3) == f"{said[1]} after deal 3"
+        assert units.moved_after_deal(unit, n=3) == f"{said[1]} after deal 3"
