@@ -182,7 +182,7 @@ def _deal(
     known = offences(rules.price_of, faults)
     fines = Penalties("penalties", N_("Penalties"), offences=known, optional=True, is_rare=True)
     if rules.betting and on is not None:
-        bets = Bets("bets", N_("Bets"), on=on, highest_bet=most, counted_by=counted, optional=True, is_rare=True)
+        bets = Bets("bets", N_("Bets"), on=on, highest_bet=most, is_count=counted, optional=True, is_rare=True)
         asks, pays = (*asks, bets), (*pays, Wagers(bets, rules.price_of["bet"], double))
     return Contract(key=key, asks=(*asks, fines), scoring=(*pays, Fines(fines)), **words)
 

@@ -161,7 +161,7 @@ class Wagers(ScoringRule):
         return self.stake * (4 if bet.recounter else 2)
 
     def _is_right(self, bet: Bet, result: Any) -> bool:
-        own = result[bet.seat] if self.bets.counted_by else result == bet.seat
+        own = result[bet.seat] if self.bets.is_count else result == bet.seat
         return bool(own == bet.prediction)
 
     def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
@@ -170,7 +170,7 @@ class Wagers(ScoringRule):
 
     def describe(self) -> Text:
         """What is bet on; what bets pay is the same in every contract, and stands in the guide."""
-        if not self.bets.counted_by:
+        if not self.bets.is_count:
             return N_("A bet says whether one wins it")
         return phrase(N_("A bet says one's own exact number: %(what)s"), what=self.bets.on.label)
 

@@ -124,7 +124,7 @@ def bets(fact: Any, made: Made) -> Any:
     seats, random, given = range(made.table.seats), made.random, []
     for seat in random.sample(seats, random.randint(0, len(seats))):
         bet: dict[str, Any] = {"seat": seat, "prediction": random.random() < 0.5}
-        if fact.counted_by:
+        if fact.is_count:
             bet["prediction"] = random.randint(0, fact.highest_bet or 9)
         if random.random() < 0.5:
             bet["counter"] = random.choice([other for other in seats if other != seat])

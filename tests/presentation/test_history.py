@@ -85,7 +85,7 @@ WORDS: list[tuple[Any, object, str]] = [
     (Looks("looks"), [], "nobody"),
     (Penalties("punished", offences=(Offence("slow", "Slow", 4),)), [{"seat": 1, "kind": "slow"}], "Boris: Slow"),
     (
-        Bets("bets", on=Taker("taker"), counted_by=False),
+        Bets("bets", on=Taker("taker"), is_count=False),
         [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
         "Ana yes, countered by Cyril, recountered; Dana no",
     ),

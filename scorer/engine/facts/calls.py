@@ -202,7 +202,7 @@ class Bets(Fact[tuple[Bet, ...]]):
     """The fact that the bets are about."""
     highest_bet: int | None = None
     """The highest number that can be bet; None: there is no end."""
-    counted_by: bool = True
+    is_count: bool = True
     """Whether a bet is an exact count; otherwise it says whether the bettor is the taker."""
 
     def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[Bet, ...]:
@@ -224,7 +224,7 @@ class Bets(Fact[tuple[Bet, ...]]):
             return Bet(-1, 0)
         seat = parse_seat(parts["seat"], table.seats, problems.at("seat"))
         prediction: int | bool = parts["prediction"] is True
-        if self.counted_by:
+        if self.is_count:
             prediction = parse_whole(parts["prediction"], 0, self.highest_bet, problems.at("prediction"))
         elif type(parts["prediction"]) is not bool:
             problems.at("prediction").add(N_("yes or no is needed"), N_("a prediction is missing"))
@@ -253,7 +253,7 @@ class Bets(Fact[tuple[Bet, ...]]):
         return live_items(self, answer, table)
 
     def _bet(self, bet: Mapping[str, Any]) -> Text:
-        guess = bet["prediction"] if self.counted_by else N_("yes") if bet["prediction"] else N_("no")
+        guess = bet["prediction"] if self.is_count else N_("yes") if bet["prediction"] else N_("no")
         parts: list[Text] = [phrase(N_("%(who)s %(what)s"), who=Seat(bet["seat"]), what=guess)]
         if bet.get("counter") is not None:
             parts.append(phrase(N_("countered by %(name)s"), name=Seat(bet["counter"])))

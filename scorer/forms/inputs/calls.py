@@ -72,9 +72,7 @@ class BetsInput(FactInput):
             if found in (None, NOBODY):
                 continue
             said: Any = (
-                parse_number(found or "")
-                if self.fact.counted_by
-                else {"yes": True, "no": False}.get(found or "", found)
+                parse_number(found or "") if self.fact.is_count else {"yes": True, "no": False}.get(found or "", found)
             )
             bet = {"seat": seat, "prediction": said, "counter": self.seat(seat, "counter")}
             bets.append(bet | {"recounter": self.text(seat, "recounter") is not None})

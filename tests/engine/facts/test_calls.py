@@ -11,7 +11,7 @@ from tests.helpers.facts import FOUR, hearts, read, taker
 
 punished = Penalties("punished", offences=(Offence("slow", "Slow", 4), Offence("revoke", "Revoke", 16, ends=True)))
 bets = Bets("bets", on=hearts, highest_bet=8)
-taker_bets = Bets("bets", on=taker, counted_by=False)
+taker_bets = Bets("bets", on=taker, is_count=False)
 
 GOOD: list[tuple[Fact[Any], object, object]] = [
     (Auction("auction", highest_bid=13), None, None),

@@ -100,7 +100,7 @@ MOVED: list[tuple[Fact[Any], object, object]] = [
     (Looks("looks"), [1, 1, 2], [2, 2, 0]),
     (PUNISHED, [{"seat": 1, "kind": "slow"}], [{"seat": 2, "kind": "slow"}]),
     (
-        Bets("bets", on=Taker("taker"), counted_by=False),
+        Bets("bets", on=Taker("taker"), is_count=False),
         [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
         [{"seat": 1, "prediction": True, "counter": 0, "recounter": True}, {"seat": 3, "prediction": False}],
     ),

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+from flask import Flask, render_template
+
 from scorer.engine.facts import Auction, Bets, Looks, Offence, Penalties
 from scorer.forms.inputs import BLANK
 from tests.helpers.facts import hearts, taker
 from tests.helpers.inputs import saved, tapped
+from tests.helpers.seated import PEOPLE
 
 AUCTION, LOOKS = Auction("auction", highest_bid=13), Looks("looks")
 PENALTIES = Penalties("penalties", offences=(Offence("slow", "Slow", 4),))
@@ -62,7 +68,25 @@ def test_counted_bets() -> None:
 
 def test_bets_of_yes_and_no() -> None:
     """Where nothing is counted the prediction is a yes or a no."""
-    bets = Bets("bets", on=taker, counted_by=False)
+    bets = Bets("bets", on=taker, is_count=False)
     found = tapped(bets, {"0-prediction": "yes", "3-prediction": "no"}).data
     assert [(bet["seat"], bet["prediction"]) for bet in found] == [(0, True), (3, False)]
     assert saved(bets, BLANK).bet_of(0) == {}
+
+
+@pytest.mark.parametrize(
+    ("bets", "highest"),
+    [
+        (Bets("bets", on=hearts), 13),
+        (Bets("bets", on=hearts, highest_bet=8), 8),
+        (Bets("bets", on=taker, is_count=False), None),
+    ],
+)
+def test_bets_have_a_key_for_each_number_or_yes_and_no(app: Flask, bets: Bets, highest: int | None) -> None:
+    words = {"field": tapped(bets), "fact": bets, "names": PEOPLE}
+    with app.test_request_context():
+        drawn = render_template("facts/_bets.html", **words)
+    values = re.findall(r'name="[a-z]+-0-prediction"[^>]*value="([^"]*)"', drawn)
+    assert [value for value in values if value != "nobody"] == (
+        ["yes", "no"] if highest is None else [str(number) for number in range(highest + 1)]
+    )
