@@ -8,45 +8,20 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from itertools import chain, product
 from pathlib import Path
-from string import ascii_letters, ascii_lowercase
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from flask import Blueprint, Flask, Response, abort, current_app, g, url_for
+from rjsmin import jsmin
 
 from scorer import paths
 from scorer.web import compression, htmx
 
-SCRIPT_REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
-LITERAL = r'"[^"\n]*"|`[^`]*`|/[^/\n]+/'
-AROUND = re.compile(rf"({LITERAL})|\s*([{{}}();,<>=?:&|!*]+)\s*|(?<![+-]) ([+-]) (?![+-])|\s*\n\s*")
-"""Room round every sign, but for a + or - beside another, and at the end of a line."""
-WORD = re.compile(rf"({LITERAL})|(?<![\w$])([A-Za-z_]\w*)")
-OWN = re.compile(r"\b(?:const|let|function) (\w+)|(\w+)=>|\(([\w,]+)\)(?:=>|\{)")
-"""Where a script gives a name: a value, a function, what a function takes."""
-OTHERS = re.compile(r"(?<!\.)\.(\w+)|(\w+):|\{(\w+)(?=[,}])|,(\w+)(?=[,}])")
-"""Where a word may be a name of the browser's or of a message: after a dot, before a colon, in a list in braces."""
-VALUES = re.compile(r"\b(const|let) \w+(?:=[^;{}]*)?(?:;\1 \w+(?:=[^;{}]*)?)+(?=;)")
-"""Values that are named one after the other."""
 STYLE_REMARK, INDENT = re.compile(r"/\*.*?\*/", re.DOTALL), re.compile(r"\n\s+")
 BETWEEN = re.compile(r"\s*([{,>])\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+|(?<![\w.])0(?=\.\d)")
 """The room in a style sheet that only people need."""
 PROPERTY = re.compile(r'("[^"\n]*")|(?<![\w-])(--[a-z][\w-]*)')
 """A property of the style sheet's own; a picture in quotes has none."""
-
-
-def minify_js(script: str) -> str:
-    """The same script in fewer letters."""
-    text = AROUND.sub(lambda found: found[1] or found[2] or found[3] or "\n", SCRIPT_REMARK.sub("", script)).strip()
-    text = WORD.sub(lambda found: "let" if found[2] == "const" else found[0], text)  # nothing changes either
-    words = [found[2] for found in WORD.finditer(text) if found[2]]
-    bare = WORD.sub(lambda found: found[0] if (found[1] or "`")[0] == "`" else "", text)  # a plain string names nothing
-    kept = {word for sentence in re.findall(r"`[^`]*`", bare) for word in re.findall(r"\w+", sentence)}
-    kept |= {word for found in OTHERS.findall(bare) for word in found}
-    own = {word for found in OWN.findall(text) for names in found for word in names.split(",")} - kept
-    names = (name for name in _names() if name not in words and name not in kept)
-    short = {word: next(names) for word, _ in Counter(words).most_common() if word in own and len(word) > 1}
-    text = WORD.sub(lambda found: found[1] or short.get(found[2], found[2]), text)
-    return VALUES.sub(lambda found: found[0].replace(f";{found[1]} ", ","), text)
 
 
 def short_properties(styles: str, kept: Collection[str] = ()) -> dict[str, str]:
@@ -65,10 +40,6 @@ def shorten_style(style: str, short: Mapping[str, str]) -> str:
     text = INDENT.sub("\n", STYLE_REMARK.sub("", style)).strip()
     text = BETWEEN.sub(r"\1\2\3\4", text)
     return PROPERTY.sub(lambda found: found[1] or short.get(found[2], found[2]), text)
-
-
-def _names() -> chain[str]:
-    return chain(ascii_letters, (f"{a}{b}" for a, b in product(ascii_letters, "te")))
 
 
 bp = Blueprint("assets", __name__)
@@ -122,6 +93,8 @@ SHEETS = {
 }
 """The style sheets and what is joined in each; a page loads one of them."""
 SCRIPTS = {
+    # What shows a sheet over the dock: a module that is fetched when the first one is asked for.
+    "sheet.js": ("sheet.js",),
     # The table, and the pages on which an entry is made or mended.
     "app.js": ("[0-3]*.js", "50*.js"),
     # All other pages: no entry, but what sends and copies.
@@ -129,7 +102,7 @@ SCRIPTS = {
     # Where numbers are written on a keypad of our own, house rules with their prices: nothing is sent or copied there.
     "form.js": ("[023]*.js", "7*.js"),
 }
-"""The same of the scripts."""
+"""The same of the scripts. One that others import as "./its-name.js" stands before them."""
 SVG_REMARK, SVG_ROOM = re.compile(rb"<!--.*?-->", re.DOTALL), re.compile(rb"\n\s*")
 ELSEWHERE = re.compile(rb"<g>.*</g>(?=</svg>)")
 """What is read in the sprite and not on a phone, and its group of signs that no table shows."""
@@ -251,7 +224,7 @@ def build_assets(instance: Path) -> Assets:
     short = short_properties("\n".join(path.read_text("utf-8") for path in styles), COLOURS_OF_SIGNS)
     files = {
         **{name: _asset(".css", _style(_found(static / "css", wanted), short)) for name, wanted in SHEETS.items()},
-        **{name: _asset(".js", _script(_found(static / "js", wanted))) for name, wanted in SCRIPTS.items()},
+        **_scripts(static / "js"),
         **{name: _asset(".svg", drawing) for name, drawing in _sprites((static / "sprite.svg").read_bytes()).items()},
     }
     copy = htmx.local_copy(instance)
@@ -265,10 +238,19 @@ def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
     return [path for pattern in wanted for path in folder.glob(pattern)]
 
 
-def _script(paths: Iterable[Path]) -> bytes:
-    """Scripts as one file, in the order of their names."""
-    ordered = sorted(paths, key=lambda path: path.name)
-    return minify_js(";\n".join(path.read_text("utf-8") for path in ordered)).encode()
+def _scripts(folder: Path) -> dict[str, Asset]:
+    """Return each of SCRIPTS, joined in the order of its files' names and minified.
+
+    Where one imports another, it is given the address that the other one's content has.
+    """
+    scripts: dict[str, Asset] = {}
+    for name, patterns in SCRIPTS.items():
+        paths = sorted(_found(folder, patterns), key=lambda path: path.name)
+        script: str = jsmin("\n;".join(path.read_text("utf-8") for path in paths))
+        for imported, asset in scripts.items():
+            script = script.replace(f'"./{imported}"', f'"./{imported.removesuffix(".js")}-{asset.mark}.js"')
+        scripts[name] = _asset(".js", script.encode())
+    return scripts
 
 
 def _style(paths: Iterable[Path], short: Mapping[str, str]) -> bytes:

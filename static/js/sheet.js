@@ -1,6 +1,11 @@
-/* Sheets in place of the dock: the browser's own dialog, so that the focus goes in, Escape leads out, and the page behind
-   is out of reach. A sheet is in the page that its link leads to, which is all that a phone without a script needs; here
-   it is fetched when it is asked for, into the empty dialog that keeps its place. */
+/* A sheet over the dock: the browser's own dialog, so that the focus goes in, Escape leads out, and the page behind is out
+   of reach. This module is fetched when the first sheet is asked for. A sheet is part of the page that its link leads to,
+   which is all that a phone without a script needs; here it is fetched into the empty dialog that keeps its place. */
+
+export async function showSheet(dialog, address) {
+  if (dialog.firstElementChild) openAsDialog(dialog);
+  else await fetchSheet(dialog, address);
+}
 
 function openAsDialog(sheet) {
   sheet.open = false; /* it may have come with the page, and not as a dialog */
@@ -23,19 +28,10 @@ async function fetchSheet(emptyDialog, address) {
   openAsDialog(sheet);
 }
 
-on("click", (event) => {
-  const { target } = event;
-  const opener = target.closest("[data-sheet]");
-  const shown = document.querySelector("dialog.is-sheet:modal");
-  const sheet = opener && document.querySelector(`dialog[data-name="${opener.dataset.sheet}"]`);
-  if (sheet) {
-    event.preventDefault();
-    opener.closest("[popover]")?.hidePopover();
-    if (sheet.firstElementChild) openAsDialog(sheet);
-    else fetchSheet(sheet, opener.href).catch(() => {}); /* without a line, which the bar says, nothing could be sent */
-  } else if (shown && (target === shown ? event.clientY < shown.getBoundingClientRect().top : !shown.contains(target))) {
-    shown.close();
-  }
+/* A tap beside the sheet closes it. */
+on("click", ({ target, clientY }) => {
+  const open = document.querySelector("dialog.is-sheet:modal");
+  if (open && (target === open ? clientY < open.getBoundingClientRect().top : !open.contains(target))) open.close();
 });
 
 /* Enter after the reason would send the entry of the deal. */
