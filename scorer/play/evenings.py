@@ -109,7 +109,7 @@ def _looked_back_on(beside: MatchExtras, known: Sequence[StoredMatch]) -> list[t
     """Those of these matches that are finished, each with what it came to and what is still to be paid."""
     found = list[tuple[StoredMatch, Evening]]()
     for match in known:
-        gone = beside.gone_on.get(match.id, ())
+        gone = beside.carried_over.get(match.id, ())
         one = _evenings.get_or_make(match.key, partial(_work_out, match, gone), (match.stamp, gone))
         if one is not None:
             done = beside.paid.get(match.id, set())

@@ -1,4 +1,4 @@
-"""Placing: a file is written beside its place and moved there whole, and what it replaces stays under another name."""
+"""Replaces files so that a power cut leaves the old one or the new one, whole."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 DRAFT = ".draft-"
-"""What the name of a file begins with that is not whole yet."""
+"""The beginning of the name of a file that is still being written."""
 
 
 @contextmanager
 def temporary_path(path: Path) -> Iterator[Path]:
-    """A name beside `path` to write to; what is still there at the end goes."""
+    """Yield a name beside `path` to write to, and delete what is still there at the end."""
     draft = path.with_name(f"{DRAFT}{datetime.now(UTC):%Y-%m-%d}-{secrets.token_hex(4)}")
     try:
         yield draft
@@ -26,30 +26,26 @@ def temporary_path(path: Path) -> Iterator[Path]:
 
 
 def keep_copy(path: Path, stamp: str) -> Path | None:
-    """Give a file that is about to be replaced a second name; a part of a database loses its first one."""
+    """Give a file that is about to be replaced a second name; the WAL and its index are moved there instead."""
     if not path.exists():
         return None
-    aside = path.with_name(f"{stamp}-{path.name}")
-    if not path.name.endswith(("-wal", "-shm")):  # never a moment without one
-        shutil.copy2(path, aside)
-        copy_owner(aside, path)
-    else:
-        path.rename(aside)
-    return aside
+    copy = path.with_name(f"{stamp}-{path.name}")
+    if path.name.endswith(("-wal", "-shm")):
+        return path.rename(copy)
+    shutil.copy2(path, copy)  # and not moved: there is never a moment without a database or a key
+    copy_owner(copy, path)
+    return copy
 
 
-def copy_owner(path: Path, like: Path) -> None:
-    """Give a file to the owner of another, or of a folder: what root puts there must stay theirs who run Scorer."""
-    mine, theirs = path.stat(), like.stat()
-    if (mine.st_uid, mine.st_gid) != (theirs.st_uid, theirs.st_gid) and os.geteuid() == 0:
-        os.chown(path, theirs.st_uid, theirs.st_gid)
+def copy_owner(path: Path, source: Path) -> None:
+    """Give a file the owner of `source`, so that what root writes belongs to the user who runs Scorer."""
+    old, new = path.stat(), source.stat()
+    if (old.st_uid, old.st_gid) != (new.st_uid, new.st_gid) and os.geteuid() == 0:
+        os.chown(path, new.st_uid, new.st_gid)
 
 
 def replace_durably(draft: Path, path: Path) -> None:
-    """Move a finished file to its place, so that it is there after a power cut, too.
-
-    It belongs to the owner of what it replaces.
-    """
+    """Move a finished file to `path` and wait for the disk; the file keeps the owner of the one it replaces."""
     if path.exists():
         copy_owner(draft, path)
     with draft.open("rb") as file:

@@ -1,4 +1,4 @@
-"""Backups: by hand, daily, soon after each change."""
+"""Backups by hand, daily, and soon after each change."""
 
 from __future__ import annotations
 
@@ -18,21 +18,30 @@ from scorer.store.restoring import KEY_TABLE, NotRestorable, integrity_errors
 from scorer.store.secret_key import read_key
 
 FOLDER = "backups"
-"""Where backups lie in the instance folder, unless another folder is named."""
+"""The folder of backups in the instance folder."""
 DAILY = "daily-"
-"""What the name of a daily backup begins with; its number follows, and the day."""
+"""The beginning of the name of a daily backup; its number and the day follow."""
 DAYS_OF_BACKUPS = 7
 """How many daily backups stay."""
 DAILY_NAME = re.compile(rf"{DAILY}(?:n(\d+)-)?(\d{{4}}-\d\d-\d\d)\.db")
-"""Those of an older Scorer have no number. In the order of their names they are in that in which they were made."""
+"""Backups of an older Scorer have no number. The order of the names is the order in which they were made."""
+BACKUP_DELAY = 600.0
+"""For how many seconds a saved change may be in no backup."""
+CHECK_INTERVAL = 30.0
+"""How many seconds pass between two looks for changes that are in no backup."""
+
+Describe = Callable[[Exception], str]
+"""Says in the log what went wrong."""
+Fingerprint = tuple[int, ...]
+"""Differs between two databases where any deal was saved or changed in one of them."""
 
 
 def back_up(instance: Path, folder: Path | None = None) -> Path:
     """Write a backup of this instance folder into `folder` (or its own `backups`) and return the new file.
 
     It is named by the moment, in UTC. People may play meanwhile: the file holds what was saved when it was begun.
-    Raises Unfit where there is nothing to back up or the copy is not sound, OSError and sqlite3.Error where it
-    cannot be written; a file that is not whole is never left behind.
+    Raises NotRestorable where there is nothing to back up or the copy is not sound, OSError and sqlite3.Error where
+    it cannot be written. A file that is not whole is never left behind.
     """
     moment = "".join(letter for letter in matches.utc_now() if letter not in ":Z").replace("T", "-")
     name = f"scorer-{moment}"
@@ -46,9 +55,9 @@ def back_up(instance: Path, folder: Path | None = None) -> Path:
 
 
 def back_up_daily(instance: Path) -> Path | None:
-    """The backup of this day, if there is none yet; then only the seven daily ones that were made last stay.
+    """Make the backup of this day if there is none yet, and delete all but the seven latest daily ones.
 
-    Their numbers say which those are: the clock may have been wrong. Raises as `back_up`, and then throws none away.
+    Their numbers say which are the latest: the clock may have been wrong. Raises as `back_up`, and then deletes none.
     """
     if matches.utc_now()[:10] in map(backup_day, daily_backups(instance)):
         return None
@@ -56,38 +65,38 @@ def back_up_daily(instance: Path) -> Path | None:
 
 
 def replace_daily(instance: Path) -> Path:
-    """The backup of this day once more, in the place of the one there is; raises as `back_up`, and leaves that then.
+    """Make the backup of this day again in place of the one there is. Raises as `back_up`, and then leaves that one.
 
     It is always the newest: where the clock ran back and this day has an older one, another is made.
     """
-    there = daily_backups(instance)
-    if not there or backup_day(there[-1]) != matches.utc_now()[:10]:
+    existing = daily_backups(instance)
+    if not existing or backup_day(existing[-1]) != matches.utc_now()[:10]:
         return _next_daily(instance)
-    _copy(instance, there[-1])
-    return there[-1]
+    _copy(instance, existing[-1])
+    return existing[-1]
 
 
 def daily_backups(instance: Path) -> list[Path]:
-    """The daily backups of this instance folder, the one that was made last at the end."""
+    """The daily backups of this instance folder, the latest last."""
     return sorted(path for path in (instance / FOLDER).glob(f"{DAILY}*.db") if DAILY_NAME.fullmatch(path.name))
 
 
 def backup_day(path: Path) -> str:
-    """Of which day a daily backup is, as the clock had it: 2026-11-20."""
-    found = DAILY_NAME.fullmatch(path.name)
-    assert found
-    return found[2]
+    """The day of a daily backup, as the clock had it: 2026-11-20."""
+    name = DAILY_NAME.fullmatch(path.name)
+    assert name
+    return name[2]
 
 
 def contains_key(file: Path) -> bool:
-    """Whether a backup has the secret key with it, as those have that Scorer made."""
+    """Whether a backup holds the secret key, as every backup that Scorer made with a key does."""
     with closing(db.connect_read_only(file)) as store:
         return bool(store[KEY_TABLE].exists())
 
 
 def _next_daily(instance: Path) -> Path:
-    there = daily_backups(instance)
-    last = DAILY_NAME.fullmatch(there[-1].name) if there else None
+    existing = daily_backups(instance)
+    last = DAILY_NAME.fullmatch(existing[-1].name) if existing else None
     path = instance / FOLDER / f"{DAILY}n{int((last and last[1]) or 0) + 1:05}-{matches.utc_now()[:10]}.db"
     _copy(instance, path)
     for old in daily_backups(instance)[:-DAYS_OF_BACKUPS]:
@@ -108,30 +117,17 @@ def _copy(instance: Path, path: Path) -> None:
         with closing(db.connect(instance / db.FILE)) as source:
             source.execute("VACUUM INTO ?", [str(draft)])
         with closing(db.connect(draft)) as copy:
-            problems = integrity_errors(copy)
-            if problems:
+            if problems := integrity_errors(copy):
                 raise NotRestorable(Reason.UNSOUND, why=problems[0])
-            key = read_key(instance)
-            if key is not None:
+            if key := read_key(instance):
                 copy.table(KEY_TABLE).insert({"value": key}, not_null={"value"}, strict=True)
         if is_here:
             copy_owner(draft, instance)
         replace_durably(draft, path)
 
 
-BACKUP_DELAY = 600.0
-"""For how long something that was saved may be in no backup."""
-CHECK_INTERVAL = 30.0
-"""How often it is looked whether that is so."""
-
-Describe = Callable[[Exception], str]
-"""Says in the log what went wrong."""
-Content = tuple[int, ...]
-"""By which it is told whether two databases hold the same: any deal that is saved or changed makes it another."""
-
-
 class RecentChanges:
-    """One instance folder, and since when its newest backup lacks something."""
+    """Backs up an instance folder soon after something was saved that no backup has."""
 
     def __init__(
         self, instance: Path, logger: Logger, clock: Callable[[], float] = time.monotonic, describe: Describe = str
@@ -141,58 +137,55 @@ class RecentChanges:
         self.clock = clock
         self.describe = describe
         self.is_finished = threading.Event()
-        self._backed_up: Content = ()
-        self._lacks_since: float | None = None
+        self._backed_up: Fingerprint = ()
+        self._outdated_since: float | None = None
 
     def match_finished(self) -> None:
-        """A match was finished: whoever looks next does not wait."""
+        """Request a backup at the next check, because a match has ended."""
         self.is_finished.set()
 
     def back_up_if_due(self) -> bool:
-        """Make the backup where its time has come; whether one was made. A failure is a line in the log.
+        """Make a backup if one is due, and return whether one was made.
 
-        After a failure it is tried again ten minutes later.
+        A failure is a line in the log, and the next try comes ten minutes later.
         """
-        hurries = self.is_finished.is_set()
+        at_once = self.is_finished.is_set()
         self.is_finished.clear()
         try:
-            return self._back_up(hurries)
+            return self._back_up(at_once)
         except (NotRestorable, OSError, sqlite3.Error) as error:
-            self._lacks_since = self.clock()
+            self._outdated_since = self.clock()
             self.logger.error("No backup of what was saved last: %s", self.describe(error))
             return False
 
     def run_forever(self) -> None:
-        """As long as the process lives."""
+        """Check for the rest of the life of this process."""
         while True:
             self.is_finished.wait(CHECK_INTERVAL)
             self.back_up_if_due()
 
-    def _back_up(self, hurries: bool) -> bool:
-        now = fingerprint(self.instance / db.FILE)  # read first: the backup holds this at least
-        if now != self._backed_up:  # the chores of the day may have made one, or another process
-            last = daily_backups(self.instance)
-            self._backed_up = fingerprint(last[-1]) if last else ()
-        if now == self._backed_up:
-            self._lacks_since = None
+    def _back_up(self, at_once: bool) -> bool:
+        current = fingerprint(self.instance / db.FILE)  # read first: the backup holds this at least
+        if current != self._backed_up:  # the chores of the day may have made one, or another process
+            existing = daily_backups(self.instance)
+            self._backed_up = fingerprint(existing[-1]) if existing else ()
+        if current == self._backed_up:
+            self._outdated_since = None
             return False
-        if self._lacks_since is None:
-            self._lacks_since = self.clock()
-        if not hurries and self.clock() - self._lacks_since < BACKUP_DELAY:
+        if self._outdated_since is None:
+            self._outdated_since = self.clock()
+        if not at_once and self.clock() - self._outdated_since < BACKUP_DELAY:
             return False
         replace_daily(self.instance)
-        self._backed_up, self._lacks_since = now, None
+        self._backed_up, self._outdated_since = current, None
         return True
 
 
-def fingerprint(path: Path) -> Content:
-    """What a database or a backup holds, in a few numbers; of one that cannot be read, nothing."""
+def fingerprint(path: Path) -> Fingerprint:
+    """The content of a database or a backup in a few numbers; () of one that cannot be read."""
+    query = "SELECT count(*), coalesce(max(id), 0), coalesce(sum(revision), 0) FROM matches"
     try:
         with closing(db.connect_read_only(path)) as store:
-            return tuple(
-                store.execute(
-                    "SELECT count(*), coalesce(max(id), 0), coalesce(sum(revision), 0) FROM matches"
-                ).fetchone()
-            )
+            return tuple(store.execute(query).fetchone())
     except sqlite3.Error:
         return ()

@@ -1,7 +1,7 @@
-"""Once a day, at its first request: a backup is made, and what has lain in the bin for 30 such days goes for good.
+"""The chores of a day: a backup, and the end of what has lain in the bin for 30 days of use.
 
-It needs no clock of its own: it is the same under every server, and after a laptop has slept.
-A thread of its own does it, so that no phone waits. Two processes may both begin; the day has one backup.
+The first request of a day starts them, so no timer is needed and a laptop may sleep. They run in a thread, so that no
+phone waits. Two processes may both begin; the day has one backup.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from scorer.store.restoring import NotRestorable
 T = TypeVar("T")
 
 RETRY_SECONDS = 3600.0
-"""How long after a failure, for a full disk as a rule, the chores are tried again."""
+"""How long after a failure, mostly of a full disk, the chores are tried again."""
 OLD_DRAFT_SECONDS = 86_400.0
-"""How old a draft must be before it is taken for one that nobody writes to any more."""
+"""How old a draft must be to be one that nobody writes to any more."""
 
 
-def after_each_request(follower: RecentChanges) -> Callable[[T], T]:
-    """What is called after each request: the first in each process starts the thread that looks what was saved."""
+def after_each_request(recent: RecentChanges) -> Callable[[T], T]:
+    """Return a function to call after each request; its first call in a process starts the thread of recent backups."""
     started: set[int] = set()
     lock = threading.Lock()
 
@@ -38,14 +38,14 @@ def after_each_request(follower: RecentChanges) -> Callable[[T], T]:
         with lock:
             if os.getpid() not in started:
                 started.add(os.getpid())
-                threading.Thread(target=follower.run_forever, name="recent backups", daemon=True).start()
+                threading.Thread(target=recent.run_forever, name="recent backups", daemon=True).start()
         return response
 
     return after
 
 
 def at_first_request(instance: Path, logger: Logger, describe: Describe = str) -> Callable[[T], T]:
-    """What is called after each request: on the first of a day it starts the chores."""
+    """Return a function to call after each request; its first call on a day starts the chores."""
     done = ""
     lock = threading.Lock()
     not_before = 0.0
@@ -70,7 +70,7 @@ def at_first_request(instance: Path, logger: Logger, describe: Describe = str) -
 
 
 def run_chores(instance: Path, logger: Logger, describe: Describe = str) -> bool:
-    """Do them; False, and a line in the log that describes the error, where one failed."""
+    """Do the chores of the day. Returns False, with a line in the log, where one failed."""
     try:
         backups.back_up_daily(instance)
         with closing(db.connect(instance / db.FILE)) as store:
@@ -78,7 +78,7 @@ def run_chores(instance: Path, logger: Logger, describe: Describe = str) -> bool
             deletion.empty_bin(store)
             rights.delete_expired(store)
             own_games.empty_bin(store)
-        read_connection.checkpoint(instance / db.FILE, "TRUNCATE")  # what went is not to be read in the log either
+        read_connection.checkpoint(instance / db.FILE, "TRUNCATE")  # nor may the log hold what was deleted
         for folder in (instance, instance / backups.FOLDER):
             for draft in folder.glob(f"{DRAFT}*"):  # of a backup that was cut short
                 if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:

@@ -1,4 +1,4 @@
-"""The database file: how it is opened, the one way to write to it, and why it cannot be used."""
+"""Opens the database, holds its only write transaction, and names the reasons why it cannot be used."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from scorer.store.migrations import migrations
 FILE = "scorer.db"
 """The name of the database in the instance folder."""
 BUSY_SECONDS = 5.0
-"""How long a write waits for others before it says that the scores are busy."""
+"""How long a write waits for others before it fails as busy."""
 START_SECONDS = 30.0
-"""How long a start waits for another process that brings the database up to date."""
+"""How long a start waits for another process that migrates the database."""
 
 _writing = threading.RLock()
 """Threads of one process queue here and not in SQLite, whose back-off sleeps far longer than a write takes."""
@@ -60,7 +60,7 @@ class Reason(Enum):
 
 
 class StoreProblem(Exception):
-    """The store cannot do what it was asked: the reason, and the values that belong into its sentence."""
+    """The store cannot do what it was asked; `values` belong into the sentence of the reason."""
 
     def __init__(self, reason: Reason, **values: object) -> None:
         super().__init__(reason.name, values)
@@ -73,29 +73,30 @@ class StoreUnusable(StoreProblem):
 
 
 def connect(path: Path) -> Database:
-    """Open the database for one request or one command; whoever opens it closes it."""
+    """Open the database for one request or one command; the caller closes it."""
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA secure_delete = ON")  # what is destroyed is not to be read in the file either
+    connection.execute("PRAGMA secure_delete = ON")  # what was deleted cannot be read in the file either
     return Database(connection, recursive_triggers=False, execute_plugins=False)
 
 
 def connect_read_only(path: Path) -> Database:
-    """Open a database, a backup for example, that must not be changed. Raises sqlite3.Error where there is none."""
+    """Open a database that must not be changed, such as a backup. Raises sqlite3.Error where there is none."""
     return Database(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True))
 
 
 @contextmanager
 def write(db: Database, *, waits: bool = True) -> Iterator[Database]:
-    """Everything inside happens at once or not at all; reads inside see what the write will meet.
+    """Run the block as one transaction: all of it is written or nothing.
 
-    Takes the write lock before the first read, so that no other phone can write between the two. Commits
-    when the block ends and rolls back when it raises. Raises sqlite3.Error when the file cannot be written, and
-    without `waits` at once where somebody else writes.
+    It takes the write lock before the first read, so that no other phone can write between the two. Raises
+    sqlite3.Error when the file cannot be written and, without `waits`, at once where somebody else writes.
     """
     if not _writing.acquire(timeout=BUSY_SECONDS if waits else 0):
-        raise _busy()
+        busy = sqlite3.OperationalError("database is locked")
+        busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
+        raise busy
     try:
         _begin(db, waits)
         try:
@@ -109,9 +110,9 @@ def write(db: Database, *, waits: bool = True) -> Iterator[Database]:
 
 
 def write_best_effort(db: Database, *statements: tuple[str, Sequence[Any]]) -> None:
-    """Write what may be lost: nobody waits for it, and what cannot be written is let go.
+    """Write data that may be lost.
 
-    It waits neither for the disk, for it need not outlive a power cut, nor for whoever else writes just now.
+    Never blocks: skips the write if the database is locked or fails, and does not wait for fsync.
     """
     with suppress(sqlite3.Error):
         db.execute("PRAGMA synchronous = NORMAL")
@@ -135,10 +136,10 @@ def _begin(db: Database, waits: bool) -> None:
 
 
 def prepare(path: Path) -> None:
-    """Bring the file at `path` to the schema of this program, making it if need be.
+    """Create the database at `path` or migrate it to the schema of this program.
 
-    Two processes may start at once: one migrates and the other waits.
-    Raises StoreUnusable when that cannot be done, or when a newer program wrote the file.
+    Two processes may start at once: one migrates and the other waits. Raises StoreUnusable where that cannot be
+    done, or where a newer program wrote the file.
     """
     restrict_permissions(path)
     deadline = time.monotonic() + START_SECONDS
@@ -155,7 +156,7 @@ def prepare(path: Path) -> None:
 
 
 def restrict_permissions(path: Path) -> None:
-    """Let nobody but its owner read the database, its log or what lies in either; SQLite makes its own files alike."""
+    """Let nobody but its owner read the database and its log; SQLite makes its files with the same permissions."""
     with suppress(OSError):  # SQLite will say why, if it is in the way
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         for file in (path.with_name(path.name + ending) for ending in ("", "-wal", "-shm")):
@@ -175,26 +176,26 @@ def _migrate(path: Path) -> None:
 
 
 def refuse_newer(db: Database) -> None:
-    """Raises StoreUnusable where a newer program has been at this database."""
+    """Raise StoreUnusable where a newer program has migrated this database."""
     ours = {step.name for step in migrations.pending(Database(memory=True))}  # all are, on an empty one
     if any(step.name not in ours for step in migrations.applied(db)):
         raise StoreUnusable(Reason.NEWER)
 
 
 def refuse_foreign(db: Database) -> None:
-    """Raises StoreUnusable where there are tables in this file and none of them is ours."""
+    """Raise StoreUnusable where this file has tables and none of them is ours."""
     names = set(db.table_names())
     if names and migrations.migrations_table not in names and "matches" not in names:
         raise StoreUnusable(Reason.FOREIGN, file=FILE)
 
 
 def close_read_connection(path: Path) -> None:
-    """Close the connection that this process holds open to `path`, before the file is moved or replaced."""
+    """Close this process's read connection to `path`, before the file is moved or replaced."""
     read_connection.close(path)
 
 
 def reason_of(error: sqlite3.Error) -> Reason:
-    """What of the machine's is behind an error; UNREADABLE where it may be a mistake in the program."""
+    """The reason behind an error of SQLite; UNREADABLE where it may be a mistake in the program."""
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:
             return Reason.DISK_FULL
@@ -210,9 +211,3 @@ def reason_of(error: sqlite3.Error) -> Reason:
 def is_busy(error: sqlite3.Error) -> bool:
     """Whether only somebody else's lock stood in the way."""
     return reason_of(error) is Reason.BUSY
-
-
-def _busy() -> sqlite3.OperationalError:
-    error = sqlite3.OperationalError("database is locked")
-    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
-    return error

@@ -1,6 +1,6 @@
-"""Forgetting: a match is destroyed so that nothing of it stays in the database, in its log or in its free pages.
+"""Deletes matches so that nothing of them stays in the database, in its log or in its free pages.
 
-What SQLite frees is overwritten (`db.connect` asks for that); `held.tidy` empties the write-ahead log.
+SQLite overwrites what it frees (`db.connect` asks for that); `read_connection.checkpoint` empties the write-ahead log.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ LEAVE_OLD_SEQUELS = """
     UPDATE changes SET form_key = NULL, after = NULL
     WHERE what = 'made' AND substr(form_key, 1, instr(form_key, ':') - 1) = ?
 """
-"""The same before step 10: forms of a match, which made its sequels, have a key that begins with that of the match."""
+"""The same before migration 10, where a sequel's form key begins with the key of the match before it."""
 ORPHANED_ALIASES = """
     DELETE FROM aliases WHERE NOT EXISTS (
         SELECT 1 FROM rights JOIN matches ON matches.id = match_id, json_each(players)
         WHERE rights.browser = aliases.browser AND json_each.value = name
     )
 """
-"""Names that were merged, where no match is left in which the browser would meet them."""
+"""Merged names where the browser has no match left with that player."""
 
 
 def empty_bin(store: Database) -> int:
-    """Destroy what has lain in the bin for 30 days of use; how many matches that were."""
+    """Delete for good what has lain in the bin for 30 days of use, and return how many matches that were."""
     with db.write(store):
-        gone = [key for (key,) in store.execute(LONG_IN_BIN, [BIN_DAYS])]
-        delete_matches(store, gone)
-        return len(gone)
+        keys = [key for (key,) in store.execute(LONG_IN_BIN, [BIN_DAYS])]
+        delete_matches(store, keys)
+        return len(keys)
 
 
 def delete_matches(store: Database, keys: Iterable[str]) -> None:
-    """Destroy these matches, inside the transaction under way: history, rights, payments, pen, and what was merged.
+    """Delete these matches for good with all that belongs to them, inside the running transaction.
 
-    A match that went on from one of them no longer says so.
+    That is history, rights, payments, live entry and merged names. A sequel of one of them no longer names it.
     """
     tables = set(store.table_names())  # a backup may be of an older Scorer
     leave = LEAVE_SEQUELS if "sequel_of" in store["matches"].columns_dict else LEAVE_OLD_SEQUELS
@@ -61,23 +61,23 @@ def delete_matches(store: Database, keys: Iterable[str]) -> None:
 
 
 def delete_from_file(path: Path, key: str) -> bool:
-    """Destroy the match in this database or backup, and what older versions left of it; False where it is not there.
+    """Delete the match from this database or backup, with what older versions left of it; False where it is not there.
 
     Raises sqlite3.Error.
     """
     with closing(db.connect(path)) as store:
         with db.write(store):
-            found = bool(store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone())
-            if found:
+            exists = bool(store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone())
+            if exists:
                 delete_matches(store, [key])
-        if found:
+        if exists:
             store.execute("VACUUM")
     read_connection.checkpoint(path, "TRUNCATE")
-    return found
+    return exists
 
 
 def backups_with_match(instance: Path, key: str) -> Iterator[Path]:
-    """The backups in this folder, and databases that were set aside there, that hold the match."""
+    """The backups in this folder, and the replaced databases kept there, that hold the match."""
     for path in (*sorted((instance / backups.FOLDER).glob("*.db")), *sorted(instance.glob(f"replaced-*{db.FILE}"))):
         try:
             with closing(db.connect_read_only(path)) as store:

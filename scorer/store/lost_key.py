@@ -1,4 +1,4 @@
-"""The lost key: beside a database with matches none is made anew without a word, for every link would end with it."""
+"""Refuses to create a new secret key while matches exist, because every link would stop working."""
 
 from __future__ import annotations
 
@@ -11,18 +11,15 @@ from scorer.store.secret_key import KEY_FILE, secret_key
 
 
 def load_or_create(instance: Path) -> str:
-    """The secret key of this folder, made where nothing was signed with one yet.
-
-    Raises StoreUnusable where it is lost, and as secret_key.
-    """
+    """The secret key of this folder, created where there is no match yet. Raises as `refuse_lost` and `secret_key`."""
     refuse_lost(instance)
     return secret_key(instance)
 
 
 def refuse_lost(instance: Path) -> None:
-    """Raises StoreUnusable where the key is lost, with the command that puts that of the newest backup in its place.
+    """Raise StoreUnusable where the key is lost, with the command that takes it from the newest backup.
 
-    Where no backup has it, that is the command for a new one.
+    Where no backup has it, that is the command for a new key.
     """
     if not is_lost(instance):
         return
@@ -42,7 +39,7 @@ def is_lost(instance: Path) -> bool:
 
 
 def newest_with_key(instance: Path) -> Path | None:
-    """The newest daily backup that has the key with it."""
+    """The newest daily backup that holds the key."""
     for path in reversed(backups.daily_backups(instance)):
         try:
             if backups.contains_key(path):

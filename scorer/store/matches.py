@@ -1,6 +1,6 @@
-"""Matches as they are stored: made, found, listed, put in the bin and taken out again.
+"""Stored matches: inserted, loaded, listed, put in the bin and restored.
 
-Nothing here changes what happened at the table; that is `saving`, which writes the history too.
+Nothing here changes what happened at the table; `saving` does that and writes the history too.
 """
 
 from __future__ import annotations
@@ -18,20 +18,18 @@ from scorer.store import days_of_use
 from scorer.store.db import write
 
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""What the key of a match is made of: no letter that is mistaken for another when it is read aloud."""
+"""The letters of a match's key: none that is mistaken for another when it is read aloud."""
 KEY_LENGTH = 10
 BIN_DAYS = 30
 """For how many days of use a match lies in the bin before it goes for good."""
 PEN_SECONDS = 60
-"""How long those who watch see an entry at which nobody has tapped since."""
+"""How long watchers see a live entry after its last tap."""
 SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake", "settling", "per", "start")
 """The fields of a match that may be changed while it is played."""
 JSON_COLUMNS = frozenset({"players", "options", "money", "log", "start", "recipe"})
 """The fields of a match that are stored as JSON."""
-
-
 Version = tuple[int, str, int, int, str | None]
-"""What tells one state of a match from every other: revision, touched, both generations of links, deleted."""
+"""Different for every state of a match: revision, touched, both generations of links, deleted."""
 
 
 class NotFound(LookupError):
@@ -40,95 +38,85 @@ class NotFound(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """What can be known of a match without reading its log: enough to say whether anything changed."""
+    """A match without its log and settings: enough to know whether anything changed."""
 
     id: int
-    """The number of its row, by which other tables name it; never shown."""
     key: str
-    """The name that its links begin with, and that commands take."""
     revision: int
-    """How many changes it has seen, its making among them."""
     watch_generation: int
-    """Which links for watching fit: those made since they were renewed last."""
     keep_generation: int
-    """Which links for keeping score fit."""
     touched: str
-    """When it was changed last, UTC like 2026-11-20T19:30:00Z."""
     deleted: str | None
-    """When it was put in the bin; None where it is not there."""
     pen: int | None = None
-    """Which entry is being made just now, another number after every tap; None: none."""
+    """The number of the live entry, another one after every tap; None where there is no entry."""
 
     @property
     def stamp(self) -> Version:
-        """Equal while nothing of the match, its links or its place has changed."""
+        """Equal while nothing of the match, its links or its place in the bin has changed."""
         return version_of(self)
 
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it was read: everything a replay needs, and how far its changes and links have come.
-
-    Treat the lists inside as values: a change goes through `saving`.
-    """
+    """A match as it was read. Treat the lists inside as values: a change goes through `saving`."""
 
     id: int
-    """The number of its row, by which other tables name it; never shown."""
+    """The number of its row in the database; never shown."""
     key: str
-    """The name that its links begin with, and that commands take."""
+    """The name with which its links begin, and which commands take."""
     game: str
     """The key of the game."""
     title: str
-    """What the evening is called; "" where nobody gave it a name."""
+    """The name of the evening, or ""."""
     players: Sequence[str]
-    """The names, a seat each."""
+    """A name for each seat."""
     first_dealer: int
     """The seat that deals first."""
     options: Mapping[str, Any]
     """The value of every house rule of the game, by its key."""
     pack: str
-    """Which cards lie on the table, one of the packs of the game; "" is its usual one."""
+    """One of the packs of the game; "" is its usual one."""
     money: Mapping[str, Any] | None
     """What one chip or point is worth: `currency`, three letters, and `unit` of its smallest coin; or None."""
     revision: int
-    """How many changes it has seen, its making among them."""
+    """The number of its changes, its creation among them."""
     watch_generation: int
-    """Which links for watching fit: those made since they were renewed last."""
+    """The number that links for watching must have; renewing them raises it."""
     keep_generation: int
-    """Which links for keeping score fit."""
+    """The same for links for keeping score."""
     created: str
-    """When it was made, UTC like 2026-11-20T19:30:00Z."""
+    """The moment of its creation, UTC like 2026-11-20T19:30:00Z."""
     touched: str
-    """When it was changed last, likewise."""
+    """The moment of its last change."""
     deleted: str | None
-    """When it was put in the bin, likewise; None where it is not there."""
+    """The moment when it was put in the bin; None where it is not there."""
     log: Sequence[Mapping[str, Any]]
     """The entries, exactly as the match document has them."""
     stake: int | None = None
-    """What everybody had in hand at the start, where people want to see chips in hand: no part of the document."""
+    """The chips that everybody had in hand at the start, where people want to see those. Not in the document."""
     settling: str | None = None
-    """How points are settled, one of settle.WAYS; None: as is usual in the game. No part of the document."""
+    """How points are settled, one of settlement.METHODS; None: as usual in the game. Not in the document."""
     per: int | None = None
-    """How many chips or points together are worth what `money` says; None: one. No part of the document."""
+    """How many chips or points are worth what `money` says; None: one. Not in the document."""
     start: Mapping[str, Any] | None = None
-    """What the match begins with, as the document has it; None: as usual."""
+    """The opening, as in the document; None: as usual."""
     recipe: Mapping[str, Any] | None = None
-    """The recipe of a game that the table has made, which is never changed; None: it is a game of the house."""
+    """The recipe of a game of one's own, never changed; None for a game of the house."""
     sequel_of: int | None = None
-    """The match from which it goes on, by its number; None: it goes on from none, or that one was destroyed."""
+    """The id of the match that it continues; None: it continues none, or that one was deleted for good."""
 
     @property
     def stamp(self) -> Version:
-        """Equal while nothing of the match, its links or its place has changed."""
+        """Equal while nothing of the match, its links or its place in the bin has changed."""
         return version_of(self)
 
 
 FIELDS = tuple(field.name for field in fields(StoredMatch))
-"""The columns of the table in their order, which are the fields of a match."""
+"""The columns of the table in their order."""
 
 
 def version_of(match: StoredMatch | MatchSummary) -> Version:
-    """The stamp of a match, read whole or at a glance."""
+    """The version of a match or of its summary."""
     return match.revision, match.touched, match.watch_generation, match.keep_generation, match.deleted
 
 
@@ -138,7 +126,7 @@ class KnownMatch:
 
     match: StoredMatch
     role: str
-    """The most it may do there: 'watch', 'keep' (score), or everything as its 'maker'."""
+    """The most it may do there: 'watch', 'keep' (score), or everything as its owner, 'maker'."""
 
 
 SELECT_MATCH = "SELECT * FROM matches WHERE key = ?"
@@ -174,11 +162,11 @@ RENEW = {
 def load(db: Database, key: str) -> StoredMatch | None:
     """The match of this key, also when it lies in the bin."""
     row = db.execute(SELECT_MATCH, [key]).fetchone()
-    return _match(dict(zip(FIELDS, row, strict=True))) if row else None
+    return _from_row(dict(zip(FIELDS, row, strict=True))) if row else None
 
 
 def load_summary(db: Database, key: str) -> MatchSummary | None:
-    """The same without the log, many times as quick for a long match."""
+    """The same match without its log, many times as quick for a long match."""
     row = db.execute(SUMMARY_COLUMNS, [moment_before(timedelta(seconds=PEN_SECONDS)), key]).fetchone()
     return MatchSummary(*row) if row else None
 
@@ -190,19 +178,19 @@ def of_browser(
 
     With `deleted`, those it made and put in the bin instead.
     """
-    asked = {"browser": browser, "deleted": deleted, "limit": limit, "offset": offset}
+    rows = db.query(OF_BROWSER, {"browser": browser, "deleted": deleted, "limit": limit, "offset": offset})
     roles = ("", "watch", "keep", "maker")
-    return [KnownMatch(role=roles[row.pop("rank")], match=_match(row)) for row in db.query(OF_BROWSER, asked)]
+    return [KnownMatch(role=roles[row.pop("rank")], match=_from_row(row)) for row in rows]
 
 
 def all_matches(db: Database, *, binned: bool = False) -> list[StoredMatch]:
     """All matches, with `binned` those in the bin too, oldest first: for lists and checks on the command line."""
     rows = db.query("SELECT * FROM matches WHERE ? OR deleted IS NULL ORDER BY id", [binned])
-    return [_match(row) for row in rows]
+    return [_from_row(row) for row in rows]
 
 
 def delete(db: Database, key: str) -> None:
-    """Put the match in the bin, from which `restore` takes it back for 30 days of use."""
+    """Put the match in the bin, where it can be restored for 30 days of use."""
     with write(db):
         if db.execute("UPDATE matches SET deleted = ? WHERE key = ? AND deleted IS NULL", [utc_now(), key]).rowcount:
             days_of_use.put_in_bin(db, key)
@@ -216,7 +204,7 @@ def restore(db: Database, key: str) -> None:
 
 
 def renew(db: Database, key: str, role: str) -> StoredMatch:
-    """End the links of this role ('watch' or 'keep') by raising their generation. Raises Missing."""
+    """End the links of this role ('watch' or 'keep') by raising their generation. Raises NotFound."""
     with write(db):
         db.execute(RENEW[role], [key])
         match = load(db, key)
@@ -226,42 +214,37 @@ def renew(db: Database, key: str, role: str) -> StoredMatch:
 
 
 def insert(db: Database, values: Mapping[str, Any]) -> StoredMatch:
-    """Write a new match inside the transaction under way; `values` are the fields that it begins with."""
+    """Insert a match with these fields, inside the running transaction."""
     key, moment = new_key(), utc_now()
-    db.execute(INSERT, _row({"key": key, "created": moment, "touched": moment} | dict(values)))
+    row = {"key": key, "created": moment, "touched": moment, **values}
+    db.execute(INSERT, row | {name: dump_json(row[name]) for name in JSON_COLUMNS if row[name] is not None})
     match = load(db, key)
     assert match is not None
     return match
 
 
 def update(db: Database, match: StoredMatch, names: Iterable[str]) -> None:
-    """Write these fields of a match that has changed, and its new revision, inside the transaction under way."""
-    written = [name for name in (*SETTINGS, "log") if name in names]
-    values = [dump_json(getattr(match, name)) if name in JSON_COLUMNS and getattr(match,
-    name) is not None else getattr(match, name)
-              for name in written]  # fmt: skip
-    columns = "".join(f", {name} = ?" for name in written)
+    """Write these fields of a changed match and its new revision, inside the running transaction."""
+    values = {name: getattr(match, name) for name in (*SETTINGS, "log") if name in names}
+    values |= {name: dump_json(value) for name, value in values.items() if name in JSON_COLUMNS and value is not None}
+    columns = "".join(f", {name} = ?" for name in values)
     db.execute(
         f"UPDATE matches SET revision = ?, touched = ?{columns} WHERE id = ?",  # noqa: S608 (names of this module)
-        [match.revision, match.touched, *values, match.id],
+        [match.revision, match.touched, *values.values(), match.id],
     )
 
 
-def _match(row: dict[str, Any]) -> StoredMatch:
+def _from_row(row: dict[str, Any]) -> StoredMatch:
     return StoredMatch(**row | {name: json.loads(row[name]) for name in JSON_COLUMNS if row[name] is not None})
 
 
-def _row(values: dict[str, Any]) -> dict[str, Any]:
-    return values | {name: dump_json(values[name]) for name in JSON_COLUMNS if values[name] is not None}
-
-
 def dump_json(value: object) -> str:
-    """JSON as it is stored: short, and readable in the database."""
+    """JSON as it is stored: short, yet readable in the database."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def new_key() -> str:
-    """A key that nothing has yet, for a match or a game of one's own."""
+    """A random key for a match or a game of one's own."""
     return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
 
 
@@ -271,7 +254,7 @@ def utc_now() -> str:
 
 
 def moment_before(span: timedelta) -> str:
-    """The moment that lies so far back, likewise."""
+    """The moment so long ago, as it is stored."""
     return _text(_clock() - span)
 
 

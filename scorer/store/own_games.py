@@ -1,7 +1,7 @@
-"""Games of one's own: the recipes that a browser keeps, handed on as copies, put in the bin and taken out again.
+"""Games of one's own: the recipes that a browser keeps, handed on as copies, put in the bin and restored.
 
-Only the browser that keeps a game may change it. Nobody follows a game: matches and those who take it along
-have copies, which no later change reaches.
+Only the browser that keeps a game may change it. Matches, and people to whom it is handed on, have copies, which no
+later change reaches.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ class OwnGame:
     """A game of one's own as it was read."""
 
     key: str
-    """The name that its address and its link begin with."""
+    """The name with which its address and its link begin."""
     browser: str
     """The hash of the browser that keeps it and alone may change it."""
     recipe: Mapping[str, Any]
-    """The recipe, as a match document has it."""
+    """The recipe, as in a match document."""
     origin: Mapping[str, Any] | None
-    """The recipe that it was made like, as that was then; None: it began as an empty sheet, or nobody knows."""
+    """A copy of the recipe it was made from; None: it began empty, or that is unknown."""
     generation: int
-    """Which link to hand it on fits: the one made since it was renewed last."""
+    """The number that the link for handing it on must have; renewing raises it."""
     created: str
-    """When it was made, UTC like 2026-11-20T19:30:00Z."""
+    """The moment of its creation, UTC like 2026-11-20T19:30:00Z."""
     touched: str
-    """When it was changed last, likewise."""
+    """The moment of its last change."""
     deleted: str | None
-    """When it was put in the bin, likewise; None where it is not there."""
+    """The moment when it was put in the bin; None where it is not there."""
 
 
 COLUMNS = ", ".join(field.name for field in fields(OwnGame))
@@ -69,11 +69,11 @@ def save(
     origin: Mapping[str, Any] | None = None,
     form_key: str | None = None,
 ) -> str:
-    """Keep this recipe, which was checked, for the browser: as a new game, or in place of its game with that key.
+    """Save this checked recipe for the browser, as a new game or in place of its game with that key; return the key.
 
-    Returns the key. A form with a `form_key` makes one new game, however often it is sent. `origin`, the recipe
-    that a new one was made like, stays as it is when the game is changed. Raises Missing where the browser keeps
-    no game with that key, or has it in its bin.
+    A form with a `form_key` makes one new game, however often it is sent. `origin`, the recipe from which a new one
+    was made, stays when the game is changed. Raises NotFound where the browser keeps no game with that key, or has it
+    in its bin.
     """
     moment = matches.utc_now()
     with write(db):
@@ -81,87 +81,88 @@ def save(
             if not db.execute(CHANGE, [matches.dump_json(recipe), moment, key, browser]).rowcount:
                 raise NotFound(key)
             return key
-        sent = _sent(browser, form_key)
-        if known := db.execute(SUBMITTED, [sent]).fetchone():
-            return str(known[0])
-        values = {"key": matches.new_key(), "browser": browser, "form_key": sent, "now": moment}
-        written = {"recipe": matches.dump_json(recipe), "origin": None if origin is None else matches.dump_json(origin)}
-        db.execute(INSERT, values | written)
-        return str(values["key"])
+        stored_form_key = _stored_form_key(browser, form_key)
+        if row := db.execute(SUBMITTED, [stored_form_key]).fetchone():
+            return str(row[0])
+        key = matches.new_key()
+        values = {"key": key, "browser": browser, "form_key": stored_form_key, "now": moment}
+        texts = {"recipe": matches.dump_json(recipe), "origin": None if origin is None else matches.dump_json(origin)}
+        db.execute(INSERT, values | texts)
+        return key
 
 
 def was_submitted(db: Database, browser: str, form_key: str) -> bool:
-    """Whether this form of this browser has made a game already, which it finds when it comes again."""
-    return db.execute(SUBMITTED, [_sent(browser, form_key)]).fetchone() is not None
+    """Whether this form of this browser has made a game already."""
+    return db.execute(SUBMITTED, [_stored_form_key(browser, form_key)]).fetchone() is not None
 
 
 def is_key(text: str) -> bool:
-    """Whether it has the form of a key, so that a game may have been kept under it."""
+    """Whether the text can be the key of a game."""
     return len(text) == matches.KEY_LENGTH and set(text) <= set(matches.KEY_LETTERS)
 
 
 def save_copy(db: Database, browser: str, game: OwnGame, *, form_key: str | None = None) -> str:
-    """Keep a copy of the game for this browser, which knows from what it was made; returns the key of the copy."""
+    """Save a copy of the game, with its origin, for this browser; return the key of the copy."""
     return save(db, browser, game.recipe, origin=game.recipe, form_key=form_key)
 
 
 def load(db: Database, key: str) -> OwnGame | None:
     """The game of this key, whoever keeps it, also when it lies in the bin."""
     row = db.execute(FIND, [key]).fetchone()
-    return _game(row) if row else None
+    return _from_row(row) if row else None
 
 
 def find_identical(db: Database, browser: str, recipe: Mapping[str, Any]) -> OwnGame | None:
-    """The game of this browser whose recipe is this one to the letter, the last touched of several; or None."""
+    """The game of this browser with exactly this recipe, the last touched of several; or None."""
     row = db.execute(SAME, [browser, matches.dump_json(recipe)]).fetchone()
-    return _game(row) if row else None
+    return _from_row(row) if row else None
 
 
 def of_browser(db: Database, browser: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> list[OwnGame]:
     """The games that this browser keeps, with `deleted` those in its bin instead; last touched first."""
-    return [_game(row) for row in db.execute(OF_BROWSER, [browser, deleted, limit, offset])]
+    return [_from_row(row) for row in db.execute(OF_BROWSER, [browser, deleted, limit, offset])]
 
 
 def delete(db: Database, browser: str, key: str) -> None:
-    """Put the game in the bin, from which `restore` takes it back for 30 days of use. Raises Missing."""
+    """Put the game in the bin, where it can be restored for 30 days of use. Raises NotFound."""
     with write(db):
         _update(db, browser, key, "deleted = coalesce(deleted, ?)", matches.utc_now())
         days_of_use.put_in_bin(db, key)
 
 
 def restore(db: Database, browser: str, key: str) -> None:
-    """Take the game out of the bin, as it was. Raises Missing."""
+    """Take the game out of the bin, as it was. Raises NotFound."""
     with write(db):
         _update(db, browser, key, "deleted = ?", None)
         days_of_use.restore_from_bin(db, key)
 
 
 def renew(db: Database, browser: str, key: str) -> None:
-    """End the link that hands the game on, so that there is a new one. Raises Missing."""
+    """End the link that hands the game on, so that there is a new one. Raises NotFound."""
     with write(db):
         _update(db, browser, key, "generation = generation + ?", 1)
 
 
 def empty_bin(db: Database) -> int:
-    """Destroy what has lain in the bin for 30 days of use; how many games that were."""
+    """Delete for good what has lain in the bin for 30 days of use, and return how many games that were."""
     with write(db):
-        gone = db.execute(EMPTY_BIN, [matches.BIN_DAYS]).fetchall()
-        for (key,) in gone:
+        rows = db.execute(EMPTY_BIN, [matches.BIN_DAYS]).fetchall()
+        for (key,) in rows:
             days_of_use.restore_from_bin(db, key)
-        return len(gone)
+        return len(rows)
 
 
-def _sent(browser: str, form_key: str | None) -> str | None:
+def _stored_form_key(browser: str, form_key: str | None) -> str | None:
     return f"{browser}:{form_key}" if form_key else None
 
 
-def _update(db: Database, browser: str, key: str, what: str, value: object) -> None:
-    """Change one game of this browser, inside the transaction under way."""
-    said = f"UPDATE own_games SET {what} WHERE key = ? AND browser = ?"  # noqa: S608 (what is of this module)
-    if not db.execute(said, [value, key, browser]).rowcount:
+def _update(db: Database, browser: str, key: str, assignment: str, value: object) -> None:
+    """Change one game of this browser, inside the running transaction."""
+    statement = f"UPDATE own_games SET {assignment} WHERE key = ? AND browser = ?"  # noqa: S608 (of this module)
+    if not db.execute(statement, [value, key, browser]).rowcount:
         raise NotFound(key)
 
 
-def _game(row: tuple[Any, ...]) -> OwnGame:
+def _from_row(row: tuple[Any, ...]) -> OwnGame:
     key, browser, recipe, origin, *rest = row
     return OwnGame(key, browser, json.loads(recipe), json.loads(origin) if origin else None, *rest)

@@ -1,9 +1,7 @@
-"""The held connection: each process keeps one open to its database, so that no request is the last one to close it.
+"""One read connection per process, kept open, which serves the short reads of polls.
 
-It serves the short reads with which every request begins, most of which are polls that need no other. The last one to
-close tidies the write-ahead log into the database, and every request would pay for that. Instead it is done
-twice a minute and when the process ends: a plain copy of the one file, without its log, lacks the last half minute at
-most.
+SQLite checkpoints the WAL when the last connection closes; keeping one open moves that cost from every request to a
+thread that checkpoints twice a minute and at exit. A copy of the file alone may lack the last 30 seconds.
 """
 
 from __future__ import annotations
@@ -18,92 +16,91 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 FileMark = tuple[int, int] | None
-"""By which a file is known, whatever it is called; None where there is none."""
+"""Device and inode, which tell one file from another of the same name; None where there is no file."""
 CHECKPOINT_INTERVAL = 30.0
-"""How long what was saved may stand in the write-ahead log alone."""
+"""For how many seconds saved data may be in the write-ahead log alone."""
 
-_held: dict[tuple[int, Path], tuple[sqlite3.Connection, FileMark]] = {}
-"""By process and file: a connection does not survive a fork. With which file it was that lay there then."""
-_tidying: set[int] = set()
-"""The processes that have a thread which tidies."""
+_connections: dict[tuple[int, Path], tuple[sqlite3.Connection, FileMark]] = {}
+"""Each connection with its file, by process and path: a connection does not survive a fork."""
+_checkpointing: set[int] = set()
+"""The processes that have a thread which checkpoints."""
 _opening = threading.Lock()
 _reading = threading.Lock()
 
 
 def open_connection(path: Path) -> sqlite3.Connection:
-    """Hold a connection of this process to the database at `path` open, and return it. Raises sqlite3.Error."""
-    here = os.getpid()
-    if held := _of(here, path):
-        return held
+    """Return the read connection of this process to `path`, opening it if need be. Raises sqlite3.Error."""
+    process = os.getpid()
+    if current := _current(process, path):
+        return current
     with _opening:
-        if held := _of(here, path):
-            return held
+        if current := _current(process, path):
+            return current
         connection = sqlite3.connect(path, check_same_thread=False)
         connection.execute("PRAGMA query_only = ON")
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        # One to a file that was moved away closes with whoever reads by it last.
-        _held[here, path] = connection, _mark(path)
-        if here not in _tidying:
-            _tidying.add(here)
-            threading.Thread(target=_tidy_now_and_then, name="tidy the log", daemon=True).start()
+        # The connection to a file that was moved away closes when its last reader is done.
+        _connections[process, path] = connection, _mark(path)
+        if process not in _checkpointing:
+            _checkpointing.add(process)
+            threading.Thread(target=_checkpoint_forever, name="tidy the log", daemon=True).start()
         return connection
 
 
 @contextmanager
 def get(path: Path) -> Iterator[sqlite3.Connection]:
-    """The held connection, for what is read in a moment and fetched whole. Raises sqlite3.Error.
+    """Yield the read connection for a short read that is fetched whole. Raises sqlite3.Error.
 
-    One thread at a time: a read that begins while another is under way would see what that one sees, and so perhaps
-    not what was saved in between.
+    One thread at a time: a read that began while another is running would see the older state that the other sees.
     """
     with _reading:
         yield open_connection(path)
 
 
 def close(path: Path) -> None:
-    """Close it, before the file is moved or replaced."""
-    held = _held.pop((os.getpid(), path), None)
-    if held is not None:
-        held[0].close()
+    """Close this process's read connection to `path`, before the file is moved or replaced."""
+    connection, _ = _connections.pop((os.getpid(), path), (None, None))
+    if connection is not None:
+        connection.close()
 
 
-def checkpoint(path: Path, how: str = "PASSIVE") -> None:
-    """Tidy the write-ahead log into the database, as far as nobody who reads an older state stands in the way.
+def checkpoint(path: Path, mode: str = "PASSIVE") -> None:
+    """Write the WAL into the database, as far as no reader of an older state prevents it. It never blocks.
 
-    Nobody waits for it. With "TRUNCATE" nothing stays in the log; that waits for others, five seconds at most.
+    With "TRUNCATE" nothing stays in the log; that waits for others, five seconds at most.
     """
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as store:
-        store.execute(f"PRAGMA wal_checkpoint({how})")
+        store.execute(f"PRAGMA wal_checkpoint({mode})")
 
 
-def _of(process: int, path: Path) -> sqlite3.Connection | None:
-    """The connection to what lies there now; another file may have been put in its place."""
-    connection, mark = _held.get((process, path), (None, None))
+def _current(process: int, path: Path) -> sqlite3.Connection | None:
+    """The open connection, unless another file is at `path` by now."""
+    connection, mark = _connections.get((process, path), (None, None))
     return connection if mark == _mark(path) else None
 
 
 def _mark(path: Path) -> FileMark:
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
-def _tidy_now_and_then() -> None:
+def _checkpoint_forever() -> None:
     while True:
         time.sleep(CHECKPOINT_INTERVAL)
-        for path in _here():
+        for path in _open_paths():
             checkpoint(path)
 
 
 @atexit.register
 def _end() -> None:
-    for path in _here():
+    for path in _open_paths():
         checkpoint(path)
         close(path)
 
 
-def _here() -> list[Path]:
-    """The files to which this process holds a connection."""
-    return [path for process, path in list(_held) if process == os.getpid()]
+def _open_paths() -> list[Path]:
+    """The files to which this process has a connection."""
+    return [path for process, path in list(_connections) if process == os.getpid()]

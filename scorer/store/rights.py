@@ -1,6 +1,6 @@
-"""Who may do what: a browser remembers the rights of the links that it has opened, until a link is renewed.
+"""The rights of browsers: each keeps the rights of the links that it has opened, until a link is renewed.
 
-Renewing a link raises its generation. Of a browser the database knows the hash of its number alone.
+Renewing a link raises its generation. The database stores only the hash of a browser's number.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from scorer.store.db import write, write_best_effort
 from scorer.store.matches import MatchSummary, StoredMatch
 
 Role = Literal["watch", "keep"]
-"""What a link lets people do: look at the match, or keep its score too."""
-MOST_WATCHERS = 200
-"""How many of those who watch a match are remembered, for their homes."""
+"""The right that a link gives: to watch the match, or to keep its score too."""
+MAX_WATCHERS = 200
+"""How many watchers of a match are recorded, for their home pages."""
 WATCHED_DAYS = 400
-"""For how many days of use that is."""
+"""For how many days of use a watcher is recorded."""
 
 REMEMBER = """
     INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, ?, ?, ?)
@@ -37,27 +37,27 @@ CLAIM_OWNERSHIP = """
     INSERT INTO rights (browser, match_id, role, generation, opened) SELECT ?1, ?2, 'maker', 0, ?3
     WHERE NOT EXISTS (SELECT 1 FROM rights WHERE match_id = ?2 AND role = 'maker')
 """
-"""Who opens the keep link of a match that nobody made here, as one that a command brought in, is as who made it."""
+"""The first to open the keep link of a match without an owner, as after `scorer import`, becomes its owner."""
 LONG_UNUSED = "DELETE FROM rights WHERE role = 'watch' AND opened < ?"
 
 
 def link_generation(match: StoredMatch | MatchSummary, role: Role) -> int:
-    """Which links of this role fit: those made since they were renewed last."""
+    """The generation that links of this role must have."""
     return match.watch_generation if role == "watch" else match.keep_generation
 
 
 def remember(db: Database, match: StoredMatch | MatchSummary, role: Role, who: str | None) -> None:
     """Give this browser the right of a link that it has opened; it lasts until the link is renewed.
 
-    To watch needs no right that is stored: that this browser watches is noted for its home only, where nobody has to
-    wait for it and it can be written, and of each match for the MOST_WATCHERS who opened it last.
+    Watching needs no stored right. A watcher is recorded only for its home page, best effort, and only the last
+    MAX_WATCHERS per match.
     """
     generation = link_generation(match, role)
     if _stored_right(db, match, who, role) == generation:
         return
     row = [who, match.id, role, generation, matches.utc_now()]
     if role == "watch":
-        write_best_effort(db, (REMEMBER, row), (OLDEST_WATCHERS, [match.id, MOST_WATCHERS]))
+        write_best_effort(db, (REMEMBER, row), (OLDEST_WATCHERS, [match.id, MAX_WATCHERS]))
         return
     with write(db):
         db.execute(REMEMBER, row)
@@ -65,7 +65,7 @@ def remember(db: Database, match: StoredMatch | MatchSummary, role: Role, who: s
 
 
 def reset_owner(db: Database, match: StoredMatch) -> StoredMatch:
-    """End the links to keep score, and let whoever opens the new one first be who made the match."""
+    """End the links to keep score; the first to open the new one becomes the owner."""
     renewed = renew(db, match, "keep")
     with write(db):
         db.execute("DELETE FROM rights WHERE match_id = ? AND role = 'maker'", [match.id])
@@ -73,26 +73,24 @@ def reset_owner(db: Database, match: StoredMatch) -> StoredMatch:
 
 
 def delete_expired(db: Database) -> int:
-    """Destroy what gives no right any more because its link was renewed, and what watchers opened too long ago.
+    """Delete the rights of renewed links and of watchers who came too long ago; return how many rows that were.
 
-    How long that is, is counted in days of use, so that no clock can make it come early. How many rows those were.
+    How long ago is counted in days of use, so that no wrong clock ends it early.
     """
     with write(db):
-        return (
-            db.execute(EXPIRED).rowcount + db.execute(LONG_UNUSED, [days_of_use.day_before(db, WATCHED_DAYS)]).rowcount
-        )
+        day = days_of_use.day_before(db, WATCHED_DAYS)
+        return db.execute(EXPIRED).rowcount + db.execute(LONG_UNUSED, [day]).rowcount
 
 
 def may_keep(db: Database, match: StoredMatch | MatchSummary, who: str | None) -> bool:
-    """Whether this browser may change the match: it made it, or opened the keep link that now holds."""
+    """Whether this browser may change the match: it made it, or opened the current keep link."""
     if who is None:
         return False
-    row = db.execute(
+    query = (
         "SELECT 1 FROM rights WHERE browser = ? AND match_id = ?"
-        " AND (role = 'maker' OR role = 'keep' AND generation = ?)",
-        [who, match.id, match.keep_generation],
-    ).fetchone()
-    return row is not None
+        " AND (role = 'maker' OR role = 'keep' AND generation = ?)"
+    )
+    return db.execute(query, [who, match.id, match.keep_generation]).fetchone() is not None
 
 
 def is_owner(db: Database, match: StoredMatch | MatchSummary, who: str | None) -> bool:
@@ -101,12 +99,11 @@ def is_owner(db: Database, match: StoredMatch | MatchSummary, who: str | None) -
 
 
 def renew(db: Database, match: StoredMatch | MatchSummary, role: Role) -> StoredMatch:
-    """End the links of this role and give it a new one. Who made the match loses no right."""
+    """End the links of this role, so that there is a new one. The owner loses no right."""
     return matches.renew(db, match.key, role)
 
 
 def _stored_right(db: Database, match: StoredMatch | MatchSummary, who: str | None, role: str) -> int | None:
-    row = db.execute(
-        "SELECT generation FROM rights WHERE browser = ? AND match_id = ? AND role = ?", [who, match.id, role]
-    ).fetchone()
+    query = "SELECT generation FROM rights WHERE browser = ? AND match_id = ? AND role = ?"
+    row = db.execute(query, [who, match.id, role]).fetchone()
     return row[0] if row else None

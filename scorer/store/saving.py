@@ -1,8 +1,7 @@
-"""Saving at the table: every change exactly once, and never over one that the phone had not seen.
+"""Saves changes of a match: each exactly once, and never over one that the phone had not seen.
 
-A form carries a key that the server made, the revision it was made for, and its fields. One transaction looks
-whether the key is known and the revision current, checks the match as it would become, and writes match and
-history together.
+A form carries a key that the server made, the revision it was made for, and its fields. One transaction looks whether
+the key is new and the revision current, checks the match as it would become, and writes match and history together.
 """
 
 from __future__ import annotations
@@ -23,28 +22,26 @@ from scorer.store.history import MatchChange
 from scorer.store.matches import NotFound, StoredMatch
 
 FORM_KEY_LENGTHS = range(8, 65)
-"""How long the key of a form may be, in letters."""
-
+"""How long the key of a form may be, in characters."""
 
 T = TypeVar("T", covariant=True)
-"""What a check works out of a match."""
+"""The result of a check."""
 P = TypeVar("P", covariant=True)
-"""How a check says what is wrong."""
+"""The type of a check's problems."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckResult(Generic[T, P]):
-    """What a check found of a match as it would become."""
+    """The result of checking a match as it would become."""
 
     problems: Sequence[P] = ()
     """What is wrong with it; nothing is written unless this is empty."""
     result: T | None = None
-    """What the check worked out on its way, for whoever asked for it: nobody need do that again."""
+    """What the check has computed on its way, so that the caller need not compute it again."""
 
 
 Check = Callable[[StoredMatch], CheckResult[T, P]]
-"""Looks at a match as it would become, inside the transaction that would write it."""
-
+"""Checks a match as it would become, inside the transaction that would write it."""
 Propose = Callable[[StoredMatch], MatchChange]
 ChooseChange = Callable[[Database, StoredMatch], MatchChange | None]
 
@@ -54,28 +51,27 @@ class Submission:
     """What a phone sent with a form, to be saved exactly once."""
 
     key: str
-    """The key that the server put into the form when it drew it."""
+    """The key that the server put into the form."""
     revision: int
     """The revision of the match that the phone had seen."""
     payload: object
-    """Every field as typed but the CSRF token, as JSON can hold it."""
+    """Every field as typed but the CSRF token, as JSON."""
     browser: str | None = None
-    """The browser, as rights.browser() names it."""
+    """The browser, as `links.browser_id` names it."""
 
     def hash(self) -> str:
-        """Equal for equal payloads: tells a form sent again from a form filled in anew."""
-        text = json.dumps(self.payload, sort_keys=True, ensure_ascii=True)
-        return hashlib.sha256(text.encode()).hexdigest()
+        """A hash of the payload, which tells a form sent twice from one filled in again."""
+        return hashlib.sha256(json.dumps(self.payload, sort_keys=True).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Saved(Generic[T]):
-    """Written: the match as it is now, and the line that its history got."""
+    """Written: the match as it is now, and its new change."""
 
     match: StoredMatch
     change: MatchChange
     checked: T | None = None
-    """What the check had worked out of it; None where nothing was checked: a new match, an undo, a redo."""
+    """The result of the check; None where nothing was checked: a new match, an undo, a redo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +83,16 @@ class AlreadySaved:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Not written: the match has moved on since the phone saw it; `since` are the changes it has not seen.
-
-    Also when a form that was saved before comes back filled in differently; then `since` may be empty.
-    """
+    """Not written: the match has moved on since the phone saw it, or a form saved before has come with other fields."""
 
     match: StoredMatch
     unseen_changes: Sequence[MatchChange]
+    """The changes that the phone has not seen, in the second case perhaps none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rejected(Generic[P]):
-    """Not written: what the check found, or nothing to take back (then `problems` is empty)."""
+    """Not written: the check found problems, or there is nothing to undo (then `problems` is empty)."""
 
     match: StoredMatch
     problems: Sequence[P]
@@ -108,7 +102,7 @@ Outcome = Saved[T] | AlreadySaved | Conflict | Rejected[P]
 
 
 def new_form_key() -> str:
-    """A key for a form that is about to be shown."""
+    """A random key for a form."""
     return secrets.token_urlsafe(16)
 
 
@@ -119,7 +113,7 @@ def is_form_key(key: str) -> bool:
 
 def create_match(
     db: Database,
-    sent: Submission,
+    submission: Submission,
     *,
     game: str,
     players: Sequence[str],
@@ -137,7 +131,7 @@ def create_match(
     log: Sequence[Mapping[str, Any]] = (),
     created: str | None = None,
 ) -> Saved[Never] | AlreadySaved | Conflict:
-    """Make a match; the browser `sent.who` is its maker. `options` must hold the value of every option.
+    """Create a match, owned by `submission.browser`. `options` must hold the value of every option.
 
     `log` and `created` are for a match that comes from a document; the caller has checked all of it.
     """
@@ -145,20 +139,21 @@ def create_match(
     values |= {"title": title, "pack": pack, "money": money, "stake": stake, "log": list(log)}
     values |= {"settling": settling, "per": per, "start": None if start is None else dict(start)}
     values |= {"recipe": None if recipe is None else dict(recipe), "sequel_of": sequel_of}
+    values |= {"created": created} if created else {}
     with write(db):
-        return find_repeat(db, sent) or insert_match(db, values | ({"created": created} if created else {}), sent)
+        return find_repeat(db, submission) or insert_match(db, values, submission)
 
 
 def insert_match(
-    db: Database, values: Mapping[str, Any], sent: Submission, line: MatchChange = history.CREATED
+    db: Database, values: Mapping[str, Any], submission: Submission, created: MatchChange = history.CREATED
 ) -> Saved[Never]:
-    """A new match with the first line of its history, inside the transaction under way."""
+    """Insert a match and the first row of its history, inside the running transaction."""
     match = matches.insert(db, values)
-    change = history.record(db, match, _signed(line, sent), sent.key, sent.hash())
-    if sent.browser:
+    change = _record(db, match, created, submission)
+    if submission.browser:
         db.execute(
             "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, ?)",
-            [sent.browser, match.id, match.touched],
+            [submission.browser, match.id, match.touched],
         )
     return Saved(match, change)
 
@@ -167,113 +162,115 @@ def append(
     db: Database,
     key: str,
     entry: Mapping[str, Any],
-    sent: Submission,
+    submission: Submission,
     check: Check[T, P],
     seen: StoredMatch | None = None,
 ) -> Outcome[T, P]:
-    """Put an entry (deal, adjustment, exchange, finish) at the end of the log.
+    """Append an entry (deal, adjustment, exchange, finish) to the log.
 
-    `seen` is the match as the caller has it: where it is still that, its log is not read again.
+    `seen` is the match as the caller has it: if it has not changed, its log is not read again.
     """
-    return _save(db, key, sent, lambda match: MatchChange("log", len(match.log), after=dict(entry)), check, seen)
+    return _save(db, key, submission, lambda match: MatchChange("log", len(match.log), after=dict(entry)), check, seen)
 
 
 def insert(
-    db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Submission, check: Check[T, P]
+    db: Database, key: str, index: int, entry: Mapping[str, Any], submission: Submission, check: Check[T, P]
 ) -> Outcome[T, P]:
-    """Put a forgotten entry in at index `place` of the log; those from there on move down. Raises Missing."""
+    """Insert a forgotten entry at this index of the log. Raises NotFound."""
 
     def propose(match: StoredMatch) -> MatchChange:
-        if not 0 <= place <= len(match.log):
-            raise NotFound(f"log[{place}]")
-        return MatchChange("log", place, after=dict(entry))
+        if not 0 <= index <= len(match.log):
+            raise NotFound(f"log[{index}]")
+        return MatchChange("log", index, after=dict(entry))
 
-    return _save(db, key, sent, propose, check)
+    return _save(db, key, submission, propose, check)
 
 
 def replace(
-    db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Submission, check: Check[T, P]
+    db: Database, key: str, index: int, entry: Mapping[str, Any], submission: Submission, check: Check[T, P]
 ) -> Outcome[T, P]:
-    """Correct the entry at index `place`. Raises Missing where there is none."""
-    return _save(db, key, sent, lambda match: MatchChange("log", place, _entry(match, place), dict(entry)), check)
+    """Correct the entry at this index. Raises NotFound where there is none."""
+    return _save(db, key, submission, lambda match: MatchChange("log", index, _entry(match, index), dict(entry)), check)
 
 
-def remove(db: Database, key: str, place: int, sent: Submission, check: Check[T, P]) -> Outcome[T, P]:
-    """Take the entry at index `place` out of the log. Raises Missing where there is none."""
-    return _save(db, key, sent, lambda match: MatchChange("log", place, before=_entry(match, place)), check)
+def remove(db: Database, key: str, index: int, submission: Submission, check: Check[T, P]) -> Outcome[T, P]:
+    """Remove the entry at this index from the log. Raises NotFound where there is none."""
+    return _save(db, key, submission, lambda match: MatchChange("log", index, before=_entry(match, index)), check)
 
 
 def change_settings(
-    db: Database, key: str, fields: Mapping[str, Any], sent: Submission, check: Check[T, P]
+    db: Database, key: str, fields: Mapping[str, Any], submission: Submission, check: Check[T, P]
 ) -> Outcome[T, P]:
-    """Change settings of the match: any of matches.SETTINGS, and `log` where the seats move.
-
-    All in one line of history, so that one Undo takes them back together.
-    """
+    """Change any of matches.SETTINGS, and `log` where the seats move, in one change that one Undo reverts."""
     unknown = set(fields) - {*matches.SETTINGS, "log"}
     if unknown:
         raise ValueError(f"no settings of a match: {sorted(unknown)}")
 
     def propose(match: StoredMatch) -> MatchChange:
         before = {name: getattr(match, name) for name in fields}
-        changed = {name: value for name, value in fields.items() if not _same(value, before[name])}
+        changed = {name: value for name, value in fields.items() if not _is_equal_json(value, before[name])}
         return MatchChange("settings", None, {name: before[name] for name in changed}, changed)
 
-    return _save(db, key, sent, propose, check)
+    return _save(db, key, submission, propose, check)
 
 
-def undo(db: Database, key: str, sent: Submission) -> Outcome[Never, Never]:
-    """Take back the latest change that still stands; Refused without problems when there is none."""
-    return _revert(db, key, sent, history.next_undo)
+def undo(db: Database, key: str, submission: Submission) -> Outcome[Never, Never]:
+    """Revert the latest change that still stands; Rejected without problems where there is none."""
+    return _revert(db, key, submission, history.next_undo)
 
 
-def redo(db: Database, key: str, sent: Submission) -> Outcome[Never, Never]:
-    """Make again what was taken back last; Refused without problems when there is nothing."""
-    return _revert(db, key, sent, history.next_redo)
+def redo(db: Database, key: str, submission: Submission) -> Outcome[Never, Never]:
+    """Revert the latest undo; Rejected without problems where there is none."""
+    return _revert(db, key, submission, history.next_redo)
 
 
-def _revert(db: Database, key: str, sent: Submission, which: ChooseChange) -> Outcome[Never, Never]:
+def _revert(db: Database, key: str, submission: Submission, choose: ChooseChange) -> Outcome[Never, Never]:
     with write(db):
         match = load_current(db, key)
-        if late := find_repeat(db, sent, match) or check_revision(db, sent, match):
-            return late
-        target = which(db, match)
+        if outcome := find_repeat(db, submission, match) or check_revision(db, submission, match):
+            return outcome
+        target = choose(db, match)
         if target is None:
             return Rejected(match, ())
-        proposed = history.inverse(target)
-        return write_change(db, history.apply_change(match, proposed), proposed, sent)
+        change = history.inverse(target)
+        return write_change(db, history.apply_change(match, change), change, submission)
 
 
 def _save(
-    db: Database, key: str, sent: Submission, propose: Propose, check: Check[T, P], seen: StoredMatch | None = None
+    db: Database,
+    key: str,
+    submission: Submission,
+    propose: Propose,
+    check: Check[T, P],
+    seen: StoredMatch | None = None,
 ) -> Outcome[T, P]:
     with write(db):
         match = load_current(db, key, seen)
-        if late := find_repeat(db, sent, match) or check_revision(db, sent, match):
-            return late
-        proposed = propose(match)
-        if _same(proposed.before, proposed.after):
+        if outcome := find_repeat(db, submission, match) or check_revision(db, submission, match):
+            return outcome
+        change = propose(match)
+        if _is_equal_json(change.before, change.after):
             return AlreadySaved(match)
-        changed = history.apply_change(match, proposed)
-        checked = check(changed)
+        new_match = history.apply_change(match, change)
+        checked = check(new_match)
         if checked.problems:
             return Rejected(match, checked.problems)
-        return write_change(db, changed, proposed, sent, checked.result)
+        return write_change(db, new_match, change, submission, checked.result)
 
 
 def write_change(
-    db: Database, changed: StoredMatch, proposed: MatchChange, sent: Submission, result: T | None = None
+    db: Database, new_match: StoredMatch, change: MatchChange, submission: Submission, result: T | None = None
 ) -> Saved[T]:
-    """The match as it has changed, with the line of its history, inside the transaction under way."""
-    matches.update(db, changed, history.changed_fields(proposed))
-    return Saved(changed, history.record(db, changed, _signed(proposed, sent), sent.key, sent.hash()), result)
+    """Write the changed match and the new row of its history, inside the running transaction."""
+    matches.update(db, new_match, history.changed_fields(change))
+    return Saved(new_match, _record(db, new_match, change, submission), result)
 
 
 def load_current(db: Database, key: str, seen: StoredMatch | None = None) -> StoredMatch:
-    """The match as it is now, inside the transaction: `seen` itself where that is still so. Raises Missing."""
+    """The match as it is now, or `seen` itself if it has not changed. Raises NotFound."""
     if seen is not None:
-        now = matches.load_summary(db, key)
-        if now is not None and now.stamp == seen.stamp and not now.deleted:
+        summary = matches.load_summary(db, key)
+        if summary is not None and summary.stamp == seen.stamp and not summary.deleted:
             return seen
     match = matches.load(db, key)
     if match is None or match.deleted:
@@ -281,43 +278,44 @@ def load_current(db: Database, key: str, seen: StoredMatch | None = None) -> Sto
     return match
 
 
-def _entry(match: StoredMatch, place: int) -> Mapping[str, Any]:
-    if not 0 <= place < len(match.log):
-        raise NotFound(f"log[{place}]")
-    return match.log[place]
+def _entry(match: StoredMatch, index: int) -> Mapping[str, Any]:
+    if not 0 <= index < len(match.log):
+        raise NotFound(f"log[{index}]")
+    return match.log[index]
 
 
-def find_repeat(db: Database, sent: Submission, match: StoredMatch | None = None) -> AlreadySaved | Conflict | None:
-    """What to answer when a form with this key was saved before, for this match or, in `make`, for any."""
-    row = db.execute(
-        "SELECT matches.key, payload_hash FROM changes JOIN matches ON id = match_id WHERE form_key = ?",
-        [sent.key],
-    ).fetchone()
+def find_repeat(
+    db: Database, submission: Submission, match: StoredMatch | None = None
+) -> AlreadySaved | Conflict | None:
+    """Return the outcome for a form key that was saved before, for this match or, without one, for any; else None."""
+    query = "SELECT matches.key, payload_hash FROM changes JOIN matches ON id = match_id WHERE form_key = ?"
+    row = db.execute(query, [submission.key]).fetchone()
     if row is None:
         return None
     if match is None:
         match = load_current(db, row[0])
-    if row == (match.key, sent.hash()):
+    if row == (match.key, submission.hash()):
         return AlreadySaved(match)
-    return Conflict(match, history.load_history(db, match, sent.revision))
+    return Conflict(match, history.load_history(db, match, submission.revision))
 
 
-def was_submitted(db: Database, sent: Submission) -> bool:
+def was_submitted(db: Database, submission: Submission) -> bool:
     """Whether a form with this key was saved before, for whatever match."""
-    return bool(db.execute("SELECT 1 FROM changes WHERE form_key = ?", [sent.key]).fetchone())
+    return bool(db.execute("SELECT 1 FROM changes WHERE form_key = ?", [submission.key]).fetchone())
 
 
-def check_revision(db: Database, sent: Submission, match: StoredMatch) -> Conflict | None:
-    """What to answer when the match has moved on since the phone saw it."""
-    return None if sent.revision == match.revision else Conflict(match, history.load_history(db, match, sent.revision))
+def check_revision(db: Database, submission: Submission, match: StoredMatch) -> Conflict | None:
+    """Return the conflict where the match has moved on since the phone saw it, else None."""
+    if submission.revision == match.revision:
+        return None
+    return Conflict(match, history.load_history(db, match, submission.revision))
 
 
-def _signed(line: MatchChange, sent: Submission) -> MatchChange:
-    return dataclasses.replace(line, who=sent.browser)
+def _record(db: Database, match: StoredMatch, change: MatchChange, submission: Submission) -> MatchChange:
+    change = dataclasses.replace(change, who=submission.browser)
+    return history.record(db, match, change, submission.key, submission.hash())
 
 
-def _same(one: object, other: object) -> bool:
-    """Equal as JSON, where true is not 1 and a tuple is a list."""
-    if one is None or other is None:
-        return one is other
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+def _is_equal_json(first: object, second: object) -> bool:
+    """Whether two values are the same JSON, where true is not 1 and a tuple is a list."""
+    return json.dumps(first, sort_keys=True) == json.dumps(second, sort_keys=True)

@@ -1,4 +1,4 @@
-"""The secret key that signs cookies and links: a file beside the database, made at the first start."""
+"""The secret key that signs cookies and links: a file beside the database, created at the first start."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scorer.store.db import Reason, StoreUnusable
 KEY_FILE = "secret_key"
 """The name of the file in the instance folder."""
 KEY_BYTES = 32
-"""How much chance is in a key; a shorter one is damaged."""
+"""How many random bytes are in a key; one with fewer characters is damaged."""
 
 
 def secret_key(folder: Path) -> str:
-    """The key that signs cookies and links, made at first start and readable by its owner alone.
+    """The key that signs cookies and links, created at the first start and readable by its owner alone.
 
-    Of two workers that start at once, one makes it and the other reads that one. Raises StoreUnusable.
+    Of two workers that start at once, one creates it and the other reads it. Raises StoreUnusable.
     """
     path = folder / KEY_FILE
     try:
@@ -32,12 +32,12 @@ def secret_key(folder: Path) -> str:
 
 
 def is_valid_key(text: str) -> bool:
-    """Whether this can be a key: long enough, and as a file of one holds it."""
+    """Whether this can be a key: long enough, and printable ASCII."""
     return len(text) >= KEY_BYTES and text.isascii() and text.isprintable()
 
 
 def read_key(folder: Path) -> str | None:
-    """The key that lies in the folder, None where there is none that can be read."""
+    """The key in the folder, None where there is none that can be read."""
     try:
         return (folder / KEY_FILE).read_text(encoding="ascii").strip() or None
     except (OSError, UnicodeDecodeError):
@@ -45,7 +45,7 @@ def read_key(folder: Path) -> str | None:
 
 
 def new_key() -> str:
-    """A key that nobody can guess."""
+    """A random key."""
     return secrets.token_hex(KEY_BYTES)
 
 
@@ -58,19 +58,19 @@ def _make_key(path: Path) -> None:
             file.flush()
             os.fsync(file.fileno())
         try:
-            path.hardlink_to(draft)  # unlike a rename, never replaces one that is there
+            path.hardlink_to(draft)  # unlike a rename, never replaces an existing one
         except FileExistsError:
-            pass  # the other worker was quicker
+            pass  # another worker was quicker
         except OSError:
-            _copy_key(draft, path)  # Android refuses links to apps, and some memory sticks have none
+            _copy_key(draft, path)  # Android allows apps no links, and some memory sticks have none
     finally:
         draft.unlink()
 
 
 def _copy_key(draft: Path, path: Path) -> None:
-    """Put the key where it belongs by a copy that never replaces one that is there.
+    """Copy the key to `path` unless there is one.
 
-    For a moment the file is empty; another worker that reads it then is told that it is damaged, and starts anew.
+    For a moment the file is empty: a worker that reads it then fails with a damaged key, and starts again.
     """
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -115,7 +115,7 @@ def recent_sent(match: matches.StoredMatch) -> stored.saving.Sent:
     return stored.saving.Submission(stored.saving.new_form_key(), match.revision, {})
 
 
-def newest(instance_recent: Path) -> backups.Content:
+def newest(instance_recent: Path) -> backups.Fingerprint:
     """What the newest backup holds."""
     return backups.fingerprint(backups.daily_backups(instance_recent)[-1])
 

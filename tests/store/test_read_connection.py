@@ -57,7 +57,7 @@ def test_a_thread_does_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
     monkeypatch.setattr(read_connection, "CHECKPOINT_INTERVAL", 0.01)
     monkeypatch.setattr(read_connection, "checkpoint", lambda found: found == path and done.set())
-    monkeypatch.setattr(read_connection, "_tidying", set())
+    monkeypatch.setattr(read_connection, "_checkpointing", set())
     read_connection.open_connection(path.with_name("another.db"))
     try:
         assert done.wait(PATIENCE)

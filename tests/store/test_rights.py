@@ -80,7 +80,7 @@ def watchers(app: Flask) -> set[str]:
 
 def test_watchers_crowd_each_other_out(app: Flask, match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those who opened the link last are remembered; who made the match and who keeps it are not counted."""
-    monkeypatch.setattr(rights, "MOST_WATCHERS", 3)
+    monkeypatch.setattr(rights, "MAX_WATCHERS", 3)
     with app.app_context():
         rights.remember(get_db(), match, "keep", BROWSER)
     known = []

@@ -143,10 +143,10 @@ def test_what_went_along(store: Database) -> None:
     assert sequels.carried_over(store, before) == ()
     made = go_on(store, before).match
     assert sequels.carried_over(store, before) == (ALONG,)
-    assert match_extras.extras_of(store, "me").gone_on == {before.id: (ALONG,)}
-    assert match_extras.extras_of(store, "somebody").gone_on == {}
+    assert match_extras.extras_of(store, "me").carried_over == {before.id: (ALONG,)}
+    assert match_extras.extras_of(store, "somebody").carried_over == {}
     matches.delete(store, made.key)
-    assert (sequels.carried_over(store, before), match_extras.extras_of(store, "me").gone_on) == ((), {})
+    assert (sequels.carried_over(store, before), match_extras.extras_of(store, "me").carried_over) == ((), {})
 
 
 def test_older_matches_went_on_with_the_bank(store: Database) -> None:
