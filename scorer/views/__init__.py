@@ -1,4 +1,4 @@
-"""The pages: one blueprint a noun, its views named by the verb."""
+"""The views of every page: a module holds a blueprint named by a noun, its views are named by verbs."""
 
 from flask import Blueprint
 

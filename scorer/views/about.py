@@ -29,7 +29,7 @@ def privacy() -> str:
 def manifest() -> Response:
     """The app as a phone installs it, where https allows that."""
     home, language = url_for("home.index"), describe_language()
-    answer = jsonify(
+    response = jsonify(
         {
             "name": "Scorer",
             "short_name": "Scorer",
@@ -45,10 +45,10 @@ def manifest() -> Response:
             "icons": [_icon("icon.svg", "any"), _icon("icon-maskable.svg", "maskable")],
         }
     )
-    answer.mimetype = "application/manifest+json"
-    answer.headers["Cache-Control"] = "private, max-age=86400"
-    answer.vary.add("Cookie")  # by what else its words go is said of every answer
-    return answer
+    response.mimetype = "application/manifest+json"
+    response.headers["Cache-Control"] = "private, max-age=86400"
+    response.vary.add("Cookie")
+    return response
 
 
 def _icon(name: str, purpose: str) -> dict[str, str]:

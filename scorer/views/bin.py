@@ -1,4 +1,4 @@
-"""The bin: who made a match can throw it away, is asked once, and can take it back for 30 days from home."""
+"""The bin: the owner of a match deletes it after one question."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ bp = match_access.blueprint("bin", __name__)
 
 @bp.get("/throw-away")
 def ask() -> str:
-    """Really?"""
+    """Ask for confirmation before deleting the match."""
     match_access.require_owner()
     match_access.current_match()
     return render_template("bin/ask.html")
@@ -22,7 +22,7 @@ def ask() -> str:
 
 @bp.post("/throw-away")
 def throw() -> Response:
-    """Put the match into the bin; what has lain there for 30 days goes for good."""
+    """Put the match into the bin, and destroy what has lain there for 30 days."""
     match_access.require_owner()
     matches.delete(get_db(), g.seen.key)
     deletion.empty_bin(get_db())

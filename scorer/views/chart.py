@@ -1,4 +1,4 @@
-"""The chart: running totals, who earned and lost where, and all entries, a hundred a page."""
+"""The chart: running totals, each player's points by contract, and all entries, a hundred a page."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ bp: Blueprint = match_access.blueprint("chart", __name__)
 @match_access.allow_watchers
 def show() -> Response:
     """The picture of the match, and its entries from the latest to the first."""
-    worked = match_access.current_match()
-    entries = len(worked.ledger.rows)
-    last = max(1, -(-entries // PER_PAGE))
+    replayed = match_access.current_match()
+    count = len(replayed.ledger.rows)
+    last = max(1, -(-count // PER_PAGE))
     number = min(max(request.args.get("page", 1, int), 1), last)
-    until = entries - (number - 1) * PER_PAGE
+    until = count - (number - 1) * PER_PAGE
     return pages.render_page(
         "chart/show.html",
         "chart/show.html",
-        chart=chart.picture(worked),
-        contracts=chart.by_contract(worked),
-        rows=table.deal_rows(worked, worked.ledger.rows[max(0, until - PER_PAGE) : until]),
+        chart=chart.picture(replayed),
+        contracts=chart.by_contract(replayed),
+        rows=table.deal_rows(replayed, replayed.ledger.rows[max(0, until - PER_PAGE) : until]),
         page=number,
         last=last,
         known=0,

@@ -25,105 +25,104 @@ from scorer.web.database import get_db
 
 bp: Blueprint = match_access.blueprint("entries", __name__)
 PAGE = PastDealPage(N_("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
-OTHERS = ("adjustment", "exchange")
-"""The kinds of entry that are no deal and have a form."""
+OTHER_KINDS = ("adjustment", "exchange")
+"""Kinds of entry that have a form of their own instead of a deal's."""
 
 
 @bp.get("/entries/<int:number>")
 def correct(number: int) -> Response:
     """The form of an entry, filled in as it was saved."""
-    place = _at(number)
-    if place.entry["kind"] in OTHERS:
-        return _show_form(_form(place), place)
+    place = _find_place(number)
+    if place.entry["kind"] in OTHER_KINDS:
+        return _show_form(_form_of(place), place)
     return PAGE.show(place, place.deal_entry(saved=place.entry))
 
 
 @bp.post("/entries/<int:number>")
 @match_access.allow_large_forms
 def replace(number: int) -> Answer:
-    """Save the correction; everything after it is worked out again."""
-    sent = match_access.parse_submission({"correct": number} | payload(request.form))
-    worked = match_access.current_match()
-    if sent.revision != worked.stored.revision:  # by now another entry may have this number
-        outcome = saving.replace(get_db(), worked.stored.key, number - 1, {}, sent, make_check(worked))
+    """Save the correction, and replay everything after it."""
+    submission = match_access.parse_submission({"correct": number} | payload(request.form))
+    replayed = match_access.current_match()
+    if submission.revision != replayed.stored.revision:  # by now another entry may have this number
+        outcome = saving.replace(get_db(), replayed.stored.key, number - 1, {}, submission, make_check(replayed))
         return respond(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
-    place = _at(number)
-    return _replace_other(place, sent) if place.entry["kind"] in OTHERS else _replace_deal(place, sent)
+    place = _find_place(number)
+    return _replace_other(place, submission) if place.entry["kind"] in OTHER_KINDS else _replace_deal(place, submission)
 
 
-def _replace_deal(place: PastPlace, sent: Submission) -> Answer:
-    deal = _deal(place)
+def _replace_deal(place: PastPlace, submission: Submission) -> Answer:
+    deal = _deal_of(place)
     if deal.is_key_submit or "work_out" in request.form:
         return PAGE.show(place, deal)
     if deal.problems or deal.newly_asked(request.form):
         return PAGE.show(place, deal, 422)
-    outcome = _replaced(place, deal.to_entry, sent)
+    outcome = _save_correction(place, deal.to_entry, submission)
     if isinstance(outcome, Rejected):
-        return PAGE.show(place, deal, 422, refused=refusal_text(place.worked, outcome))
-    return _answer(place, outcome)
+        return PAGE.show(place, deal, 422, refused=refusal_text(place.replayed, outcome))
+    return _respond(place, outcome)
 
 
-def _replace_other(place: PastPlace, sent: Submission) -> Answer:
-    form = _form(place)
+def _replace_other(place: PastPlace, submission: Submission) -> Answer:
+    form = _form_of(place)
     if not form.validate():
         return _show_form(form, place, 422)
-    outcome = _replaced(place, form.to_entry(), sent)
+    outcome = _save_correction(place, form.to_entry(), submission)
     if isinstance(outcome, Rejected):
-        form.form_errors = refusal_text(place.worked, outcome)
+        form.form_errors = refusal_text(place.replayed, outcome)
         return _show_form(form, place, 422)
-    return _answer(place, outcome)
+    return _respond(place, outcome)
 
 
-def _replaced(place: PastPlace, entry: dict[str, Any], sent: Submission) -> Outcome:
-    return saving.replace(get_db(), place.worked.stored.key, place.number - 1, entry, sent, make_check(place.worked))
-
-
-def _answer(place: PastPlace, outcome: Outcome) -> Answer:
-    index = place.number - 1
-    say = (
-        changes.correction_text(place.worked, get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
+def _save_correction(place: PastPlace, entry: dict[str, Any], submission: Submission) -> Outcome:
+    return saving.replace(
+        get_db(), place.replayed.stored.key, place.number - 1, entry, submission, make_check(place.replayed)
     )
-    return respond(outcome, say, read=lambda seen: _sent_entry(seen, place.number), number=place.number)
+
+
+def _respond(place: PastPlace, outcome: Outcome) -> Answer:
+    index = place.number - 1
+    is_saved = isinstance(outcome, Saved)
+    message = changes.correction_text(place.replayed, get_replayed(outcome.match), index) if is_saved else ""
+    return respond(outcome, message, read=lambda seen: _sent_entry(seen, place.number), number=place.number)
 
 
 def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
     """The entry that was sent, for the match as its phone had seen it."""
     place = PastPlace.find(seen, number)
-    if place is None or place.entry["kind"] not in (*TURNS, *OTHERS):
+    if place is None or place.entry["kind"] not in (*TURNS, *OTHER_KINDS):
         return None
-    return _form(place).to_entry() if place.entry["kind"] in OTHERS else _deal(place).to_entry
+    return _form_of(place).to_entry() if place.entry["kind"] in OTHER_KINDS else _deal_of(place).to_entry
 
 
 @bp.post("/entries/<int:number>/preview")
 @match_access.allow_large_forms
 def preview(number: int) -> str:
     """What the correction of a deal or a move would do, before it is saved."""
-    place = _at(number)
-    return _preview(_form(place)) if place.entry["kind"] in OTHERS else PAGE.preview(place, _deal(place))
+    place = _find_place(number)
+    return _preview(_form_of(place)) if place.entry["kind"] in OTHER_KINDS else PAGE.preview(place, _deal_of(place))
 
 
 @bp.post("/entries/<int:number>/remove")
 def remove(number: int) -> Answer:
     """Take an entry out of the log; refused where a later one could then not have been played."""
-    worked, sent = match_access.current_match(), match_access.parse_submission({"remove": number})
-    outcome = saving.remove(get_db(), worked.stored.key, number - 1, sent, make_check(worked))
+    replayed, submission = match_access.current_match(), match_access.parse_submission({"remove": number})
+    outcome = saving.remove(get_db(), replayed.stored.key, number - 1, submission, make_check(replayed))
     return respond(outcome, proposed=ProposedChange(removed=number - 1))
 
 
 @bp.post("/undo")
 def undo() -> Answer:
     """Take back the latest change."""
-    return respond(
-        saving.undo(get_db(), match_access.current_match().stored.key, match_access.parse_submission({"undo": True}))
-    )
+    submission = match_access.parse_submission({"undo": True})
+    return respond(saving.undo(get_db(), match_access.current_match().stored.key, submission))
 
 
 @bp.post("/redo")
 def redo() -> Answer:
     """Make again what was taken back."""
-    return respond(
-        saving.redo(get_db(), match_access.current_match().stored.key, match_access.parse_submission({"redo": True}))
-    )
+    submission = match_access.parse_submission({"redo": True})
+    return respond(saving.redo(get_db(), match_access.current_match().stored.key, submission))
 
 
 @bp.route("/adjust", methods=["GET", "POST"])
@@ -139,14 +138,14 @@ def preview_move() -> str:
 
 
 def _preview(form: EntryForm) -> str:
-    """The board and Save with what the form would do; 404 for one that does not show it."""
+    """The board and Save with what the form would do; 404 for a form without a preview."""
     if not isinstance(form, MoveForm):
         abort(404)
-    return render_template("entries/_moved.html", form=form, **_of_move(form))
+    return render_template("entries/_moved.html", form=form, **_move_context(form))
 
 
-def _of_move(form: MoveForm) -> dict[str, Any]:
-    """What the move would do: on the board, in a sentence, and on Save."""
+def _move_context(form: MoveForm) -> dict[str, Any]:
+    """What the templates show of a move before it is saved."""
     return {
         "columns": moves.board_columns(form),
         "bank_change": moves.bank_preview(form) if form.replayed.play.counting.has_bank else None,
@@ -158,25 +157,27 @@ def _of_move(form: MoveForm) -> dict[str, Any]:
 @bp.route("/exchange", methods=["GET", "POST"])
 def exchange() -> Answer:
     """Beans bought for the penny."""
-    worked = match_access.current_match()
-    if not worked.play.counting.pennies:
+    replayed = match_access.current_match()
+    if not replayed.play.counting.pennies:
         abort(404)
-    return _entry_form(ExchangeForm(worked))
+    return _entry_form(ExchangeForm(replayed))
 
 
 def _entry_form(form: EntryForm) -> Answer:
     """Show or save the form of a further entry that is no deal."""
     if request.method != "POST":
         return _show_form(form)
-    worked, sent = form.replayed, match_access.parse_submission(payload(request.form))
-    # A form that comes late may have been saved before: that the store says.
-    if sent.revision == worked.stored.revision and not form.validate():
+    replayed, submission = form.replayed, match_access.parse_submission(payload(request.form))
+    # Only the store knows whether a form that comes late was saved before.
+    if submission.revision == replayed.stored.revision and not form.validate():
         return _show_form(form, status=422)
-    outcome = saving.append(get_db(), worked.stored.key, form.to_entry(), sent, make_check(worked), worked.stored)
+    outcome = saving.append(
+        get_db(), replayed.stored.key, form.to_entry(), submission, make_check(replayed), replayed.stored
+    )
     return respond(outcome, read=lambda seen: form.to_entry())
 
 
-def _form(place: PastPlace) -> EntryForm:
+def _form_of(place: PastPlace) -> EntryForm:
     """The form of an entry that is no deal, as it was sent or saved."""
     if place.entry["kind"] == "adjustment":
         return adjustment_or_move_form(place.before, place.entry, request.form)
@@ -184,23 +185,23 @@ def _form(place: PastPlace) -> EntryForm:
 
 
 def _show_form(form: EntryForm, place: PastPlace | None = None, status: int = 200) -> Response:
-    known: dict[str, Any] = {"title": moves.title(form)}
+    context: dict[str, Any] = {"title": moves.title(form)}
     if place:
-        known = {"title": moves.correction_title(form), "corrects": entry_name(place.worked, place.number - 1)}
+        context = {"title": moves.correction_title(form), "corrects": entry_name(place.replayed, place.number - 1)}
     if isinstance(form, MoveForm):
-        known |= {"how_many": moves.number_question(form), **_of_move(form)}
-    return pages.render_page(form.template, form.template, status, form=form, **known)
+        context |= {"how_many": moves.number_question(form), **_move_context(form)}
+    return pages.render_page(form.template, form.template, status, form=form, **context)
 
 
-def _at(number: int) -> PastPlace:
+def _find_place(number: int) -> PastPlace:
     """The place of the entry of this number; 404 where there is none, or one that has no form: a finish."""
     place = PastPlace.find(match_access.current_match(), number)
-    if place is None or place.entry["kind"] not in (*TURNS, *OTHERS):
+    if place is None or place.entry["kind"] not in (*TURNS, *OTHER_KINDS):
         abort(404)
     return place
 
 
-def _deal(place: PastPlace) -> DealEntry:
+def _deal_of(place: PastPlace) -> DealEntry:
     """The deal of that place as it was sent."""
     deal = place.deal_entry(request.form)
     assert deal is not None  # a deal was played there

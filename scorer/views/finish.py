@@ -37,70 +37,69 @@ def show() -> Response:
 @bp.post("/finish")
 def save() -> Answer:
     """Finish the match, or say once more what becomes of the bank of a finished one."""
-    worked = match_access.current_match()
-    sent = match_access.parse_submission({"finish": payload(request.form)})
+    replayed = match_access.current_match()
+    submission = match_access.parse_submission({"finish": payload(request.form)})
     bank = request.form.get("bank", "keep")
     if bank not in ("split", "keep"):
         abort(400)
     if bank == "split" and match_access.carried_over():
         return _show(409, problem=_("The bank went along into the next match. There it can be split."))
-    entry, index = {"kind": "finish", "bank": bank}, finish.index_of_finish(worked)
+    entry, index = {"kind": "finish", "bank": bank}, finish.index_of_finish(replayed)
     if index is None:
-        outcome = saving.append(get_db(), worked.stored.key, entry, sent, make_check(worked))
+        outcome = saving.append(get_db(), replayed.stored.key, entry, submission, make_check(replayed))
     else:
-        outcome = saving.replace(get_db(), worked.stored.key, index, entry, sent, make_check(worked))
-    return _answer(outcome, "finish.show")
+        outcome = saving.replace(get_db(), replayed.stored.key, index, entry, submission, make_check(replayed))
+    return _respond(outcome, "finish.show")
 
 
 @bp.post("/reopen")
 def reopen() -> Answer:
     """Take the finish back, so that the table can play on."""
-    worked = match_access.current_match()
-    sent = match_access.parse_submission({"reopen": True})
-    index = finish.index_of_finish(worked)
-    if index is None and worked.ledger.next_turn is None:
-        return _show(409, problem=finish.why_not_reopened(worked))
+    replayed = match_access.current_match()
+    submission = match_access.parse_submission({"reopen": True})
+    index = finish.index_of_finish(replayed)
+    if index is None and replayed.ledger.next_turn is None:
+        return _show(409, problem=finish.why_not_reopened(replayed))
     if index is None:  # another phone was quicker, or the page is old
         return redirect(match_access.match_url("table.show"), 303)
-    outcome = saving.remove(get_db(), worked.stored.key, index, sent, make_check(worked))
-    return _answer(outcome, "table.show", ProposedChange(removed=index))
+    outcome = saving.remove(get_db(), replayed.stored.key, index, submission, make_check(replayed))
+    return _respond(outcome, "table.show", ProposedChange(removed=index))
 
 
 @bp.post("/paid")
 def pay() -> Answer:
     """Tick a payment off, or take the tick back. 409 where nobody owes that (any more)."""
-    worked, form = match_access.current_match(), request.form
-    gone_on = match_access.carried_over()
-    owed = named_payments(settle_by_choice(worked, gone_on), worked.names, gone_on)
-    wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
-    if wanted is None or worked.ledger.next_turn is not None:
+    replayed, form = match_access.current_match(), request.form
+    carried_over = match_access.carried_over()
+    owed = named_payments(settle_by_choice(replayed, carried_over), replayed.names, carried_over)
+    payment = next((pay for pay in owed if [pay.payer, pay.payee, str(pay.amount)] == form.getlist("payment")), None)
+    if payment is None or replayed.ledger.next_turn is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))
-    match_extras.set_ticked(get_db(), worked.stored.id, wanted, made=form.get("made") == "yes")
+    match_extras.set_ticked(get_db(), replayed.stored.id, payment, made=form.get("made") == "yes")
     return redirect(match_access.match_url("finish.show"), 303)
 
 
 @bp.post("/settling")
 def settle() -> Answer:
-    """Settle points in another way; the usual one is stored as no choice. 400 where no points are settled."""
-    worked, way = match_access.current_match(), request.form.get("way", "")
-    if way not in METHODS or settlement_method(worked) is None:
+    """Settle points by another method; the usual one is stored as None. 400 where no points are settled."""
+    replayed, method = match_access.current_match(), request.form.get("way", "")
+    if method not in METHODS or settlement_method(replayed) is None:
         abort(400)
-    play = worked.play
-    chosen = None if way == default_method(play.game, play.rules) else way
-    sent = match_access.parse_submission({"settling": way})
-    return _answer(
-        saving.change_settings(get_db(), worked.stored.key, {"settling": chosen}, sent, make_check(worked)),
-        "finish.show",
-    )
+    play = replayed.play
+    stored = None if method == default_method(play.game, play.rules) else method
+    submission = match_access.parse_submission({"settling": method})
+    settings = {"settling": stored}
+    outcome = saving.change_settings(get_db(), replayed.stored.key, settings, submission, make_check(replayed))
+    return _respond(outcome, "finish.show")
 
 
-def _answer(outcome: table_response.Outcome, then: str, proposed: ProposedChange = ADDED_ENTRY) -> Answer:
+def _respond(outcome: table_response.Outcome, then: str, proposed: ProposedChange = ADDED_ENTRY) -> Answer:
     if isinstance(outcome, Conflict):
         return table_response.respond(outcome)
     if isinstance(outcome, Rejected):
-        said = refusal_text(match_access.current_match(), outcome.problems[0], proposed)
-        return _show(422, problem=_("Nothing was changed. %(problems)s", problems=said))
-    if then == "finish.show":  # which says itself what has changed
+        why = refusal_text(match_access.current_match(), outcome.problems[0], proposed)
+        return _show(422, problem=_("Nothing was changed. %(problems)s", problems=why))
+    if then == "finish.show":  # the page itself shows what has changed
         current_app.extensions["recent"].match_finished()
     else:
         flash(_("Saved."))
@@ -108,37 +107,34 @@ def _answer(outcome: table_response.Outcome, then: str, proposed: ProposedChange
 
 
 def _show(status: int = 200, **more: Any) -> Response:
-    worked = match_access.current_match()
-    gone_on, finished, whole = (
-        match_access.carried_over(),
-        worked.ledger.next_turn is None,
-        match_access.evening_summary(),
-    )
+    replayed = match_access.current_match()
+    carried_over, evening = match_access.carried_over(), match_access.evening_summary()
+    finished = replayed.ledger.next_turn is None
     return pages.render_page(
         "finish/show.html",
         "finish/show.html",
         status,
         finished=finished,
-        kicker=ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
-        title=finish.winner_title(worked),
-        podium=podium(result.standings(worked)),
-        is_played=any(row.kind != "finish" for row in worked.ledger.rows),
-        sides=result.sides_text(worked),
-        pennies=worked.ledger.state.pennies,
-        bank=None if gone_on else finish.bank_outcome(worked),
-        payments=result.payments(worked, match_extras.ticked_payments(get_db(), worked.stored.id), gone_on),
-        rounded=result.rounding_text(worked, gone_on),
-        way=table_rules.chosen_method_text(worked),
-        other_ways=table_rules.other_methods(worked),
-        left=result.left_in_bank(worked, gone_on),
-        is_owed=result.is_owed(worked),
-        worth=table_rules.unit_value_text(worked),
-        begun_with=opening_text(worked),
-        highlights=result.match_stories(worked),
-        can_reopen=finish.index_of_finish(worked) is not None,
-        why_not=finish.why_not_reopened(worked),
-        evening=whole,
-        text=result.result_text(worked, gone_on) + result.evening_text(whole) if finished else "",
-        picture_name=documents.file_stem(worked),
+        kicker=ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals),
+        title=finish.winner_title(replayed),
+        podium=podium(result.standings(replayed)),
+        is_played=any(row.kind != "finish" for row in replayed.ledger.rows),
+        sides=result.sides_text(replayed),
+        pennies=replayed.ledger.state.pennies,
+        bank=None if carried_over else finish.bank_outcome(replayed),
+        payments=result.payments(replayed, match_extras.ticked_payments(get_db(), replayed.stored.id), carried_over),
+        rounded=result.rounding_text(replayed, carried_over),
+        way=table_rules.chosen_method_text(replayed),
+        other_ways=table_rules.other_methods(replayed),
+        left=result.left_in_bank(replayed, carried_over),
+        is_owed=result.is_owed(replayed),
+        worth=table_rules.unit_value_text(replayed),
+        begun_with=opening_text(replayed),
+        highlights=result.match_stories(replayed),
+        can_reopen=finish.index_of_finish(replayed) is not None,
+        why_not=finish.why_not_reopened(replayed),
+        evening=evening,
+        text=result.result_text(replayed, carried_over) + result.evening_text(evening) if finished else "",
+        picture_name=documents.file_stem(replayed),
         **more,
     )

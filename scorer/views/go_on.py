@@ -1,4 +1,4 @@
-"""Going on with others: a new match after this one, which is finished with it."""
+"""Going on with others: finish this match and make the next one."""
 
 from __future__ import annotations
 
@@ -27,73 +27,75 @@ from scorer.web.links import link_token
 
 bp: Blueprint = match_access.blueprint("go_on", __name__)
 FINISH = {"kind": "finish", "bank": "keep"}
-"""The end of the match before: its bank stays, or comes along."""
+"""The finish of the match before. Its bank stays where it is, or is carried over."""
 
 
 @bp.get("/go-on")
 def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
-    worked = match_access.current_match()
-    settled = match_access.carried_over() or match_extras.ticked_payments(get_db(), worked.stored.id)
-    along = match_forms.carries_by_default(worked) and not settled
+    replayed = match_access.current_match()
+    settled = match_access.carried_over() or match_extras.ticked_payments(get_db(), replayed.stored.id)
+    along = match_forms.carries_by_default(replayed) and not settled
     currency = numbers.currency_for(locale.accepted_languages().values())
-    return _show(match_forms.draft_from(worked, along=along, currency=currency), along)
+    return _show(match_forms.draft_from(replayed, along=along, currency=currency), along)
 
 
 @bp.post("/go-on")
 def make() -> Answer:
     """Finish this match and make the next one, both or neither, exactly once; or show the form again."""
-    worked = match_access.current_match()
-    form = picked(SequelForm, worked.play.game, new_match_view.find_game)(
-        worked, new_match_view.house_rules_by_game(new_match_view.known_matches())
+    replayed = match_access.current_match()
+    form = picked(SequelForm, replayed.play.game, new_match_view.find_game)(
+        replayed, new_match_view.house_rules_by_game(new_match_view.known_matches())
     )
     draft = form.draft
     if "do" in request.form:
-        done = request.form["do"]
-        again = draft_actions.apply_action(draft, done)
-        return _show(again, form.along.data, opened=draft_actions.opened_folds(draft, done))
-    sent = match_access.parse_submission({"go-on": payload(request.form)})
+        action = request.form["do"]
+        changed = draft_actions.apply_action(draft, action)
+        return _show(changed, form.along.data, opened=draft_actions.opened_folds(draft, action))
+    submission = match_access.parse_submission({"go-on": payload(request.form)})
     if not form.validate() or form.playable is None:
         return _show(draft, form.along.data, 422, form=form)
-    rate_limits.count_new_match(sent)
-    finish = FINISH if worked.ledger.next_turn is not None else {}
-    made = sequels.create_sequel(
-        get_db(), worked.stored.key, sent, make_check(worked), finish, form.fields(), form.carried_over
+    rate_limits.count_new_match(submission)
+    finish = FINISH if replayed.ledger.next_turn is not None else {}
+    outcome = sequels.create_sequel(
+        get_db(), replayed.stored.key, submission, make_check(replayed), finish, form.fields(), form.carried_over
     )
-    if (
-        isinstance(made, Saved)
-        and form.carried_over is not None
-        and (paid := result.paid_now_text(worked, form.carried_over))
-    ):
+    carried = form.carried_over if isinstance(outcome, Saved) else None
+    if carried is not None and (paid := result.paid_now_text(replayed, carried)):
         flash(paid)
-    if isinstance(made, Saved | AlreadySaved):
-        return redirect(_table_of(made.match), 303)
-    if isinstance(made, Rejected):
-        return _show(draft, form.along.data, 422, late=_why_refused(worked, made))
-    if made.match.key != worked.stored.key:
-        return _show(draft, form.along.data, 409, made=_table_of(made.match), form_key=saving.new_form_key())
+    if isinstance(outcome, Saved | AlreadySaved):
+        return redirect(_table_url(outcome.match), 303)
+    if isinstance(outcome, Rejected):
+        return _show(draft, form.along.data, 422, late=_refusal_sentence(replayed, outcome))
+    if outcome.match.key != replayed.stored.key:
+        return _show(draft, form.along.data, 409, made=_table_url(outcome.match), form_key=saving.new_form_key())
     late = _("Another phone has changed the match meanwhile. Look at who has what now, and start again.")
     return _show(draft, form.along.data, 409, late=late)
 
 
-def _why_refused(worked: ReplayedMatch, outcome: Rejected[Problem]) -> str:
+def _refusal_sentence(replayed: ReplayedMatch, outcome: Rejected[Problem]) -> str:
     if not outcome.problems:
         return _(
             "What stands here went along into another match already. Leave it here, or throw that match away first."
         )
-    why = lists.semicolon_list(refusal_text(worked, problem) for problem in outcome.problems)
+    why = lists.semicolon_list(refusal_text(replayed, problem) for problem in outcome.problems)
     return _("Nothing was changed: %(problems)s", problems=why)
 
 
-def _table_of(match: Any) -> str:
+def _table_url(match: Any) -> str:
     return url_for("table.show", token=link_token(match, "watch"))
 
 
 def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Response:
-    worked = match_access.current_match()
-    shown = along if match_forms.can_carry_over(draft, worked) else None
-    more = {"late": "", "made": "", "kicker": table.kicker(worked)} | more
-    more |= {"begins": new_match.beginning_text(draft, along=bool(shown)), "rename": new_match.rename_texts(worked)}
-    carried = match_forms.carry_over_of_draft(draft, worked) if along else None
-    more["settled"] = result.settled_now_text(worked, carried) if carried else ""
-    return new_match_view.render_form("go_on", draft, new_match_view.known_matches(), status, along=shown, **more)
+    replayed = match_access.current_match()
+    along_choice = along if match_forms.can_carry_over(draft, replayed) else None
+    more = {"late": "", "made": "", "kicker": table.kicker(replayed)} | more
+    more |= {
+        "begins": new_match.beginning_text(draft, along=bool(along_choice)),
+        "rename": new_match.rename_texts(replayed),
+    }
+    carried = match_forms.carry_over_of_draft(draft, replayed) if along else None
+    more["settled"] = result.settled_now_text(replayed, carried) if carried else ""
+    return new_match_view.render_form(
+        "go_on", draft, new_match_view.known_matches(), status, along=along_choice, **more
+    )

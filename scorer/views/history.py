@@ -1,4 +1,4 @@
-"""The history: what was changed at this table, when, and from what to what; undo and redo any number of steps."""
+"""The history: every change at this table with its time, to be undone and redone step by step."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ bp = match_access.blueprint("history", __name__)
 @match_access.allow_watchers
 def show() -> Response:
     """Every change, the latest first."""
-    worked = match_access.current_match()
+    replayed = match_access.current_match()
     return pages.render_page(
         "history/show.html",
         "history/show.html",
-        days=history_by_day(worked, load_history(get_db(), worked.stored)),
-        undoable=next_undo(get_db(), worked.stored),
-        redoable=next_redo(get_db(), worked.stored),
+        days=history_by_day(replayed, load_history(get_db(), replayed.stored)),
+        undoable=next_undo(get_db(), replayed.stored),
+        redoable=next_redo(get_db(), replayed.stored),
     )

@@ -1,4 +1,4 @@
-"""Home: the matches that this browser knows, those in its bin, and the way to any other by its link."""
+"""Home: the matches that this browser knows, its bin, and the way to any other match by link."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -22,56 +23,59 @@ from scorer.web.links import browser_id, game_of_link, match_of_link
 
 bp = Blueprint("home", __name__)
 
-TOKEN = re.compile(r"(?:/([mkg])/|^)([a-z0-9]{10}-[A-Za-z0-9_-]{22})")
-Shown = str | tuple[str, int]
+LINK_TOKEN = re.compile(r"(?:/([mkg])/|^)([a-z0-9]{10}-[A-Za-z0-9_-]{22})")
 
 
 @bp.get("/")
 def index() -> str:
     """The matches of this browser, unfinished ones first, twenty a page."""
-    return _page_with(home.demo_deal(()))
+    return _render_home(home.demo_deal(()))
 
 
 @bp.get("/try")
 def try_deal() -> Response:
     """The deal to try after a tap, or the whole page with it; nothing of it is kept."""
     args = request.args
-    took = [_small(typed) for typed in args.getlist("took")[:16]]
-    tried = home.demo_deal(took, more=_small(args.get("more", "")), less=_small(args.get("less", "")))
-    drawn = render_template("home/_try.html", trying=tried) if pages.is_partial_request() else _page_with(tried)
-    return pages.partial_response(drawn)
+    took = [_parse_small(typed) for typed in args.getlist("took")[:16]]
+    trial = home.demo_deal(took, more=_parse_small(args.get("more", "")), less=_parse_small(args.get("less", "")))
+    html = render_template("home/_try.html", trying=trial) if pages.is_partial_request() else _render_home(trial)
+    return pages.partial_response(html)
 
 
-def _small(typed: str) -> int:
-    """A number of one or two figures; -1 for anything else."""
+def _parse_small(typed: str) -> int:
+    """A number of one or two digits; -1 for anything else."""
     return int(typed) if re.fullmatch(r"\d{1,2}", typed, re.ASCII) else -1
 
 
-def _page_with(tried: dict[str, Any]) -> str:
-    """Home; where no match is known, with this deal to try."""
-    who, page = browser_id(), _page()
-    touched = matches.of_browser(get_db(), who, limit=home.LOOKED_AT) if who else []
-    known = sorted(touched, key=lambda one: is_finished(one.match))  # and within each, as it is, last touched first
-    rest = known[(page - 1) * home.PER_PAGE :]
-    shown = [home.match_card(one) for one in rest[: home.PER_PAGE]]
-    together = evenings.latest_evening(get_db(), who, [one.match for one in touched]) if who and page == 1 else None
-    bin = matches.of_browser(get_db(), who, deleted=True) if who and page == 1 else []
-    bin_games = own_games.of_browser(get_db(), who, deleted=True) if who and page == 1 else []
+def _render_home(trial: dict[str, Any]) -> str:
+    """Home; a browser that knows no match sees this deal to try."""
+    browser, page = browser_id(), _page_number()
+    touched = matches.of_browser(get_db(), browser, limit=home.LOOKED_AT) if browser else []
+    by_state = sorted(touched, key=lambda known: is_finished(known.match))  # and within each, last touched first
+    rest = by_state[(page - 1) * home.PER_PAGE :]
+    cards = [home.match_card(known) for known in rest[: home.PER_PAGE]]
+    evening = (
+        evenings.latest_evening(get_db(), browser, [known.match for known in touched])
+        if browser and page == 1
+        else None
+    )
+    bin = matches.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []
+    bin_games = own_games.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []
     is_first = not touched and page == 1
     return render_template(
         "home/index.html",
         groups=[
-            (_("On the table"), [one for one in shown if not one["is_finished"]]),
-            (_("Finished"), [one for one in shown if one["is_finished"]]),
+            (_("On the table"), [card for card in cards if not card["is_finished"]]),
+            (_("Finished"), [card for card in cards if card["is_finished"]]),
         ],
         page=page,
         older=len(rest) > home.PER_PAGE,
         circles=recent_groups(touched) if page == 1 else [],
-        evening=result.evening_totals(*together) if together else None,
-        bin=[home.deleted_match_card(one) for one in bin],
-        bin_games=[own_game_pages.deleted_game_card(one) for one in bin_games],
+        evening=result.evening_totals(*evening) if evening else None,
+        bin=[home.deleted_match_card(known) for known in bin],
+        bin_games=[own_game_pages.deleted_game_card(game) for game in bin_games],
         offered=home.starter_games() if is_first else [],
-        trying=tried if is_first else None,
+        trying=trial if is_first else None,
         form_key=saving.new_form_key(),
     )
 
@@ -83,11 +87,11 @@ def by_link() -> str:
 
 
 @bp.post("/open")
-def open() -> Response | Shown:
+def open() -> ResponseReturnValue:
     """Go to the match, or the game of somebody's own, of the link that was pasted."""
     typed = request.form.get("link", "").strip()[:500]
-    found = TOKEN.search(typed)
-    token = found[2] if found else ""
+    link = LINK_TOKEN.search(typed)
+    token = link[2] if link else ""
     if token and match_of_link(get_db(), token, "keep", matches.load_summary):
         return redirect(url_for("keep.open", token=token), 303)
     if token and match_of_link(get_db(), token, "watch", matches.load_summary):
@@ -96,7 +100,7 @@ def open() -> Response | Shown:
         return redirect(url_for("own_games.handed_on", token=token), 303)
     rate_limits.count_wrong_link()
     wrong = _("This link has ended or was not copied whole. Ask for it again.")
-    if found is None:
+    if link is None:
         wrong = _("This is no link of a match or a game. It holds /m/, /k/ or /g/ and a long row of letters.")
     return render_template("home/open.html", typed=typed, wrong=wrong), 422
 
@@ -114,9 +118,9 @@ def take_back() -> Response:
     return redirect(url_for("home.index"), 303)
 
 
-def _page() -> int:
-    asked = request.args.get("page", "1")
-    return max(1, int(asked)) if re.fullmatch(r"\d{1,5}", asked, re.ASCII) else 1
+def _page_number() -> int:
+    raw = request.args.get("page", "1")
+    return max(1, int(raw)) if re.fullmatch(r"\d{1,5}", raw, re.ASCII) else 1
 
 
 @bp.app_template_filter("game_name")

@@ -1,4 +1,4 @@
-"""Insertions: a forgotten deal put in where it belongs; everything after it is worked out again."""
+"""Insertions: a forgotten deal put in where it belongs, and everything after it replayed."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ PAGE = PastDealPage(N_("A forgotten deal"), "insertions.save", "insertions.previ
 @bp.get("/entries/<int:number>/insert")
 def insert(number: int) -> Response:
     """The form of a deal before the entry of this number, blank; or why there is no room for one."""
-    place = _at(number)
-    why = no_room_text(place.worked, place.before, number - 1)
+    place = _find_place(number)
+    why = no_room_text(place.replayed, place.before, number - 1)
     return PAGE.show(place, None if why else place.deal_entry(), refused=[why] if why else [])
 
 
@@ -35,34 +35,34 @@ def insert(number: int) -> Response:
 @match_access.allow_large_forms
 def save(number: int) -> Answer:
     """Save the forgotten deal, exactly once."""
-    sent = match_access.parse_submission({"insert": number} | payload(request.form))
-    worked, index = match_access.current_match(), number - 1
-    if sent.revision != worked.stored.revision:  # by now another entry may have this number
-        outcome = saving.insert(get_db(), worked.stored.key, index, {}, sent, make_check(worked))
+    submission = match_access.parse_submission({"insert": number} | payload(request.form))
+    replayed, index = match_access.current_match(), number - 1
+    if submission.revision != replayed.stored.revision:  # by now another entry may have this number
+        outcome = saving.insert(get_db(), replayed.stored.key, index, {}, submission, make_check(replayed))
         return respond(outcome, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
-    place = _at(number)
+    place = _find_place(number)
     deal = place.deal_entry(request.form)
-    assert deal is not None  # or there were no such place
+    assert deal is not None  # _find_place answers 404 after the end
     if deal.is_key_submit or "work_out" in request.form:
         return PAGE.show(place, deal)
     if deal.problems or deal.newly_asked(request.form):
         return PAGE.show(place, deal, 422)
-    outcome = saving.insert(get_db(), worked.stored.key, index, deal.to_entry, sent, make_check(worked))
+    outcome = saving.insert(get_db(), replayed.stored.key, index, deal.to_entry, submission, make_check(replayed))
     if isinstance(outcome, Rejected):
-        return PAGE.show(place, deal, 422, refused=refusal_text(worked, outcome, ProposedChange(inserted=index)))
-    say = changes.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
-    return respond(outcome, say, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
+        return PAGE.show(place, deal, 422, refused=refusal_text(replayed, outcome, ProposedChange(inserted=index)))
+    message = changes.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
+    return respond(outcome, message, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
 
 
 @bp.post("/entries/<int:number>/insert/preview")
 @match_access.allow_large_forms
 def preview(number: int) -> str:
     """What the forgotten deal would have done, before it is saved."""
-    place = _at(number)
+    place = _find_place(number)
     return PAGE.preview(place, place.deal_entry(request.form))
 
 
-def _at(number: int) -> PastPlace:
+def _find_place(number: int) -> PastPlace:
     """The place before the entry of this number; 404 where there is none, or no deal could be played there."""
     place = PastPlace.find(match_access.current_match(), number)
     if place is None or place.before.ledger.next_turn is None:

@@ -15,7 +15,7 @@ bp = Blueprint("keep", __name__, url_prefix="/k")
 
 @bp.get("/<token>")
 def open(token: str) -> Response:
-    """Store the right in this browser and go on to the watch address, so that the address bar gives nothing away."""
+    """Store the right in this browser and redirect to the watch address, so that the address bar gives nothing away."""
     match = match_of_link(get_db(), token, "keep", matches.load_summary)
     if match is None:
         rate_limits.count_wrong_link()

@@ -15,9 +15,9 @@ bp = Blueprint("language", __name__)
 
 @bp.get("/language")
 def show() -> str:
-    """Every language that is spoken here, each by its own name, and the way back to taking that of the phone."""
-    came_from = urlsplit(request.referrer or "")
-    before = f"{came_from.path}?{came_from.query}" if came_from.netloc == request.host else ""
+    """Every available language by its own name, and the choice to follow the phone's."""
+    referrer = urlsplit(request.referrer or "")
+    before = f"{referrer.path}?{referrer.query}" if referrer.netloc == request.host else ""
     offered = [(name, locale.describe_language(name)) for name in locale.available_languages()]
     return render_template(
         "language/show.html", offered=offered, chosen=locale.cookie_language(), back=safe_return_url(before)
@@ -26,11 +26,11 @@ def show() -> str:
 
 @bp.post("/language")
 def choose() -> Response:
-    """Read in this language from here on, or again in that of the phone; then back to where it was asked for."""
-    wanted = request.form.get("language", "")
-    if wanted in locale.available_languages():
-        session[locale.SESSION_KEY] = wanted
-    elif wanted:
+    """Store this language, or follow the phone's again, and go back to the page before."""
+    language = request.form.get("language", "")
+    if language in locale.available_languages():
+        session[locale.SESSION_KEY] = language
+    elif language:
         abort(400)
     else:
         session.pop(locale.SESSION_KEY, None)
@@ -38,9 +38,9 @@ def choose() -> Response:
 
 
 def safe_return_url(address: str) -> str:
-    """The address where it is one of our own pages; that of its table where it can only be sent to; else home.
+    """The address if it is one of our own pages; that of its table if it only takes forms; else home.
 
-    A page of what was sent, such as an entry with a mistake in it, has an address that cannot be opened again.
+    The response to a form, such as an entry with a mistake in it, has an address that cannot be opened again.
     """
     home = url_for("home.index")
     path, question, query = address.partition("?")
@@ -54,7 +54,7 @@ def safe_return_url(address: str) -> str:
 
 
 def _can_be_opened(path: str) -> bool:
-    """Whether this is the address of a page, and of another than this one."""
+    """Whether this is the address of a page other than this one."""
     try:
         endpoint, _values = current_app.create_url_adapter(request).match(path, method="GET")  # type: ignore[union-attr]
     except HTTPException:

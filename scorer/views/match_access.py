@@ -1,7 +1,4 @@
-"""At a table: every address below /m/<token> finds its match.
-
-Who may only watch is turned away, unless a view says that watching is enough.
-"""
+"""Access to a match: every address below /m/<token> loads its match and checks the right to keep its score."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 
 class MatchUrls(NamedTuple):
-    """Says where the other pages of one match are: `address("chart.show")`."""
+    """Gives the addresses of the pages of one match: `address("chart.show")`."""
 
     token: str
 
@@ -36,32 +33,32 @@ class MatchUrls(NamedTuple):
 
 
 def blueprint(name: str, import_name: str, prefix: str = "/m/<token>") -> Blueprint:
-    """A blueprint whose views are about one match, for those who keep its score: `current()` is it.
+    """A blueprint whose views are about one match, the `current_match`, for those who keep its score.
 
-    Without a prefix also for a noun that has pages elsewhere: only addresses with a token are at a table.
+    With an empty prefix it may have other pages too: only addresses with a token are at a table.
     """
-    made = Blueprint(name, import_name, url_prefix=prefix)
-    made.url_value_preprocessor(_load_match)
-    made.url_defaults(_default_token)
-    made.before_request(_require_right)
-    made.context_processor(_for_templates)
-    return made
+    bp = Blueprint(name, import_name, url_prefix=prefix)
+    bp.url_value_preprocessor(_load_match)
+    bp.url_defaults(_default_token)
+    bp.before_request(_require_right)
+    bp.context_processor(_template_context)
+    return bp
 
 
 def allow_watchers(view: View) -> View:
-    """Opens a view to those who only watch; without this it answers them with 403."""
+    """Open a view to those who only watch; without this it answers them with 403."""
     view.is_for_watchers = True  # type: ignore[attr-defined]
     return view
 
 
 def allow_large_forms(view: View) -> View:
-    """Lets the form of a view have as many fields as the match's own game asks, where that is more than others have."""
+    """Let the form of a view have as many fields as the game of the match asks, if that is more than usual."""
     view.takes_deals = True  # type: ignore[attr-defined]
     return view
 
 
 def _load_match(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Takes the token out of the address; 404 where no match has it, or no longer."""
+    """Take the token out of the address and load its match; 404 where none has it, or no longer."""
     if values is None or "token" not in values:
         return
     g.token = values.pop("token")
@@ -72,8 +69,8 @@ def _load_match(endpoint: str | None, values: dict[str, Any] | None) -> None:
         abort(404)
     g.seen = seen
     if request.method == "POST" and getattr(current_app.view_functions[endpoint or ""], "takes_deals", False):
-        asked = max_fields(current_match().ledger.play.contracts.values(), len(current_match().names))
-        request.max_form_parts = max(asked, current_app.config["MAX_FORM_PARTS"])
+        needed = max_fields(current_match().ledger.play.contracts.values(), len(current_match().names))
+        request.max_form_parts = max(needed, current_app.config["MAX_FORM_PARTS"])
 
 
 def _default_token(endpoint: str, values: dict[str, Any]) -> None:
@@ -82,23 +79,23 @@ def _default_token(endpoint: str, values: dict[str, Any]) -> None:
 
 
 def _require_right() -> None:
-    """403 for those who only watch, but for the views that say that watching is enough."""
+    """403 for those who only watch, except in views marked with `allow_watchers`."""
     view = current_app.view_functions[request.endpoint or ""]
     if "seen" in g and not getattr(view, "is_for_watchers", False) and not may_keep():
         abort(403)
 
 
-def _for_templates() -> dict[str, Any]:
-    """What every page of a table knows, once its view has asked for the match."""
-    if "worked" not in g:
+def _template_context() -> dict[str, Any]:
+    """What every template of a table gets, once its view has loaded the match."""
+    if "replayed" not in g:
         return {}
-    worked = current_match()
+    replayed = current_match()
     return {
-        "worked": worked,
-        "names": worked.names,
-        "tell": worked.translate,
-        "pack": worked.stored.pack,
-        "kicker": table.kicker(worked),
+        "replayed": replayed,
+        "names": replayed.names,
+        "tell": replayed.translate,
+        "pack": replayed.stored.pack,
+        "kicker": table.kicker(replayed),
         "address": match_url,
         "onward": sequel_url,
         "moved": moved_base_url(),
@@ -107,11 +104,11 @@ def _for_templates() -> dict[str, Any]:
 
 
 def current_match() -> ReplayedMatch:
-    """The match of this address, worked out."""
-    if "worked" not in g:
-        g.worked = get_replayed_by_summary(get_db(), g.seen)
-    worked: ReplayedMatch = g.worked
-    return worked
+    """The match of this address, replayed."""
+    if "replayed" not in g:
+        g.replayed = get_replayed_by_summary(get_db(), g.seen)
+    replayed: ReplayedMatch = g.replayed
+    return replayed
 
 
 def may_keep() -> bool:
@@ -124,7 +121,7 @@ def may_keep() -> bool:
 def moved_base_url() -> str:
     """Where this table is, for a phone that came by an earlier address of this computer; "" for every other.
 
-    Who keeps score is known to a browser by its address: the link gives the right at the new one, too.
+    Browsers store rights by address, so that who keeps score gets the link that gives the right at the new one.
     """
     base = hosts.new_base_url()
     if not base:
@@ -134,13 +131,13 @@ def moved_base_url() -> str:
 
 
 def require_owner() -> None:
-    """403 for all but the browser that made the match."""
+    """403 for all but the owner of the match."""
     if not rights.is_owner(get_db(), g.seen, browser_id()):
         abort(403)
 
 
 def parse_submission(payload: object) -> Submission:
-    """What this form carries to be saved exactly once. 400 where its key or revision is missing."""
+    """The submission of this form, to be saved exactly once. 400 where its key or revision is missing."""
     key, revision = request.form.get("form_key", ""), request.form.get("revision", "")
     if not saving.is_form_key(key) or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
         abort(400)
@@ -148,24 +145,24 @@ def parse_submission(payload: object) -> Submission:
 
 
 def submitted_keys() -> str:
-    """The keys of the form that came and of those it stands for: a browser may drop its drafts of them."""
+    """The keys of the sent form and of those it replaces: a browser may drop its drafts of them."""
     keys = [request.form.get("form_key", ""), *request.form.getlist("instead")]
     return " ".join(key for key in keys if key.isascii() and key and not set(key) & set(" \t\n"))[:1000]
 
 
 def sequel_url() -> str:
-    """The address of the match in which this one goes on, or that was made of it as a rematch; "" without one."""
-    found = sequels.latest_sequel(get_db(), current_match().stored)
-    return url_for("table.show", token=link_token(found, "watch")) if found else ""
+    """The address of the latest sequel or rematch of this match; "" without one."""
+    sequel = sequels.latest_sequel(get_db(), current_match().stored)
+    return url_for("table.show", token=link_token(sequel, "watch")) if sequel else ""
 
 
 def carried_over() -> CarriedOverLists:
-    """What went along into other matches."""
+    """What was carried over into other matches."""
     return sequels.carried_over(get_db(), current_match().stored)
 
 
 def evening_summary() -> result.EveningTotals | None:
-    """What the matches of this evening come to together, as far as this browser knows them; None for one alone."""
+    """The totals of this evening's matches that this browser knows; None for a single match."""
     browser, match = browser_id(), current_match().stored
     if browser is None or current_match().ledger.next_turn is not None:
         return None

@@ -29,10 +29,10 @@ from scorer.web.links import browser_id, link_token
 
 bp = Blueprint("new", __name__, url_prefix="/new")
 
-LOOKED_AT = 50
-"""Matches of this browser from which names and games are remembered."""
-OFFERED = 5
-"""Games of one's own that are offered: those touched last, and the one that is picked."""
+MAX_KNOWN_MATCHES = 50
+"""Matches of this browser from which names and games are offered."""
+MAX_OWN_GAMES = 5
+"""Own games that are offered: those touched last, and the one that is picked."""
 
 
 @bp.get("")
@@ -50,13 +50,13 @@ def make() -> Answer:
     form = picked(NewMatchForm, usual.game, find_game)(usual, house_rules_by_game(known))
     draft = form.draft
     if "do" in request.form:
-        done = request.form["do"]
-        return _show(draft_actions.apply_action(draft, done), known, opened=draft_actions.opened_folds(draft, done))
-    if not form.validate() or (found := form.playable) is None:
+        action = request.form["do"]
+        return _show(draft_actions.apply_action(draft, action), known, opened=draft_actions.opened_folds(draft, action))
+    if not form.validate() or (playable := form.playable) is None:
         return _show(draft, known, 422, form=form)
-    sent = saving.Submission(f"new:{_form_key()}", 0, payload(request.form), browser_id(make=True))
-    rate_limits.count_new_match(sent)
-    outcome = saving.create_match(get_db(), sent, **asdict(found))
+    submission = saving.Submission(f"new:{submitted_form_key()}", 0, payload(request.form), browser_id(make=True))
+    rate_limits.count_new_match(submission)
+    outcome = saving.create_match(get_db(), submission, **asdict(playable))
     address = url_for("table.show", token=link_token(outcome.match, "watch"))
     if isinstance(outcome, saving.Conflict):
         return _show(draft, known, 409, form_key=saving.new_form_key(), made=address)
@@ -71,14 +71,14 @@ def render_form(
     folder: str, draft: MatchDraft, known: Sequence[KnownMatch], status: int = 200, **more: Any
 ) -> Response:
     """The form of a new match with this draft, as the templates of that folder show it."""
-    more.setdefault("form_key", _form_key())
+    more.setdefault("form_key", submitted_form_key())
     if "form" not in more:
         more["form"] = with_rules(NewMatchForm, draft.game)(draft, formdata=None)
     more.setdefault("opened", ())
-    mine = recipes.games_of_browser(get_db(), browser_id(), OFFERED, draft.game)
-    is_kept = draft.game.identity in [one.game.identity for one in mine]
+    mine = recipes.games_of_browser(get_db(), browser_id(), MAX_OWN_GAMES, draft.game)
+    is_kept = draft.game.identity in [own.game.identity for own in mine]
     played = [draft.game if draft.game.is_own and not is_kept else None]
-    played += [games.find(one.match.game) for one in known]
+    played += [games.find(known_match.match.game) for known_match in known]
     first, rest = new_match.offered_games([game for game in played if game is not None])
     return pages.render_page(
         f"{folder}/show.html",
@@ -95,38 +95,37 @@ def render_form(
         difference=own_game_pages.difference_text,
         first=first,
         rest=rest,
-        people=_people(known),
+        people=_known_names(known),
         **more,
     )
 
 
-def _form_key() -> str:
-    """The key of the form that was sent, so that it makes one match however often it is sent; or else a new one."""
-    sent = request.form.get("form_key", "")
-    return sent if saving.is_form_key(sent) else saving.new_form_key()
+def submitted_form_key() -> str:
+    """The key of the sent form, so that it makes one match or game however often it is sent; else a new one."""
+    key = request.form.get("form_key", "")
+    return key if saving.is_form_key(key) else saving.new_form_key()
 
 
 def known_matches() -> list[KnownMatch]:
-    """The matches that this browser knows, the last touched first."""
-    who = browser_id()
-    return matches.of_browser(get_db(), who, limit=LOOKED_AT) if who else []
+    """The matches of this browser, the last touched first."""
+    browser = browser_id()
+    return matches.of_browser(get_db(), browser, limit=MAX_KNOWN_MATCHES) if browser else []
 
 
 def find_game(key: str) -> Game | None:
-    """The game with this key: one of the house, or one that this browser keeps."""
+    """The shipped game with this key, or the one that this browser keeps."""
     return recipes.find_game(get_db(), browser_id(), key)
 
 
 def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:
-    """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
-    asked = find_game(key) if key else None
+    """The likely draft: the game asked for or played last, with its house rules then and the same people."""
+    requested = find_game(key) if key else None
     last = known[0].match if known else None
-    usual = match_draft.empty_draft(
-        numbers.currency_for(locale.accepted_languages().values()), asked or games_for_reader()[0]
-    )
+    currency = numbers.currency_for(locale.accepted_languages().values())
+    usual = match_draft.empty_draft(currency, requested or games_for_reader()[0])
     if last is None:
         return usual
-    wanted = asked or _still_kept(load_game(last))
+    wanted = requested or _still_kept(load_game(last))
     people = match_draft.draft_from_match(last, wanted or usual.game)
     alike = _last_match_of(wanted, known) if wanted else None
     if alike is None or wanted is None:
@@ -135,29 +134,29 @@ def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:
 
 
 def house_rules_by_game(known: Sequence[KnownMatch]) -> HouseRulesByGame:
-    """Says with which house rules a game begins: as these matches had it last, or as they are suggested."""
+    """A function to the house rules with which a game begins: those of its last match here, or the suggested ones."""
 
-    def found(game: Game) -> Mapping[str, Any]:
+    def house_rules(game: Game) -> Mapping[str, Any]:
         last = _last_match_of(game, known)
         return last.options if last else match_draft.suggested_house_rules(game)
 
-    return found
+    return house_rules
 
 
 def _last_match_of(game: Game, known: Sequence[KnownMatch]) -> StoredMatch | None:
-    """The match of this game that was touched last, if there is one."""
-    return next((each.match for each in known if load_game(each.match) is game), None)
+    """The last touched match of this game, if there is one."""
+    return next((known_match.match for known_match in known if load_game(known_match.match) is game), None)
 
 
 def _still_kept(game: Game | None) -> Game | None:
-    """The game, unless it is a game of one's own that this browser does not keep, or no longer as it was."""
+    """The game, unless it is an own game that this browser does not keep in this form."""
     if game is None or not game.is_own:
         return game
-    who = browser_id()
-    return game if who and own_games.find_identical(get_db(), who, game.recipe_json or {}) else None
+    browser = browser_id()
+    return game if browser and own_games.find_identical(get_db(), browser, game.recipe_json or {}) else None
 
 
-def _people(known: Sequence[KnownMatch]) -> list[str]:
+def _known_names(known: Sequence[KnownMatch]) -> list[str]:
     """The names of earlier matches, each once."""
-    names = {name.casefold(): name for one in reversed(known) for name in one.match.players}
+    names = {name.casefold(): name for known_match in reversed(known) for name in known_match.match.players}
     return sorted(names.values(), key=lists.reader_sort_key())

@@ -1,4 +1,4 @@
-"""The page of a deal at an earlier place of the log: as it was saved, or blank where a forgotten one is put in."""
+"""The page of an earlier deal of the log, to correct it or to insert a forgotten one before it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from scorer.web import pages
 
 @dataclass(frozen=True, slots=True)
 class PastPlace:
-    """A place in the log of a match that has gone on since."""
+    """A place in the log, with the match as it is and as it was before that place."""
 
-    worked: ReplayedMatch
+    replayed: ReplayedMatch
     """The match as it is."""
     before: ReplayedMatch
     """The match as it was before that place."""
@@ -34,57 +34,59 @@ class PastPlace:
     """The number of the entry that stands there now, from 1."""
 
     @classmethod
-    def find(cls, worked: ReplayedMatch, number: int) -> PastPlace | None:
+    def find(cls, replayed: ReplayedMatch, number: int) -> PastPlace | None:
         """The place of the entry of this number; None where there is none."""
-        return cls(worked, worked.as_before(number - 1), number) if 1 <= number <= len(worked.stored.log) else None
+        return (
+            cls(replayed, replayed.as_before(number - 1), number) if 1 <= number <= len(replayed.stored.log) else None
+        )
 
     @property
     def entry(self) -> Mapping[str, Any]:
-        """What stands there now."""
-        entry: Mapping[str, Any] = self.worked.stored.log[self.number - 1]
+        """The entry that stands there now."""
+        entry: Mapping[str, Any] = self.replayed.stored.log[self.number - 1]
         return entry
 
-    def deal_entry(self, sent: Any = None, saved: Mapping[str, Any] | None = None) -> DealEntry | None:
-        """The entry of a deal there: what could be played then, as it was sent or saved; None after the end."""
+    def deal_entry(self, form: Any = None, saved: Mapping[str, Any] | None = None) -> DealEntry | None:
+        """The entry of a deal there, filled in as sent or saved; None after the end of the match."""
         turn = self.before.ledger.next_turn
         if turn is None:
             return None
         contracts, table = self.before.open_contracts(turn), self.before.ledger.table_state()
-        return DealEntry(contracts, table, sent, None if sent is not None else saved, first=turn.chooser is None)
+        return DealEntry(contracts, table, form, None if form is not None else saved, first=turn.chooser is None)
 
 
 @dataclass(frozen=True, slots=True)
 class PastDealPage:
-    """What is done with the deal of that page, and where."""
+    """The page of a past deal: its title and its addresses."""
 
     title: str
     save_to: str
-    """The endpoint that saves it."""
+    """The endpoint that saves the deal."""
     preview_to: str
     corrects: bool
-    """Whether the deal stands there already."""
+    """Whether the page corrects a saved deal, not inserts one."""
 
     def show(self, place: PastPlace, deal: DealEntry | None, status: int = 200, **more: Any) -> Response:
-        """The page; without a deal only why there is no room for one."""
+        """Render the page; without a deal only why there is no room for one."""
         if status == 422 and deal is not None:
-            deal.assign_problems(place.worked.translate)
+            deal.assign_problems(place.replayed.translate)
             more["form_key"] = request.form["form_key"]
-        known = self._context(place, deal)
-        known |= turn_context(place.before, place.before.ledger.next_turn, deal)
-        known |= menu_context(place.before, place.before.ledger.next_turn, deal)
-        return pages.render_page("entries/correct.html", "entries/_correct.html", status, **known, **more)
+        context = self._context(place, deal)
+        context |= turn_context(place.before, place.before.ledger.next_turn, deal)
+        context |= menu_context(place.before, place.before.ledger.next_turn, deal)
+        return pages.render_page("entries/correct.html", "entries/_correct.html", status, **context, **more)
 
     def preview(self, place: PastPlace, deal: DealEntry | None) -> str:
-        """What saving would do, before it is saved."""
+        """Render what saving would do."""
         aloud = spoken_state(place.before, deal) if deal else ""
         return render_template("table/_preview.html", **self._context(place, deal), aloud=aloud)
 
     def _context(self, place: PastPlace, deal: DealEntry | None) -> dict[str, Any]:
         """The table as it stood then, with the addresses of this page."""
         kinds = [entry["kind"] for entry in (*place.before.stored.log, place.entry)]
-        name = entry_name_in(kinds, place.number - 1, place.worked.play.counting.unit)
+        name = entry_name_in(kinds, place.number - 1, place.replayed.play.counting.unit)
         return table_context(place.before, deal, place.number if self.corrects else None) | {
-            "now": place.worked,
+            "now": place.replayed,
             "what": name if self.corrects else _("Before: %(entry)s", entry=name),
             "title": _(self.title),
             "elsewhere": True,
@@ -95,8 +97,8 @@ class PastDealPage:
 
 
 def refusal_text(
-    worked: ReplayedMatch, outcome: Rejected[Problem], proposed: ProposedChange = refusals.ADDED_ENTRY
+    replayed: ReplayedMatch, outcome: Rejected[Problem], proposed: ProposedChange = refusals.ADDED_ENTRY
 ) -> list[str]:
     """Why a change was refused, in a few sentences that name the entries it would break."""
-    why = [refusals.refusal_text(worked, problem, proposed) for problem in outcome.problems]
+    why = [refusals.refusal_text(replayed, problem, proposed) for problem in outcome.problems]
     return list(dict.fromkeys(why))[:3]

@@ -1,7 +1,4 @@
-"""The pages for those who change the look: every component in every state, on invented data.
-
-Its words are for developers, so they are not translated; the words inside the components are.
-"""
+"""Pattern pages for developers: every component in every state, with invented data and untranslated captions."""
 
 from collections.abc import Sequence
 
@@ -20,12 +17,12 @@ LONG = ("Alexandra", "Bartolomej", "Ján", "Kristína")
 THREE = ("Ana", "Boris", "Cyril")
 SIX = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Františka")
 EFFECTS = [*zip(SHORT, (-7, 30, -13, 30), strict=True)]
-"""What Save says."""
+"""Changes that Save announces."""
 
 
 @bp.get("")
 def index() -> str:
-    """What the table is made of."""
+    """The components of the table."""
     assets.use_signs_of_table()
     return render_template(
         "patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=_boards(), rows=_rows(), effects=EFFECTS
@@ -34,40 +31,40 @@ def index() -> str:
 
 @bp.get("/rare")
 def rare() -> str:
-    """What only some games ask."""
+    """The components of questions that only some games ask."""
     assets.use_signs_of_table()
     return render_template("patterns/rare.html", short=SHORT, boards=_boards(), effects=EFFECTS)
 
 
 @bp.get("/after")
 def after() -> str:
-    """What comes after the play: charts, the end of a match, and every sign there is."""
+    """Charts, the end of a match, and every sign of the sprite."""
     return render_template("patterns/after.html", short=SHORT, charts=_charts(), podiums=_podiums())
 
 
 @bp.get("/form")
 def form() -> str:
-    """What is written in forms: a price in each ink, and the keypad under a blank that is tapped."""
+    """Price fields in each ink, and the keypad."""
     return render_template("patterns/form.html", blanks=_blanks())
 
 
 def _blanks() -> dict[str, PriceField]:
-    def one(key: str, words: str, typed: str, usual: str, saved: str, sign: str = "") -> PriceField:
+    def blank(key: str, words: str, typed: str, usual: str, saved: str, sign: str = "") -> PriceField:
         return PriceField(key, words, words, typed, usual, saved, usual.startswith("−"), f"usual:{key}", sign)
 
     return {
-        "usual": one("usual", "As usual", "1", "1", "1", "s-heart"),
-        "own": one("own", "The table's own", "12", "8", "12"),
-        "changed": one("changed", "Changed here, and words as long as some of them are", "−10", "−8", "−8"),
-        "longest": one("longest", "The longest", "−10000", "−160", "−160"),
-        "wrong": one("wrong", "Wrong", "10001", "20", "20"),
+        "usual": blank("usual", "As usual", "1", "1", "1", "s-heart"),
+        "own": blank("own", "The table's own", "12", "8", "12"),
+        "changed": blank("changed", "Changed here, and words as long as some of them are", "−10", "−8", "−8"),
+        "longest": blank("longest", "The longest", "−10000", "−160", "−160"),
+        "wrong": blank("wrong", "Wrong", "10001", "20", "20"),
     }
 
 
 def _board(
     names: tuple[str, ...], totals: tuple[int, ...], changes: Sequence[int | None], dealer: int
 ) -> list[BoardColumn]:
-    """A column a seat, as the table has them."""
+    """The columns of a board, one for each seat."""
     best = max(totals)
     return [
         BoardColumn(name, total, change, seat == dealer, seat == (dealer + 1) % len(names), total == best)
@@ -87,7 +84,7 @@ def _boards() -> dict[str, list[BoardColumn]]:
 def _row(
     no: str, what: tuple[str, str], totals: tuple[int, ...], changes: tuple[int, ...], bank: int, dealer: int | None
 ) -> DealRow:
-    """An entry of the list, as the table has them; `what` is its title and its note, `dealer` a seat or nobody's."""
+    """A row of the list of deals; `what` is its title and its note."""
     title, note = what
     dealt = "" if dealer is None else f"{SHORT[dealer]} dealt"
     why = f"Everybody owes something: the bank gets {bank}." if bank else ""
@@ -125,12 +122,7 @@ def _charts() -> dict[str, Chart]:
 def _podiums() -> dict[str, Podium]:
     return {
         "shared": podium(
-            [
-                Placed(1, "Dana", 30),
-                Placed(2, "Boris", 18),
-                Placed(3, "Ana", -24),
-                Placed(3, "Cyril", -24),
-            ]
+            [Placed(1, "Dana", 30), Placed(2, "Boris", 18), Placed(3, "Ana", -24), Placed(3, "Cyril", -24)]
         ),
         "four": podium([Placed(place, LONG[place - 1], 1300 - 700 * place) for place in (1, 2, 3, 4)]),
         "equal": podium([Placed(1, name, 0) for name in SHORT]),

@@ -1,7 +1,4 @@
-"""The rematch: the same people, game, house rules, pack and stakes in a match of their own; the deal passes on.
-
-The title names one match, so it stays with that.
-"""
+"""The rematch: the same people, game, house rules, pack and stakes in another match; only its title is new."""
 
 from __future__ import annotations
 
@@ -22,21 +19,21 @@ bp = match_access.blueprint("rematch", __name__)
 
 @bp.post("/rematch")
 def make() -> Response:
-    """Make it, exactly once, and go there; whoever taps this is its maker.
+    """Make the rematch, exactly once, and go there; whoever taps this is its owner.
 
-    Its key is its own, so that a page whose key has saved something else, the finish for example, makes one too.
+    It has a key of its own, so that a page whose key has saved something else, the finish for example, makes one too.
     """
-    sent, worked = match_access.parse_submission(payload(request.form)), match_access.current_match()
-    sent = replace(sent, key=f"{sent.key}:rematch")
-    rate_limits.count_new_match(sent)
-    match = worked.stored
+    submission, replayed = match_access.parse_submission(payload(request.form)), match_access.current_match()
+    submission = replace(submission, key=f"{submission.key}:rematch")
+    rate_limits.count_new_match(submission)
+    match = replayed.stored
     outcome = saving.create_match(
         get_db(),
-        sent,
+        submission,
         game=match.game,
         players=match.players,
         options=match.options,
-        first_dealer=worked.ledger.next_dealer,
+        first_dealer=replayed.ledger.next_dealer,
         pack=match.pack,
         money=match.money,
         stake=match.stake,

@@ -31,41 +31,45 @@ def index() -> Response:
 @bp.get("/rules/<key>")
 def game(key: str) -> Response:
     """One game as it is usually played; `?players=` and `?pack=` where it knows several."""
-    found = games.find(key)
-    if found is None:
+    shipped = games.find(key)
+    if shipped is None:
         abort(404)
-    return page_of(found, request.path, url_for("rules.index"))
+    return page_of(shipped, request.path, url_for("rules.index"))
 
 
 def page_of(game: Game, here: str, back: str) -> Response:
-    """The page of this game at the address `here`, with the way back to another; 404 for what it does not know."""
+    """The rules of this game, at the address `here`; 404 for a number of players or a pack that it does not know."""
     seats, pack = request.args.get("players", game.seats[0], int), request.args.get("pack", game.packs[0])
     if seats not in game.seats or pack not in game.packs:
         abort(404)
     play = game.for_table(game.rules(), seats)
-    return _show(play, make_translator((), pack), pack, worked=None, here=request.script_root + here, back=back)
+    return _show(play, make_translator((), pack), pack, replayed=None, here=request.script_root + here, back=back)
 
 
 @bp.get("/m/<token>/rules")
 @match_access.allow_watchers
 def show() -> Response:
     """The game as this table plays it, with its house rules and in the words of its pack."""
-    worked = match_access.current_match()
+    replayed = match_access.current_match()
     return _show(
-        worked.play, worked.translate, worked.stored.pack, worked=worked, back=match_access.match_url("table.show")
+        replayed.play,
+        replayed.translate,
+        replayed.stored.pack,
+        replayed=replayed,
+        back=match_access.match_url("table.show"),
     )
 
 
-def _show(play: Play, tell: Translate, pack: str, worked: ReplayedMatch | None, **more: Any) -> Response:
-    known: dict[str, Any] = {
+def _show(play: Play, tell: Translate, pack: str, replayed: ReplayedMatch | None, **more: Any) -> Response:
+    context: dict[str, Any] = {
         "play": play,
         "tell": tell,
         "pack": pack,
-        "pack_names": {one: pack_name(one) for one in (*play.game.packs, pack)},
+        "pack_names": {key: pack_name(key) for key in (*play.game.packs, pack)},
         "numbers": rules.player_numbers(play.game),
         "shape": rules.match_description(play, tell),
         "guide": rules.guide_sections(play, tell, pack),
-        "house": table_rules.house_rules_in_force(worked) if worked else rules.house_rules(play, tell),
+        "house": table_rules.house_rules_in_force(replayed) if replayed else rules.house_rules(play, tell),
         "contracts": rules.contract_sections(play, tell, pack),
     }
-    return pages.render_page("rules/show.html", "rules/show.html", worked=worked, **known, **more)
+    return pages.render_page("rules/show.html", "rules/show.html", replayed=replayed, **context, **more)

@@ -1,4 +1,4 @@
-"""The screen: the table for a television or a tablet at the wall; it fills it, and nothing on it can be changed."""
+"""The screen: the table for a television or a tablet at the wall, to be read only."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from scorer.web import pages
 
 bp: Blueprint = match_access.blueprint("screen", __name__)
 
-SHOWN = 12
-"""The latest entries that are sent to a screen; how many of them fit is its own affair."""
+MAX_ENTRIES = 12
+"""The latest entries that are sent to a screen; its style hides those that do not fit."""
 
 
 @bp.get("/screen")
@@ -31,45 +31,47 @@ def live() -> Response:
     """The same for a screen that has seen revision `rev`: nothing where that and `pen` are the newest."""
     if request.args.get("rev") == str(g.seen.revision):
         if request.args.get("pen", table_response.live_entry_mark()) != table_response.live_entry_mark():
-            return _written()
-        return _slower() if table_response.polls_too_often(g.seen.touched) else make_response("", 204)
+            return _render_live_entry()
+        return _render_interval() if table_response.polls_too_often(g.seen.touched) else make_response("", 204)
     return _show(match_access.current_match())
 
 
-def _slower() -> Response:
-    """For a screen at a table that has come to rest: only how often to ask."""
-    worked = match_access.current_match()
-    words = {"interval": table_response.poll_interval(worked), "pen_mark": table_response.live_entry_mark()}
-    return pages.partial_response(render_template("screen/_slower.html", **words))
+def _render_interval() -> Response:
+    """Tell a screen at a table that has come to rest to ask less often."""
+    replayed = match_access.current_match()
+    context = {"interval": table_response.poll_interval(replayed), "pen_mark": table_response.live_entry_mark()}
+    return pages.partial_response(render_template("screen/_slower.html", **context))
 
 
-def _written() -> Response:
-    """The entry as it stands now, in pen, or that there is none any more."""
-    return pages.partial_response(render_template("screen/_written.html", **_now(match_access.current_match())))
+def _render_live_entry() -> Response:
+    """The live entry, or that there is none any more."""
+    return pages.partial_response(
+        render_template("screen/_written.html", **_live_context(match_access.current_match()))
+    )
 
 
-def _now(worked: ReplayedMatch) -> dict[str, Any]:
+def _live_context(replayed: ReplayedMatch) -> dict[str, Any]:
     """What may change with every tap at the table."""
-    pen = table_response.live_entry(worked)
+    pen = table_response.live_entry(replayed)
     return {
-        "turn": worked.ledger.next_turn,
+        "turn": replayed.ledger.next_turn,
         "pen": pen,
         "pen_mark": table_response.live_entry_mark(),
-        "pen_lines": answer_lines(worked, pen) if pen else [],
-        "interval": table_response.poll_interval(worked),
-        "last": table.last_entry_line(worked),
-        **table_response.entry_context(worked, pen),
+        "pen_lines": answer_lines(replayed, pen) if pen else [],
+        "interval": table_response.poll_interval(replayed),
+        "last": table.last_entry_line(replayed),
+        **table_response.entry_context(replayed, pen),
     }
 
 
-def _show(worked: ReplayedMatch) -> Response:
+def _show(replayed: ReplayedMatch) -> Response:
     return pages.render_page(
         "screen/show.html",
         "screen/_screen.html",
         may_keep=False,
-        **_now(worked),
-        **table_response.turn_context(worked, worked.ledger.next_turn),
-        whose_turn=table.title(worked),
-        rows=table.deal_rows(worked, worked.ledger.rows[-SHOWN:]),
-        chart=chart.picture(worked),
+        **_live_context(replayed),
+        **table_response.turn_context(replayed, replayed.ledger.next_turn),
+        whose_turn=table.title(replayed),
+        rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]),
+        chart=chart.picture(replayed),
     )

@@ -39,85 +39,87 @@ def show() -> Response:
 @bp.post("/settings")
 def save() -> Answer:
     """Save everything that was changed as one change, or show the form again after a tap on a smaller button."""
-    worked = match_access.current_match()
-    sent = match_access.parse_submission({"settings": payload(request.form)})
-    form = picked(SettingsForm, worked.play.game)(worked)
+    replayed = match_access.current_match()
+    submission = match_access.parse_submission({"settings": payload(request.form)})
+    form = picked(SettingsForm, replayed.play.game)(replayed)
     amended = form.amended
-    if amended.draft.game is not worked.play.game:
+    if amended.draft.game is not replayed.play.game:
         abort(400)
     if "do" in request.form:
-        done = request.form["do"]
-        again = match_forms.apply_action(amended, done)
-        return _show(worked, again, opened=draft_actions.opened_folds(amended.draft, done))
-    if sent.revision != worked.stored.revision:  # an order of seats means nothing for a match that has moved on
-        return _answer(saving.change_settings(get_db(), worked.stored.key, {}, sent, make_check(worked)), amended)
+        action = request.form["do"]
+        changed = match_forms.apply_action(amended, action)
+        return _show(replayed, changed, opened=draft_actions.opened_folds(amended.draft, action))
+    if submission.revision != replayed.stored.revision:  # an order of seats means nothing for a match that has moved on
+        return _answer(
+            saving.change_settings(get_db(), replayed.stored.key, {}, submission, make_check(replayed)), amended
+        )
     if not form.validate():
-        return _show(worked, amended, 422, form=form)
+        return _show(replayed, amended, 422, form=form)
     fields = form.checked[0]
-    outcome = saving.change_settings(get_db(), worked.stored.key, fields, sent, make_check(worked))
+    outcome = saving.change_settings(get_db(), replayed.stored.key, fields, submission, make_check(replayed))
     if isinstance(outcome, Rejected):
-        told = match_forms.with_new_names(worked, fields)
-        proposed = ProposedChange(rules=fields["options"] != worked.stored.options)
-        return _show(worked, amended, 422, refused=refusal_text(told, outcome, proposed))
+        renamed = match_forms.with_new_names(replayed, fields)
+        proposed = ProposedChange(rules=fields["options"] != replayed.stored.options)
+        return _show(replayed, amended, 422, refused=refusal_text(renamed, outcome, proposed))
     return _answer(outcome, amended)
 
 
 @bp.post("/deals-first")
 def deal_first() -> Answer:
-    """Another deals first, by name or by lot: two taps before the first deal, 409 after it.
-
-    400 for a seat that is not there.
-    """
-    worked = match_access.current_match()
-    sent = match_access.parse_submission({"deals-first": payload(request.form)})
-    named = request.form.get("dealer", "")
-    if named not in ("lot", *map(str, range(worked.play.seats))):
+    """Change the first dealer, by seat or by lot; 409 after the first deal, 400 for an unknown seat."""
+    replayed = match_access.current_match()
+    submission = match_access.parse_submission({"deals-first": payload(request.form)})
+    seat = request.form.get("dealer", "")
+    if seat not in ("lot", *map(str, range(replayed.play.seats))):
         abort(400)
-    if worked.stored.log and sent.revision == worked.stored.revision and not saving.was_submitted(get_db(), sent):
+    if (
+        replayed.stored.log
+        and submission.revision == replayed.stored.revision
+        and not saving.was_submitted(get_db(), submission)
+    ):
         flash(_("Nothing was changed."))
-        return table_response.render_table(worked, None, 409)
-    drawn = draft_actions.draw_cards(range(worked.play.seats)) if named == "lot" else {}
-    dealer = draft_actions.highest_card_row(drawn) if drawn else int(named)
-    outcome = saving.change_settings(get_db(), worked.stored.key, {"first_dealer": dealer}, sent, make_check(worked))
+        return table_response.render_table(replayed, None, 409)
+    cards = draft_actions.draw_cards(range(replayed.play.seats)) if seat == "lot" else {}
+    dealer = draft_actions.highest_card_row(cards) if cards else int(seat)
+    outcome = saving.change_settings(
+        get_db(), replayed.stored.key, {"first_dealer": dealer}, submission, make_check(replayed)
+    )
     if not isinstance(outcome, Saved | AlreadySaved):
         return respond(outcome)
     after = get_replayed(outcome.match)
     if after.ledger.rows:  # the first deal was saved meanwhile, and this form before it
         return respond(outcome)
-    # A form that comes a second time draws another card: who deals then is as it was saved.
-    is_drawn = bool(drawn) and after.stored.first_dealer == dealer
-    return respond(
-        outcome, draw_outcome_at_table(after, drawn[dealer]) if is_drawn else "".join(first_deal_text(after))
-    )
+    # A form that comes twice draws another card: the dealer is the one that was saved first.
+    is_drawn = bool(cards) and after.stored.first_dealer == dealer
+    message = draw_outcome_at_table(after, cards[dealer]) if is_drawn else "".join(first_deal_text(after))
+    return respond(outcome, message)
 
 
 def _answer(outcome: Outcome, amended: AmendedMatch) -> Answer:
-    """To the table, or (409) the form again with what was typed beside what others have changed meanwhile."""
+    """Go to the table, or answer 409 with the form and what others have changed meanwhile."""
     if not isinstance(outcome, Conflict):
         return respond(outcome)
-    worked = get_replayed(outcome.match)
-    typed = None if any(_moves_people(change) for change in outcome.unseen_changes) else amended
-    late = changes.changes_by_others(worked, outcome.unseen_changes, browser_id()) or _(
-        "It was changed on this very phone."
-    )
-    return _show(worked, typed, 409, late=late)
+    replayed = get_replayed(outcome.match)
+    typed = None if any(_moves_seats(change) for change in outcome.unseen_changes) else amended
+    late = changes.changes_by_others(replayed, outcome.unseen_changes, browser_id())
+    return _show(replayed, typed, 409, late=late or _("It was changed on this very phone."))
 
 
-def _moves_people(change: MatchChange) -> bool:
+def _moves_seats(change: MatchChange) -> bool:
     return change.what == "settings" and "players" in change.after
 
 
-def _show(worked: ReplayedMatch, amended: AmendedMatch | None = None, status: int = 200, **more: Any) -> Response:
+def _show(replayed: ReplayedMatch, amended: AmendedMatch | None = None, status: int = 200, **more: Any) -> Response:
     usual = numbers.currency_for(locale.accepted_languages().values())
-    amended = amended or match_forms.unamended(worked, usual)
+    amended = amended or match_forms.unamended(replayed, usual)
     if "form" not in more:
-        more["form"] = with_rules(SettingsForm, worked.play.game)(worked, formdata=None)
+        more["form"] = with_rules(SettingsForm, replayed.play.game)(replayed, formdata=None)
     more.setdefault("opened", ())
     return pages.render_page(
         "settings/show.html",
         "settings/show.html",
         status,
-        worked=worked,
+        replayed=replayed,
         amended=amended,
         draft=amended.draft,
         field=match_draft.option_field,

@@ -21,25 +21,22 @@ bp = match_access.blueprint("share", __name__)
 @bp.get("/share")
 @match_access.allow_watchers
 def show() -> str:
-    """The tickets: one to watch; for those who keep score one for that too."""
+    """A ticket to watch and, for those who keep score, one for that too."""
     match_access.current_match()
     tickets = [_ticket("watch", url_for("table.show", token=g.token, _external=True))]
     if match_access.may_keep():
         tickets.append(_ticket("keep", url_for("keep.open", token=link_token(g.seen, "keep"), _external=True)))
-    return render_template(
-        "share/show.html",
-        tickets=tickets,
-        is_maker=rights.is_owner(get_db(), g.seen, browser_id()),
-    )
+    is_owner = rights.is_owner(get_db(), g.seen, browser_id())
+    return render_template("share/show.html", tickets=tickets, is_maker=is_owner)
 
 
 @bp.post("/share/renew")
 def renew() -> Response:
-    """End the links of this role and show the new one; only who made the match can."""
+    """End the links of this role and show the new one; only the owner of the match may."""
     match_access.require_owner()
-    asked = request.form.get("role")
-    role: rights.Role = "keep" if asked == "keep" else "watch"
-    if asked != role:
+    raw_role = request.form.get("role")
+    role: rights.Role = "keep" if raw_role == "keep" else "watch"
+    if raw_role != role:
         abort(400)
     # A second tap on the same button finds the link renewed already, and leaves it.
     if is_token(request.form.get("token", ""), g.seen, role):
@@ -54,7 +51,7 @@ def _ticket(role: str, link: str) -> dict[str, Any]:
 
 
 def reachable_url(link: str) -> str:
-    """The link as other phones can open it: "localhost" leads to nobody but this computer, and it may move."""
+    """The link as phones can open it, without "localhost" or an earlier address of this computer."""
     parts, reached_at = urlsplit(link), current_app.config.get("REACHED_AT")
     if reached_at and (parts.hostname in ("localhost", "127.0.0.1", "::1") or hosts.is_previous_address(parts.netloc)):
         return parts._replace(netloc=reached_at).geturl()

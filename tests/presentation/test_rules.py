@@ -166,7 +166,7 @@ def page(play: Play) -> dict[str, Any]:
     """What the page of this game is told, away from a table."""
     tell, pack = make_translator(), "french"
     parts = {"guide": rules.guide_sections(play, tell, pack), "contracts": rules.contract_sections(play, tell, pack)}
-    return parts | {"play": play, "tell": tell, "pack": pack, "pack_name": pack_name, "house": [], "worked": None}
+    return parts | {"play": play, "tell": tell, "pack": pack, "pack_name": pack_name, "house": [], "replayed": None}
 
 
 def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) -> None:
