@@ -22,35 +22,17 @@ from scorer.engine.scoring import (
     ShareAmongFree,
     WhoWentOutTakesBank,
 )
-from scorer.games.shared_texts import (
-    A_CARD_LEFT,
-    A_HEART,
-    A_TRICK,
-    EIGHT,
-    FOLLOW,
-    FOR_NONE_HEART,
-    FOR_NONE_TRICK,
-    FOR_WHO_IS_OUT,
-    HIGHEST,
-    LEFT_LEADS,
-    LOT,
-    LOW_TO_HIGH,
-    QUADS,
-    SHORT_PACK,
-    SHORT_RANKS,
-    SPLIT,
-    TO_THE_LEFT,
-    chips,
-    four_suits,
-    reached_mark,
-)
+from scorer.games import shared_texts as texts
+from scorer.games.shared_texts import chips, four_suits, reached_mark
 
 hearts = Count("hearts", HEART, total=8)
 queens = Takers("queens", QUEEN.label, cards=QUEENS)
 tricks = Count("tricks", TRICK, total=8)
-SELDOM = N_("100 only where tens count 10")
 KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
-reached = Takers("reached", N_("Who brought the count there?"), cards=MARKS, may_be_nobody=("100",), help=SELDOM)
+reached = Takers(
+    "reached", N_("Who brought the count there?"), cards=MARKS, may_be_nobody=("100",),
+    help=N_("100 only where tens count 10"),
+)  # fmt: skip
 left = CardsLeft("cards_left", most=8)
 
 
@@ -59,19 +41,19 @@ class ChipRules(HouseRules):
     """The house rules of the chip game."""
 
     price_list = (
-        chip_price("heart", 1, A_HEART, "no-hearts"),
+        chip_price("heart", 1, texts.A_HEART, "no-hearts"),
         *(
             chip_price(queen.key, number, queen.name, "queens", symbol_of=queen)
             for number, queen in enumerate(QUEENS, 1)
         ),
-        chip_price("trick", 1, A_TRICK, "no-tricks"),
+        chip_price("trick", 1, texts.A_TRICK, "no-tricks"),
         chip_price("ape", 4, KING.name, "hairy-ape"),
         *(
             chip_price(f"reached_{mark.key}", number, reached_mark(mark), "train")
             for number, mark in enumerate(MARKS, 1)
         ),
-        chip_price("quart", 1, A_CARD_LEFT, "quart"),
-        chip_price("domino", 1, A_CARD_LEFT, "domino"),
+        chip_price("quart", 1, texts.A_CARD_LEFT, "quart"),
+        chip_price("domino", 1, texts.A_CARD_LEFT, "domino"),
     )
 
     contracts: tuple[str, ...] = contract_list(
@@ -85,7 +67,7 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     price = rules.price_of
     yield Contract(
         key="no-hearts", name=c_("chip-lorum", "No hearts"), symbol="s-heart",
-        summary=phrase(FOR_NONE_HEART, n=price["heart"]),
+        summary=phrase(texts.FOR_NONE_HEART, n=price["heart"]),
         instructions=N_("Take no heart, or else all eight. No heart is led to the first trick."),
         asks=(hearts,), scoring=(ShareAmongFree((PerItem(hearts, price["heart"]),)),),
     )  # fmt: skip
@@ -98,7 +80,7 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="no-tricks", name=c_("chip-lorum", "No tricks"), symbol="s-trick",
-        summary=phrase(FOR_NONE_TRICK, n=price["trick"]),
+        summary=phrase(texts.FOR_NONE_TRICK, n=price["trick"]),
         instructions=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), scoring=(ShareAmongFree((PerItem(tricks, price["trick"]),)),),
     )  # fmt: skip
@@ -119,20 +101,20 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
         key="train", name=c_("chip-lorum", "Train"), symbol="s-flag",
         summary=phrase(N_("To the bank: %(first)s for reaching 25, %(second)s for 50, %(third)s for 75, "
                           "%(fourth)s for 100"),
-                 **dict(zip(("first", "second", "third", "fourth"), marks.values(), strict=True))),
-        instructions=ByPack(N_(
-            "From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, queen 3, jack "
-            "2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole pack comes "
-            "to 84; only where tens count 10 is 100 reached."
-        ), N_(
-            "From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, ober 3, unter "
-            "2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole pack comes "
-            "to 84; only where tens count 10 is 100 reached."
-        )), asks=(reached,), scoring=(PayBank((PerCard(reached, marks),)),),
+                       **dict(zip(("first", "second", "third", "fourth"), marks.values(), strict=True))),
+        instructions=ByPack(
+            N_("From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, queen 3, "
+               "jack 2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole "
+               "pack comes to 84; only where tens count 10 is 100 reached."),
+            N_("From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, ober 3, "
+               "unter 2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole "
+               "pack comes to 84; only where tens count 10 is 100 reached."),
+        ),
+        asks=(reached,), scoring=(PayBank((PerCard(reached, marks),)),),
     )  # fmt: skip
     yield Contract(
         key="quart", name=c_("chip-lorum", "Quart"), symbol="s-deck",
-        summary=phrase(FOR_WHO_IS_OUT, n=price["quart"]), instructions=QUADS,
+        summary=phrase(texts.FOR_WHO_IS_OUT, n=price["quart"]), instructions=texts.QUADS,
         asks=(left,), scoring=(PayWhoWentOut(left, (PerItem(left, price["quart"]),)),),
     )  # fmt: skip
     yield Contract(
@@ -154,28 +136,28 @@ def schedule(rules: ChipRules, seats: int) -> Schedule:
 
 def guide(rules: ChipRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(
-        THE_CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS, N_("Everybody begins with the same number of chips."))
-    )
+    same = N_("Everybody begins with the same number of chips.")
+    yield Section(THE_CARDS, (texts.SHORT_PACK, texts.LOW_TO_HIGH, texts.SHORT_RANKS, same))
     yield Section(THE_DEAL, (
-        LOT, EIGHT, TO_THE_LEFT, N_("The same player deals all the games; then the player on the left does."),
+        texts.LOT,
+        texts.EIGHT,
+        texts.TO_THE_LEFT,
+        N_("The same player deals all the games; then the player on the left does."),
     ))  # fmt: skip
     yield Section(THE_PLAY, (
-        LEFT_LEADS,
-        FOLLOW,
-        HIGHEST,
+        texts.LEFT_LEADS,
+        texts.FOLLOW,
+        texts.HIGHEST,
         N_("In Train, Quart and Domino there are no tricks: there it is told how they go."),
     ))  # fmt: skip
     bank = [N_("It begins empty and gets what is paid to it.")]
     if "domino" in rules.contracts:
         bank.append(N_("Who goes out in Domino takes all of it; no other game takes anything out."))
-    yield Section(N_("The bank (the pot)"), (*bank, SPLIT))
-    for contract in contracts(rules, seats):
-        if contract.key == "no-hearts" and "no-hearts" in rules.contracts:
-            story = N_(
-                "No hearts. Ana takes six hearts and Cyril two; Boris and Dana took none and share what they pay."
-            )
-            yield example_deal(contract, {"hearts": [6, 0, 2, 0]}, seats, story)
+    yield Section(N_("The bank (the pot)"), (*bank, texts.SPLIT))
+    if "no-hearts" in rules.contracts:
+        no_hearts = next(contract for contract in contracts(rules, seats) if contract.key == "no-hearts")
+        story = N_("No hearts. Ana takes six hearts and Cyril two; Boris and Dana took none and share what they pay.")
+        yield example_deal(no_hearts, {"hearts": [6, 0, 2, 0]}, seats, story)
 
 
 GAME = Game(

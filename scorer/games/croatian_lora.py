@@ -15,43 +15,13 @@ from scorer.engine.house_rules import HouseRules, Price, contract_list
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, PerItem, ScoringRule, describe_takers
-from scorer.games.lora_cards import (
-    ALL_QUEENS,
-    FEW_TRICKS,
-    FOLLOW,
-    LAID_OUT,
-    MANY_TRICKS,
-    NO_HEARTS,
-    NO_TRUMPS,
-    PACK,
-    TO_THE_END,
-    WINS,
-    deciding_trick,
-    example_lora,
-    hearts,
-    king,
-    layout_sentences,
-    passes,
-    queens,
-    trick_count,
-)
-from scorer.games.shared_texts import (
-    A_CARD_LEFT,
-    A_FALSE_PASS,
-    A_HEART,
-    A_PASS,
-    A_QUEEN,
-    A_TRICK,
-    ALL_HEARTS,
-    GOING_OUT,
-    SHORT_RANKS,
-    signed,
-)
-from scorer.games.shared_texts import ALL_QUEENS as ALL_FOUR
+from scorer.games import lora_cards as lora
+from scorer.games import shared_texts as texts
+from scorer.games.shared_texts import signed
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
-trick = deciding_trick(LAST_TRICK)
-taken = trick_count(4)
+trick = lora.deciding_trick(LAST_TRICK)
+taken = lora.trick_count(4)
 forecast = Count("forecast", FORECAST, highest_each=8, forecast_of=taken)
 left = CardsLeft("cards_left", most=8)
 false_passes = Count("false_passes", FALSE_PASS, optional=True, is_rare=True)
@@ -62,22 +32,22 @@ class CroatianRules(HouseRules):
     """The house rules of Croatian Lora."""
 
     price_list = (
-        Price("more", 1, A_TRICK, "sto-vise"),
-        Price("less", -1, A_TRICK, "sto-manje"),
-        Price("king", -4, king.label, "king-last"),
+        Price("more", 1, texts.A_TRICK, "sto-vise"),
+        Price("less", -1, texts.A_TRICK, "sto-manje"),
+        Price("king", -4, lora.king.label, "king-last"),
         Price("last", -4, trick.label, "king-last"),
         Price("king_last", 8, N_("Both for the same player"), "king-last"),
-        Price("queen", -2, A_QUEEN, "babe"),
-        Price("queens_all", 8, ALL_FOUR, "babe"),
-        Price("heart", -1, A_HEART, "hercevi"),
-        Price("hearts_all", 8, ALL_HEARTS, "hercevi"),
-        Price("out", 8, GOING_OUT, "lora"),
-        Price("card", -1, A_CARD_LEFT, "lora"),
-        Price("pass", -1, A_PASS, "lora"),
-        Price("false_pass", -8, A_FALSE_PASS, "lora"),
+        Price("queen", -2, texts.A_QUEEN, "babe"),
+        Price("queens_all", 8, texts.ALL_QUEENS, "babe"),
+        Price("heart", -1, texts.A_HEART, "hercevi"),
+        Price("hearts_all", 8, texts.ALL_HEARTS, "hercevi"),
+        Price("out", 8, texts.GOING_OUT, "lora"),
+        Price("card", -1, texts.A_CARD_LEFT, "lora"),
+        Price("pass", -1, texts.A_PASS, "lora"),
+        Price("false_pass", -8, texts.A_FALSE_PASS, "lora"),
         Price("right", 4, N_("A right forecast"), "prognoza"),
         Price("wrong", -4, N_("A wrong forecast"), "prognoza"),
-        Price("blind", 1, A_TRICK, "sljepic"),
+        Price("blind", 1, texts.A_TRICK, "sljepic"),
     )
 
     contracts: tuple[str, ...] = contract_list(KEYS)
@@ -87,63 +57,59 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     """The eight contracts."""
     price, sign = rules.price_of, signed(rules.price_of)
     yield Contract(
-        key="sto-vise", name=c_("croatian-lora", "As many as you can"),
-        native_name="Što više", symbol="s-trick", instructions=MANY_TRICKS,
-        summary=phrase(N_("%(points)s a trick"), points=sign["more"]), asks=(taken,), scoring=(PerItem(taken,
-        price["more"]),),
+        key="sto-vise", name=c_("croatian-lora", "As many as you can"), native_name="Što više", symbol="s-trick",
+        summary=phrase(N_("%(points)s a trick"), points=sign["more"]), instructions=lora.MANY_TRICKS,
+        asks=(taken,), scoring=(PerItem(taken, price["more"]),),
     )  # fmt: skip
     yield Contract(
-        key="sto-manje", name=c_("croatian-lora", "As few as you can"),
-        native_name="Što manje", symbol="s-trick", instructions=FEW_TRICKS,
-        summary=phrase(N_("%(points)s a trick"), points=sign["less"]), asks=(taken,), scoring=(PerItem(taken,
-        price["less"]),),
+        key="sto-manje", name=c_("croatian-lora", "As few as you can"), native_name="Što manje", symbol="s-trick",
+        summary=phrase(N_("%(points)s a trick"), points=sign["less"]), instructions=lora.FEW_TRICKS,
+        asks=(taken,), scoring=(PerItem(taken, price["less"]),),
     )  # fmt: skip
     yield Contract(
         key="king-last", name=c_("croatian-lora", "King and last trick"),
         native_name="Kralj herc – zadnji štih", symbol="s-king",
         instructions=N_("Win neither the trick with the king of hearts nor the last one, or else both."),
         summary=phrase(N_("%(king)s for the king of hearts, %(last)s for the last trick; %(both)s for taking both"),
-                 king=sign["king"], last=sign["last"], both=sign["king_last"]),
-        asks=(king, trick), scoring=(KingAndLast(price["king"], price["last"], price["king_last"]),),
+                       king=sign["king"], last=sign["last"], both=sign["king_last"]),
+        asks=(lora.king, trick), scoring=(KingAndLast(price["king"], price["last"], price["king_last"]),),
     )  # fmt: skip
     each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield Contract(
         key="babe", name=ByPack(c_("croatian-lora", "Queens"), c_("croatian-lora", "Obers")),
-        native_name="Babe", symbol="s-queen", instructions=ALL_QUEENS,
+        native_name="Babe", symbol="s-queen", instructions=lora.ALL_QUEENS,
         summary=ByPack(phrase(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
-                    phrase(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
-        asks=(queens,), scoring=(PerItem(queens, price["queen"], sweep=price["queens_all"]),),
+                       phrase(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
+        asks=(lora.queens,), scoring=(PerItem(lora.queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
         key="hercevi", name=c_("croatian-lora", "Hearts"), native_name="Herčevi", symbol="s-heart",
-        instructions=NO_HEARTS,
+        instructions=lora.NO_HEARTS,
         summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
-        asks=(hearts,), scoring=(PerItem(hearts, price["heart"], sweep=price["hearts_all"]),),
+        asks=(lora.hearts,), scoring=(PerItem(lora.hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="lora", name=c_("croatian-lora", "Lora"), native_name="Lora", symbol="s-steps", instructions=LAID_OUT,
+        key="lora", name=c_("croatian-lora", "Lora"), native_name="Lora", symbol="s-steps", instructions=lora.LAID_OUT,
         summary=phrase(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass, %(fault)s a false pass"),
-                 out=sign["out"], card=sign["card"], passed=sign["pass"], fault=sign["false_pass"]),
-        asks=(left, passes, false_passes),
-        scoring=(ForGoingOut(left, price["out"]), PerItem(left, price["card"]), PerItem(passes, price["pass"],
-        exempt=left),
-              PerItem(false_passes, price["false_pass"], is_fault=True)),
+                       out=sign["out"], card=sign["card"], passed=sign["pass"], fault=sign["false_pass"]),
+        asks=(left, lora.passes, false_passes),
+        scoring=(ForGoingOut(left, price["out"]), PerItem(left, price["card"]),
+                 PerItem(lora.passes, price["pass"], exempt=left),
+                 PerItem(false_passes, price["false_pass"], is_fault=True)),
     )  # fmt: skip
     yield Contract(
         key="prognoza", name=c_("croatian-lora", "Forecast"), native_name="Prognoza", symbol="s-forecast",
-        summary=Forecast(price["right"], price["wrong"]).describe(), asks=(forecast, taken),
-        instructions=N_("Before the first lead everybody in turn says how many tricks he or she will win; the "
-            "player on the "
-                 "dealer's right begins."),
-        scoring=(Forecast(price["right"], price["wrong"]),),
+        summary=Forecast(price["right"], price["wrong"]).describe(),
+        instructions=N_("Before the first lead everybody in turn says how many tricks he or she will win; the player "
+                        "on the dealer's right begins."),
+        asks=(forecast, taken), scoring=(Forecast(price["right"], price["wrong"]),),
     )  # fmt: skip
     yield Contract(
         key="sljepic", name=c_("croatian-lora", "Blind"), native_name="Sljepić", symbol="s-trick",
-        summary=phrase(N_("%(points)s a trick"), points=sign["blind"]), asks=(taken,),
+        summary=phrase(N_("%(points)s a trick"), points=sign["blind"]),
         instructions=N_("Nobody looks at their cards: they lie in a pile face down, and each turns up the top card "
-            "in turn. "
-                 "The highest card of the suit led wins the trick, and its winner leads to the next."),
-        scoring=(PerItem(taken, price["blind"]),),
+                        "in turn. The highest card of the suit led wins the trick, and its winner leads to the next."),
+        asks=(taken,), scoring=(PerItem(taken, price["blind"]),),
     )  # fmt: skip
 
 
@@ -155,22 +121,19 @@ class KingAndLast(ScoringRule):
     for_last: int
     for_both: int
 
-    facts = (king, trick)
+    facts = (lora.king, trick)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        first, last = answers[king], answers[trick]
-        brief = describe_takers(((king.label, first), (trick.label, last)))
+        first, last = answers[lora.king], answers[trick]
+        brief = describe_takers(((lora.king.label, first), (trick.label, last)))
         changes = [0] * table.seats
-        if first == last:
-            changes[first] = self.for_both
-            text = N_("%(who)s took the king and the last trick: %(points)s.")
-            return Effect(
-                tuple(changes),
-                explanations=(phrase(text, who=Seat(first), points=Signed(self.for_both)),),
-                summary=brief,
-            )
-        changes[first], changes[last] = self.for_king, self.for_last
-        return Effect(tuple(changes), summary=brief)
+        if first != last:
+            changes[first], changes[last] = self.for_king, self.for_last
+            return Effect(tuple(changes), summary=brief)
+        changes[first] = self.for_both
+        text = N_("%(who)s took the king and the last trick: %(points)s.")
+        why = phrase(text, who=Seat(first), points=Signed(self.for_both))
+        return Effect(tuple(changes), explanations=(why,), summary=brief)
 
     def describe(self) -> Text:
         text = N_("King of hearts %(king)s, last trick %(last)s; the same player %(both)s")
@@ -188,16 +151,14 @@ class Forecast(ScoringRule):
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         pairs = list(zip(answers[forecast], answers[taken], strict=True))
-        right = tuple(seat for seat, (told, won) in enumerate(pairs) if told == won)
+        right = tuple(seat for seat, (said, won) in enumerate(pairs) if said == won)
         text = N_("%(who)s (said %(told)s, won %(won)s)")
-        wrong = [
-            phrase(text, who=Seat(seat), told=told, won=won)
-            for seat, (told, won) in enumerate(pairs)
-            if seat not in right
-        ]
+        wrong = tuple(
+            phrase(text, who=Seat(seat), told=said, won=won) for seat, (said, won) in enumerate(pairs) if said != won
+        )
         why = [phrase(N_("Right: %(who)s."), who=Seats(right)) if right else phrase(N_("No forecast was right."))]
         if wrong:
-            why.append(phrase(N_("Wrong: %(parts)s."), parts=ListedTexts(tuple(wrong))))
+            why.append(phrase(N_("Wrong: %(parts)s."), parts=ListedTexts(wrong)))
         brief = phrase(N_("%(who)s had it right"), who=Seats(right)) if right else phrase(N_("nobody was right"))
         changes = tuple(self.right if seat in right else self.wrong for seat in range(table.seats))
         return Effect(changes, explanations=tuple(why), summary=brief)
@@ -214,28 +175,23 @@ def schedule(rules: CroatianRules, seats: int) -> Schedule:
 
 def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(THE_CARDS, (PACK, SHORT_RANKS, NO_TRUMPS))
-    yield Section(
-        THE_DEAL,
-        (
-            N_("The first dealer is drawn by lot. The player on the dealer's left cuts."),
-            N_("The cards are dealt to the right, four at a time, eight each."),
-            N_("The same player deals every contract once, then the deal passes to the right."),
-        ),
-    )
-    yield Section(
-        THE_PLAY,
-        (N_("Play runs to the right, and the player on the dealer's right leads any card."), FOLLOW, WINS, TO_THE_END),
-    )
+    yield Section(THE_CARDS, (lora.PACK, texts.SHORT_RANKS, lora.NO_TRUMPS))
+    yield Section(THE_DEAL, (
+        N_("The first dealer is drawn by lot. The player on the dealer's left cuts."),
+        N_("The cards are dealt to the right, four at a time, eight each."),
+        N_("The same player deals every contract once, then the deal passes to the right."),
+    ))  # fmt: skip
+    leads = N_("Play runs to the right, and the player on the dealer's right leads any card.")
+    yield Section(THE_PLAY, (leads, lora.FOLLOW, lora.WINS, lora.TO_THE_END))
     if "lora" not in rules.contracts:
         return
     fault = N_("Whistling when you could play: %(points)s, whoever goes out.")
-    yield layout_sentences(
+    yield lora.layout_sentences(
         N_("The player on the dealer's right lays any card."),
         N_("Who cannot play whistles: that is the pass. Those of the player who goes out are free."),
         phrase(fault, points=Signed(rules.price_of["false_pass"])),
     )
-    yield example_lora(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
+    yield lora.example_lora(next(contract for contract in contracts(rules, seats) if contract.key == "lora"), seats)
 
 
 GAME = Game(

@@ -1,4 +1,4 @@
-"""The game and its house rules."""
+"""German Lorum: eight games, each once with every dealer, for points or for beans and pennies."""
 
 from __future__ import annotations
 
@@ -34,29 +34,12 @@ from scorer.engine.scoring import (
     ShareAmongFree,
     WhoWentOutTakesBank,
 )
+from scorer.games import shared_texts as texts
 from scorer.games.german_scoring import KingPrices, king, per_look, red_king, stop_rules
-from scorer.games.shared_texts import (
-    A_CARD_LEFT,
-    A_HEART,
-    A_PASS,
-    A_QUEEN,
-    A_TRICK,
-    EIGHT,
-    FOLLOW,
-    HIGHEST,
-    LEFT_LEADS,
-    LOT,
-    LOW_TO_HIGH,
-    PASSED,
-    SHORT_PACK,
-    SHORT_RANKS,
-    SPLIT,
-    TEN,
-    TO_THE_LEFT,
-)
 
+KEYS = ("red", "obers", "tricks", "first-last", "special", "red-king", "quart", "lorum")
 SPECIAL = {"fifth": 8, "sixth": 5}
-"""What the one trick that costs costs as a rule."""
+"""The usual price of the one trick that costs, by which trick it is."""
 
 
 def _graded(rules: GermanRules, seats: int) -> bool:
@@ -103,9 +86,9 @@ class GermanRules(HouseRules):
     """The house rules of German Lorum."""
 
     price_list = (
-        chip_price("heart", 1, A_HEART, "red"),
-        chip_price("ober", 2, A_QUEEN, "obers"),
-        chip_price("trick", 1, A_TRICK, "tricks"),
+        chip_price("heart", 1, texts.A_HEART, "red"),
+        chip_price("ober", 2, texts.A_QUEEN, "obers"),
+        chip_price("trick", 1, texts.A_TRICK, "tricks"),
         chip_price("first", lambda rules: rules.first_last, FIRST_TRICK.name, "first-last"),
         chip_price("last", lambda rules: rules.first_last, LAST_TRICK.name, "first-last"),
         chip_price("special", lambda rules: SPECIAL[rules.special_trick], N_("For its winner"), "special"),
@@ -115,8 +98,8 @@ class GermanRules(HouseRules):
         chip_price("king_announced", 64, N_("In the last trick, as announced"), "red-king", is_relevant=_graded),
         chip_price("king_blind", 5, KING_OF_HEARTS, "red-king", is_relevant=_blind),
         chip_price("look", 5, N_("A look at the cards"), "red-king", is_relevant=_blind),
-        chip_price("quart", 1, A_CARD_LEFT, "quart"),
-        chip_price("pass", 1, A_PASS, "lorum"),
+        chip_price("quart", 1, texts.A_CARD_LEFT, "quart"),
+        chip_price("pass", 1, texts.A_PASS, "lorum"),
         chip_price("card", 1, N_("A card left when the first player is out"), "lorum"),
         chip_price("card_2", 2, N_("A card left when the second is out"), "lorum", is_relevant=_plays_on),
         chip_price("card_3", 3, N_("A card left when the third is out"), "lorum", is_relevant=_to_the_third),
@@ -141,10 +124,10 @@ class GermanRules(HouseRules):
     red_king: str = choice(
         N_("Red king"), "graded",
         {"graded": lambda rules: phrase(N_("%(first)s, %(between)s or %(last)s, by the trick in which it falls"),
-                                     **king_prices(rules)._asdict()),
+                                        **king_prices(rules)._asdict()),
          "blind": lambda rules: phrase(N_("played blind, %(n)s"), n=rules.price_of["king_blind"])},
         helps={"blind": lambda rules: phrase(N_("Nobody looks at their cards before playing them; a look costs %(n)s."),
-                                          n=rules.price_of["look"])},
+                                             n=rules.price_of["look"])},
         matters=lambda rules, seats: "red-king" in rules.contracts,
     )  # fmt: skip
     lorum_ends: str = choice(
@@ -154,9 +137,7 @@ class GermanRules(HouseRules):
          "third": lambda rules: phrase(N_("with the third, %(n)s a card then"), n=rules.price_of["card_3"])},
         matters=lambda rules, seats: "lorum" in rules.contracts and rules.scoring == "points",
     )  # fmt: skip
-    contracts: tuple[str, ...] = contract_list(
-        ("red", "obers", "tricks", "first-last", "special", "red-king", "quart", "lorum")
-    )  # fmt: skip
+    contracts: tuple[str, ...] = contract_list(KEYS)
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
         """Beans end with the first player out, and a third stop leaves one player of four with cards."""
@@ -177,7 +158,11 @@ LORUM_LINES = {
         "%(third)s more when the third is"
     ),
 }
-
+LORUM_PLAY = N_(
+    "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new suit, or "
+    "the next higher card of a suit that was begun, the seven after the ace. Who can play must; who cannot passes, "
+    "which costs."
+)
 LORUM_STOPS = {
     "first": N_("The first without cards ends it."),
     "second": N_("The first without cards stops it for a count; then play goes on until the second has none."),
@@ -191,10 +176,10 @@ UNTER_FIRST = ByPack(
 
 def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     """The eight games; for beans the same amounts go to the bank, to who took none, or to who went out."""
-    beans, many, price = rules.scoring == "beans", 8 if seats == 4 else 10, rules.price_of
+    beans, cards, price = rules.scoring == "beans", 8 if seats == 4 else 10, rules.price_of
     hearts, obers = Count("hearts", HEART, total=8), Count("obers", QUEEN, total=4)
-    tricks, left = Count("tricks", TRICK, total=many), CardsLeft("cards_left", most=many)
-    passes = Count("passes", PASS, must_answer=True, nobody_option=PASSED)
+    tricks, left = Count("tricks", TRICK, total=cards), CardsLeft("cards_left", most=cards)
+    passes = Count("passes", PASS, must_answer=True, nobody_option=texts.PASSED)
 
     def shared(amount: Amount) -> tuple[ScoringRule, ...]:
         return (ShareAmongFree((amount,), sweep=False),) if beans else (amount,)
@@ -203,8 +188,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         return (PayBank(amounts),) if beans else amounts
 
     yield Contract(
-        key="red", name=c_("german-lorum", "Red"),
-        native_name="Rote", symbol="s-heart", summary=phrase(N_("%(n)s a heart"), n=price["heart"]),
+        key="red", name=c_("german-lorum", "Red"), native_name="Rote", symbol="s-heart",
+        summary=phrase(N_("%(n)s a heart"), n=price["heart"]),
         instructions=N_("Take no heart. In the first trick no heart is led or thrown, unless you hold nothing else."),
         asks=(hearts,), scoring=shared(PerItem(hearts, price["heart"])),
     )  # fmt: skip
@@ -221,16 +206,14 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="tricks", name=c_("german-lorum", "Tricks"), native_name="Stiche", symbol="s-trick",
-        summary=phrase(N_("%(n)s a trick"), n=price["trick"]),
-        instructions=N_("Take as few tricks as you can."), asks=(tricks,),
-        scoring=shared(PerItem(tricks, price["trick"])),
+        summary=phrase(N_("%(n)s a trick"), n=price["trick"]), instructions=N_("Take as few tricks as you can."),
+        asks=(tricks,), scoring=shared(PerItem(tricks, price["trick"])),
     )  # fmt: skip
     first = Taker("first", FIRST_TRICK.name, card=FIRST_TRICK, help=phrase("%(n)s", n=price["first"]))
     last = Taker("last", LAST_TRICK.name, card=LAST_TRICK, help=phrase("%(n)s", n=price["last"]))
     yield Contract(
         key="first-last", name=c_("german-lorum", "First and last trick"),
-        native_name="Erster und letzter Stich", symbol="s-trick",
-        summary=first_and_last(rules),
+        native_name="Erster und letzter Stich", symbol="s-trick", summary=first_and_last(rules),
         instructions=N_(
             "Only these two tricks cost. Short version: two cards each are dealt, and just these two tricks are "
             "played; the rest of the pack goes unshuffled to the next dealer."
@@ -244,7 +227,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         key="special", name=c_("german-lorum", "Sixth trick") if sixth else c_("german-lorum", "Fifth trick"),
         native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
         summary=phrase(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"),
-        n=price["special"]),
+                       n=price["special"]),
         instructions=N_("Only this trick costs; after it the deal is over."),
         asks=(special,), scoring=banked(ForTaker(special, price["special"])),
     )  # fmt: skip
@@ -253,7 +236,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         yield Contract(
             key="red-king", name=c_("german-lorum", "Red king, blind"), native_name="Der Blinde", symbol="s-king",
             summary=phrase(N_("%(king)s for the king of hearts, %(look)s for each look"),
-                     king=price["king_blind"], look=price["look"]),
+                           king=price["king_blind"], look=price["look"]),
             instructions=N_(
                 "The cards lie face down; everybody turns up the top one to play it. Whoever looks pays, and the "
                 "cards are shuffled and dealt again."
@@ -261,7 +244,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
             asks=(king, looks.fact), scoring=banked(ForTaker(king, price["king_blind"]), looks),
         )  # fmt: skip
     else:
-        by_trick = red_king(many, king_prices(rules))
+        by_trick = red_king(cards, king_prices(rules))
         yield Contract(
             key="red-king", name=c_("german-lorum", "Red king"), native_name="Roter König", symbol="s-king",
             summary=phrase(GRADED, **king_prices(rules)._asdict()),
@@ -283,28 +266,23 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         ),
         asks=(left,), scoring=(PayWhoWentOut(left, (quart,)),) if beans else (quart,),
     )  # fmt: skip
-    second = CardsLeft(
-        "cards_left_2", label=N_("Left when the second was out"), most=many, players_out=2, earlier_stop=left
-    )
-    third = CardsLeft(
-        "cards_left_3", label=N_("Left when the third was out"), most=many, players_out=3, earlier_stop=second
-    )
+    labels = N_("Left when the second was out"), N_("Left when the third was out")
+    second = CardsLeft("cards_left_2", label=labels[0], most=cards, players_out=2, earlier_stop=left)
+    third = CardsLeft("cards_left_3", label=labels[1], most=cards, players_out=3, earlier_stop=second)
     stops = {"first": (), "second": (second,), "third": (second, third)}[rules.lorum_ends]
     each = {"first": price["card"], "second": price["card_2"], "third": price["card_3"]}
-    amounts: tuple[Amount, ...] = (PerItem(passes, price["pass"], included=left), PerItem(left, price["card"]))
-    lorum_pays: tuple[ScoringRule, ...] = (WhoWentOutTakesBank(left, amounts),) if beans else amounts
+    per_pass, per_card = PerItem(passes, price["pass"], included=left), PerItem(left, price["card"])
+    lorum_scoring: tuple[ScoringRule, ...] = (per_pass, per_card)
+    if beans:
+        lorum_scoring = (WhoWentOutTakesBank(left, (per_pass, per_card)),)
     if stops:
-        parts = stop_rules(PerItem(passes, price["pass"], included=left), (left, *stops), tuple(each.values()))
-        lorum_pays = (*parts, Breakdown(parts))
+        parts = stop_rules(per_pass, (left, *stops), tuple(each.values()))
+        lorum_scoring = (*parts, Breakdown(parts))
     yield Contract(
         key="lorum", name=c_("german-lorum", "Lorum"), symbol="s-steps",
         summary=phrase(LORUM_LINES[rules.lorum_ends], passed=price["pass"], **each),
-        instructions=ListedTexts((N_(
-            "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
-            "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
-            "cannot passes, which costs."
-        ), LORUM_STOPS[rules.lorum_ends], UNTER_FIRST), " "),
-        asks=(left, passes, *stops), scoring=lorum_pays,
+        instructions=ListedTexts((LORUM_PLAY, LORUM_STOPS[rules.lorum_ends], UNTER_FIRST), " "),
+        asks=(left, passes, *stops), scoring=lorum_scoring,
     )  # fmt: skip
 
 
@@ -323,17 +301,19 @@ def schedule(rules: GermanRules, seats: int) -> Schedule:
 def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     short = ByPack(N_("The 7 and 8 of diamonds are left out."), N_("The 7 and 8 of bells are left out."))
-    yield Section(THE_CARDS, (SHORT_PACK, *((short,) if seats == 3 else ()), LOW_TO_HIGH, SHORT_RANKS))
+    yield Section(
+        THE_CARDS, (texts.SHORT_PACK, *((short,) if seats == 3 else ()), texts.LOW_TO_HIGH, texts.SHORT_RANKS)
+    )
     yield Section(THE_DEAL, (
-        LOT,
-        EIGHT if seats == 4 else TEN,
-        TO_THE_LEFT,
+        texts.LOT,
+        texts.EIGHT if seats == 4 else texts.TEN,
+        texts.TO_THE_LEFT,
         N_("The deal passes on each time; everybody deals a game once before the next game begins."),
     ))  # fmt: skip
     yield Section(THE_PLAY, (
-        LEFT_LEADS,
-        FOLLOW,
-        HIGHEST,
+        texts.LEFT_LEADS,
+        texts.FOLLOW,
+        texts.HIGHEST,
         N_("In Quart and Lorum there are no tricks: there it is told how they go."),
     ))  # fmt: skip
     if seats == 3 and "lorum" in rules.contracts:
@@ -343,7 +323,7 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
             N_("Each is put in its place as soon as it fits there; nobody's turn is used for it."),
         ))  # fmt: skip
     if rules.scoring == "beans":
-        yield from _beans(rules)
+        yield _beans_section(rules)
     red = next(contract for contract in contracts(rules, seats) if contract.key == "red")
     if red.key in rules.contracts and seats == 4:
         story = N_("Red. Ana takes one heart, Boris four and Dana three; Cyril takes none.")
@@ -353,7 +333,7 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
         yield example_deal(red, {"hearts": [3, 5, 0]}, seats, story)
 
 
-def _beans(rules: GermanRules) -> Iterator[Section]:
+def _beans_section(rules: GermanRules) -> Section:
     n = rules.price_of["beans"]
     begins = N_n(
         "Everybody begins with %(n)s bean and a penny; the bank begins empty.",
@@ -364,13 +344,13 @@ def _beans(rules: GermanRules) -> Iterator[Section]:
         "Who has no beans left may buy %(n)s beans for the penny, from the bank or from any player with as many.",
     )
     penny = N_n("At the end a penny counts as %(n)s bean.", "At the end a penny counts as %(n)s beans.")
-    yield Section(N_("Beans and pennies"), (
+    return Section(N_("Beans and pennies"), (
         plural_phrase(begins, n),
         plural_phrase(buys, n),
         N_("Nobody who has them may refuse."),
         N_("Without a penny play on: beans that are owed count below 0, until they are won back or paid at the end."),
         plural_phrase(penny, n),
-        SPLIT,
+        texts.SPLIT,
     ))  # fmt: skip
 
 

@@ -34,28 +34,8 @@ from scorer.engine.scoring import (
     ShareAmongFree,
     WhoWentOutTakesBank,
 )
-from scorer.games.shared_texts import (
-    A_CARD_LEFT,
-    A_HEART,
-    A_PASS,
-    A_TRICK,
-    FOLLOW,
-    FOR_NONE_HEART,
-    FOR_NONE_TRICK,
-    FOR_WHO_IS_OUT,
-    HIGHEST,
-    LOT,
-    LOW_TO_HIGH,
-    PASSED,
-    QUADS,
-    RIGHT_LEADS,
-    SHORT_PACK,
-    SHORT_RANKS,
-    SPLIT,
-    TO_THE_RIGHT,
-    chips,
-    four_suits,
-)
+from scorer.games import shared_texts as texts
+from scorer.games.shared_texts import chips, four_suits
 
 USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lorum")
 ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
@@ -68,7 +48,7 @@ hearts = Count("hearts", HEART, total=8)
 obers = Takers("obers", QUEEN.label, cards=OBERS)
 tricks = Count("tricks", TRICK, total=8)
 left = CardsLeft("cards_left", most=8)
-passes = Count("passes", PASS, must_answer=True, nobody_option=PASSED)
+passes = Count("passes", PASS, must_answer=True, nobody_option=texts.PASSED)
 
 
 @dataclass(frozen=True)
@@ -76,14 +56,14 @@ class HungarianRules(HouseRules):
     """The house rules of Hungarian Lórum."""
 
     price_list = (
-        chip_price("heart", 1, A_HEART, "hearts"),
+        chip_price("heart", 1, texts.A_HEART, "hearts"),
         *(chip_price(ober.key, number, ober.name, "obers", symbol_of=ober) for number, ober in enumerate(OBERS, 1)),
-        chip_price("trick", 1, A_TRICK, "tricks"),
-        chip_price("quad", 1, A_CARD_LEFT, "quads"),
-        chip_price("train", 1, A_CARD_LEFT, "fast-train"),
+        chip_price("trick", 1, texts.A_TRICK, "tricks"),
+        chip_price("quad", 1, texts.A_CARD_LEFT, "quads"),
+        chip_price("train", 1, texts.A_CARD_LEFT, "fast-train"),
         chip_price("monkey", 10, KING.name, "hairy-monkey"),
-        chip_price("pass", 1, A_PASS, "lorum"),
-        chip_price("card", 1, A_CARD_LEFT, "lorum"),
+        chip_price("pass", 1, texts.A_PASS, "lorum"),
+        chip_price("card", 1, texts.A_CARD_LEFT, "lorum"),
         chip_price("hundred_one", 10, PAST_101.name, "hundred-one"),
         chip_price("unter", 10, N_("From the player opposite"), "unter-king-last"),
         chip_price("king", 10, KING.name, "unter-king-last"),
@@ -116,31 +96,30 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     price = rules.price_of
     yield Contract(
         key="hearts", name=c_("hungarian-lorum", "Hearts"), native_name="Pirosfogás", symbol="s-heart",
-        instructions=N_("Take no heart, or else all eight."),
-        summary=phrase(FOR_NONE_HEART, n=price["heart"]),
+        summary=phrase(texts.FOR_NONE_HEART, n=price["heart"]), instructions=N_("Take no heart, or else all eight."),
         asks=(hearts,), scoring=(ShareAmongFree((PerItem(hearts, price["heart"]),)),),
     )  # fmt: skip
     by_ober = {ober.key: price[ober.key] for ober in OBERS}
     yield Contract(
         key="obers", name=ByPack(c_("hungarian-lorum", "Queens"), c_("hungarian-lorum", "Obers")),
-        native_name="Felsőfogás, Filkós", symbol="s-ober",
-        summary=four_suits(tuple(by_ober.values())),
+        native_name="Felsőfogás, Filkós", symbol="s-ober", summary=four_suits(tuple(by_ober.values())),
         instructions=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
         asks=(obers,), scoring=(ShareAmongFree((PerCard(obers, by_ober),)),),
     )  # fmt: skip
     yield Contract(
         key="tricks", name=c_("hungarian-lorum", "No tricks"), native_name="Ütésfogás, Bettli", symbol="s-trick",
-        summary=phrase(FOR_NONE_TRICK, n=price["trick"]), instructions=N_("Take no trick at all, or else all eight."),
+        summary=phrase(texts.FOR_NONE_TRICK, n=price["trick"]),
+        instructions=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), scoring=(ShareAmongFree((PerItem(tricks, price["trick"]),)),),
     )  # fmt: skip
     yield Contract(
         key="quads", name=c_("hungarian-lorum", "Quads"), native_name="Kvárt, Snipsz-snapsz-snúr", symbol="s-deck",
-        summary=phrase(FOR_WHO_IS_OUT, n=price["quad"]), instructions=QUADS,
+        summary=phrase(texts.FOR_WHO_IS_OUT, n=price["quad"]), instructions=texts.QUADS,
         asks=(left,), scoring=(PayWhoWentOut(left, (PerItem(left, price["quad"]),)),),
     )  # fmt: skip
     yield Contract(
         key="fast-train", name=c_("hungarian-lorum", "Fast train"), native_name="Gyorsvonat", symbol="s-run",
-        summary=phrase(FOR_WHO_IS_OUT, n=price["train"]),
+        summary=phrase(texts.FOR_WHO_IS_OUT, n=price["train"]),
         instructions=N_(
             "The leader plays any card; in turn everybody adds one of the next higher rank, the seven after the ace. "
             "Suits do not matter. Who has none passes, which costs nothing. Play stops as soon as somebody has no "
@@ -160,41 +139,44 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="lorum", name=c_("hungarian-lorum", "Lórum"), native_name="Lórum, Dominó", symbol="s-steps",
         summary=phrase(N_("%(passed)s a pass and %(card)s a card left to the bank; who goes out takes it all"),
-                 passed=price["pass"], card=price["card"]),
+                       passed=price["pass"], card=price["card"]),
         instructions=N_(
             "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
             "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
             "cannot passes and pays. The first without cards ends it, pays for passes too, and takes the bank."
         ),
-        asks=(left, passes), scoring=(WhoWentOutTakesBank(left, (PerItem(passes, price["pass"]), PerItem(left,
-        price["card"]))),),
+        asks=(left, passes),
+        scoring=(WhoWentOutTakesBank(left, (PerItem(passes, price["pass"]), PerItem(left, price["card"]))),),
     )  # fmt: skip
     over = Taker("taker", PAST_101.name, card=PAST_101, help=chips(price["hundred_one"]))
     yield Contract(
         key="hundred-one", name=c_("hungarian-lorum", "101"), native_name="Százegy", symbol="s-flag",
-        summary=phrase(N_("%(n)s to the bank for reaching 101"), n=price["hundred_one"]), instructions=ByPack(N_(
-            "Four cards each; the others are the stock. From the leader on everybody lays a card, says the new total "
-            "and draws one: ace 11, ten 10, king 4, queen 3, jack 2, the others nothing (say 'potya'). Suits do not "
-            "matter. Once the stock is empty play on without drawing. Who brings the total to 101 or more pays."
-        ), N_(
-            "Four cards each; the others are the stock. From the leader on everybody lays a card, says the new total "
-            "and draws one: ace 11, ten 10, king 4, ober 3, unter 2, the others nothing (say 'potya'). Suits do not "
-            "matter. Once the stock is empty play on without drawing. Who brings the total to 101 or more pays."
-        )), asks=(over,), scoring=(PayBank((ForTaker(over, price["hundred_one"]),)),),
+        summary=phrase(N_("%(n)s to the bank for reaching 101"), n=price["hundred_one"]),
+        instructions=ByPack(
+            N_("Four cards each; the others are the stock. From the leader on everybody lays a card, says the new "
+               "total and draws one: ace 11, ten 10, king 4, queen 3, jack 2, the others nothing (say 'potya'). Suits "
+               "do not matter. Once the stock is empty play on without drawing. Who brings the total to 101 or more "
+               "pays."),
+            N_("Four cards each; the others are the stock. From the leader on everybody lays a card, says the new "
+               "total and draws one: ace 11, ten 10, king 4, ober 3, unter 2, the others nothing (say 'potya'). Suits "
+               "do not matter. Once the stock is empty play on without drawing. Who brings the total to 101 or more "
+               "pays."),
+        ),
+        asks=(over,), scoring=(PayBank((ForTaker(over, price["hundred_one"]),)),),
     )  # fmt: skip
     opposite = N_n("%(n)s chip from the player opposite", "%(n)s chips from the player opposite")
     unter = Taker("unter", UNTER.name, card=UNTER, help=plural_phrase(opposite, price["unter"]))
     king = Taker("king", KING.name, card=KING, help=chips(price["king"]))
     last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=chips(price["last"]))
-    each = {key: price[key] for key in ("unter", "king", "last")}
+    to_bank = {key: price[key] for key in ("unter", "king", "last")}
     yield Contract(
         key="unter-king-last", native_name="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
         name=ByPack(c_("hungarian-lorum", "Jack + king + last"), c_("hungarian-lorum", "Unter + king + last")),
         summary=ByPack(
             phrase(N_("To the bank: king %(king)s, last trick %(last)s, jack %(unter)s by the player opposite"),
-            **each),
+                   **to_bank),
             phrase(N_("To the bank: king %(king)s, last trick %(last)s, unter %(unter)s by the player opposite"),
-            **each),
+                   **to_bank),
         ),
         instructions=ByPack(
             N_("Take neither the king of hearts nor the last trick. Who takes the jack of clubs lets the player "
@@ -203,8 +185,8 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
                "opposite pay."),
         ),
         asks=(unter, king, last),
-        scoring=(PayBank((ForTaker(unter, each["unter"], seats_after=2), ForTaker(king, each["king"]), ForTaker(last,
-        each["last"]))),),
+        scoring=(PayBank((ForTaker(unter, price["unter"], seats_after=2), ForTaker(king, price["king"]),
+                          ForTaker(last, price["last"]))),),
     )  # fmt: skip
 
 
@@ -212,35 +194,35 @@ def schedule(rules: HungarianRules, seats: int) -> Schedule:
     """Each dealer deals all of them: in their order, or as the leader chooses."""
     if rules.order == "fixed":
         return blocks(rules.contracts, seats)
-    many = len(rules.contracts)
-    return Schedule(order=ChosenOrder(rules.contracts), deals=many * seats, deals_in_a_row=many)
+    count = len(rules.contracts)
+    return Schedule(order=ChosenOrder(rules.contracts), deals=count * seats, deals_in_a_row=count)
 
 
 def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(THE_CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS))
+    yield Section(THE_CARDS, (texts.SHORT_PACK, texts.LOW_TO_HIGH, texts.SHORT_RANKS))
     yield Section(THE_DEAL, (
-        LOT,
+        texts.LOT,
         N_("The player on the dealer's left cuts."),
         N_("Eight cards each, two at a time; some deal four at a time, or three, then two, then three."),
-        TO_THE_RIGHT,
+        texts.TO_THE_RIGHT,
         N_("The same player deals all the games; then the player on the right does."),
     ))  # fmt: skip
     names = N_("The player on the dealer's right looks at the cards, names a game that is still open, and leads.")
     yield Section(THE_PLAY, (
-        names if rules.order == "choice" else RIGHT_LEADS,
-        FOLLOW,
-        HIGHEST,
+        names if rules.order == "choice" else texts.RIGHT_LEADS,
+        texts.FOLLOW,
+        texts.HIGHEST,
         N_("In games where cards are laid out or added up there are no tricks: there it is told how they go."),
     ))  # fmt: skip
     bank = [N_("It begins empty and gets what is paid to it.")]
     if "lorum" in rules.contracts:
         bank.append(N_("Who goes out in Lórum takes all of it; no other game takes anything out."))
-    yield Section(N_("The bank (the pool)"), (*bank, SPLIT))
-    for contract in contracts(rules, seats):
-        if contract.key == "hearts" and "hearts" in rules.contracts:
-            story = N_("Hearts. Ana takes five hearts, Cyril one and Dana two; Boris took none and gets what they pay.")
-            yield example_deal(contract, {"hearts": [5, 0, 1, 2]}, seats, story)
+    yield Section(N_("The bank (the pool)"), (*bank, texts.SPLIT))
+    if "hearts" in rules.contracts:
+        hearts_game = next(contract for contract in contracts(rules, seats) if contract.key == "hearts")
+        story = N_("Hearts. Ana takes five hearts, Cyril one and Dana two; Boris took none and gets what they pay.")
+        yield example_deal(hearts_game, {"hearts": [5, 0, 1, 2]}, seats, story)
 
 
 GAME = Game(

@@ -1,4 +1,4 @@
-"""The game, its positive deal."""
+"""King: six deals in which everything costs, then positive ones in which tricks pay as the dealer says."""
 
 from __future__ import annotations
 
@@ -16,20 +16,8 @@ from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, N_n, Phrase, Seat, Signed, Text, c_, phrase, plural_phrase
 from scorer.engine.schedule import FixedOrder, Schedule, rotate
 from scorer.engine.scoring import ForTaker, PerItem, ScoringRule
-from scorer.games.shared_texts import (
-    A_HEART,
-    A_QUEEN,
-    A_TRICK,
-    FOLLOW,
-    HIGHEST,
-    LEFT_LEADS,
-    LONG_PACK,
-    LONG_RANKS,
-    TO_THE_LEFT,
-    TRUMPS,
-    points,
-    signed,
-)
+from scorer.games import shared_texts as texts
+from scorer.games.shared_texts import points, signed
 
 DIRECTIONS = (Card("up", c_("king", "Up"), "i-up"), Card("down", c_("king", "Down"), "i-down"))
 
@@ -51,9 +39,9 @@ class UpOrDown(ScoringRule):
 
     facts = (tricks, direction, auction)
 
-    def points(self, way: Json, count: int) -> int:
+    def points(self, is_up: bool, count: int) -> int:
         """What so many tricks are worth."""
-        return self.up * count if way == "up" else self.start + self.down * count
+        return self.up * count if is_up else self.start + self.down * count
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         counts, sold, why = list(answers[tricks]), answers[auction], list[Phrase]()
@@ -65,24 +53,21 @@ class UpOrDown(ScoringRule):
                 "%(bidder)s bought the trumps for %(n)s tricks: they count for %(dealer)s.",
             )
             why.append(plural_phrase(moved, sold.bid, bidder=Seat(sold.seat), dealer=Seat(table.dealer)))
-        up = answers[direction] == "up"
-        text = N_("Played up: %(up)s a trick.") if up else N_("Played down: %(start)s for everybody, %(down)s a trick.")
-        why.append(phrase(text, **self._signed()))
-        changes = tuple(self.points(answers[direction], count) for count in counts)
-        if sold is None:
-            return Effect(
-                changes, explanations=tuple(why), summary=phrase(N_("played up") if up else N_("played down"))
-            )
-        text = N_("played up, %(bidder)s bought the trumps")
-        brief = phrase(text if up else N_("played down, %(bidder)s bought the trumps"), bidder=Seat(sold.seat))
+        is_up, text = answers[direction] == "up", N_("Played down: %(start)s for everybody, %(down)s a trick.")
+        why.append(phrase(N_("Played up: %(up)s a trick.") if is_up else text, **self._signed()))
+        changes = tuple(self.points(is_up, count) for count in counts)
+        brief = phrase(N_("played up") if is_up else N_("played down"))
+        if sold is not None:
+            text = N_("played up, %(bidder)s bought the trumps")
+            brief = phrase(text if is_up else N_("played down, %(bidder)s bought the trumps"), bidder=Seat(sold.seat))
         return Effect(changes, explanations=tuple(why), summary=brief)
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """What is certain while answers are blank: known counts, once the direction is known and nobody has bid."""
-        counts, way = given.get(tricks.key), given.get(direction.key)
-        if not isinstance(counts, list) or way not in ("up", "down") or given.get(auction.key) is not None:
-            return super().partial_changes(given, table)
-        return [self.points(way, count) if type(count) is int else None for count in counts]
+        counts, key = raw.get(tricks.key), raw.get(direction.key)
+        if not isinstance(counts, list) or key not in ("up", "down") or raw.get(auction.key) is not None:
+            return super().partial_changes(raw, table)
+        return [self.points(key == "up", count) if type(count) is int else None for count in counts]
 
     def describe(self) -> Text:
         text = N_(
@@ -124,9 +109,9 @@ class KingRules(HouseRules):
     """The house rules of King."""
 
     price_list = (
-        Price("trick", -20, A_TRICK, "tricks"),
-        Price("heart", -20, A_HEART, "hearts"),
-        Price("queen", -50, A_QUEEN, "queens"),
+        Price("trick", -20, texts.A_TRICK, "tricks"),
+        Price("heart", -20, texts.A_HEART, "hearts"),
+        Price("queen", -50, texts.A_QUEEN, "queens"),
         Price("man", -30, N_("A king or jack"), "kings-jacks"),
         Price("king", -160, N_("For its taker"), "king-of-hearts"),
         Price("trick_12", -90, BEFORE_LAST.name, "last-two"),
@@ -171,17 +156,17 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="hearts", name=c_("king", "No hearts"), symbol="s-heart", summary=phrase(LOSES, points=sign["heart"]),
-        instructions=N_("Every heart in a trick costs whoever takes it."), asks=(hearts,),
-        scoring=(PerItem(hearts, price["heart"]),),
+        instructions=N_("Every heart in a trick costs whoever takes it."),
+        asks=(hearts,), scoring=(PerItem(hearts, price["heart"]),),
     )  # fmt: skip
     yield Contract(
         key="queens", name=c_("king", "No queens"), symbol="s-queen", summary=phrase(LOSES, points=sign["queen"]),
-        instructions=N_("Every queen in a trick costs whoever takes it."), asks=(queens,),
-        scoring=(PerItem(queens, price["queen"]),),
+        instructions=N_("Every queen in a trick costs whoever takes it."),
+        asks=(queens,), scoring=(PerItem(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="kings-jacks", name=c_("king", "No kings or jacks"), symbol="s-jack", summary=phrase(LOSES,
-        points=sign["man"]),
+        key="kings-jacks", name=c_("king", "No kings or jacks"), symbol="s-jack",
+        summary=phrase(LOSES, points=sign["man"]),
         instructions=N_("Every king and every jack in a trick costs whoever takes it."),
         asks=(kings_jacks,), scoring=(PerItem(kings_jacks, price["man"]),),
     )  # fmt: skip
@@ -194,20 +179,20 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="last-two", name=c_("king", "Last two tricks"), symbol="s-trick",
         summary=phrase(N_("%(first)s for the trick before the last, %(last)s for the last: take neither"),
-                 first=sign["trick_12"], last=sign["trick_13"]),
-        instructions=N_("Only the twelfth and the thirteenth trick cost."),
-        asks=(trick_12, trick_13), scoring=(ForTaker(trick_12, price["trick_12"]), ForTaker(trick_13,
-        price["trick_13"])),
+                       first=sign["trick_12"], last=sign["trick_13"]),
+        instructions=N_("Only the twelfth and the thirteenth trick cost."), asks=(trick_12, trick_13),
+        scoring=(ForTaker(trick_12, price["trick_12"]), ForTaker(trick_13, price["trick_13"])),
     )  # fmt: skip
     if not rules.positives:
         return
     yield Contract(
         key="positive", name=c_("king", "Positive"), symbol="s-trump",
         summary=phrase(N_("Up: %(up)s a trick. Down: %(start)s for everybody, %(down)s a trick"),
-                 up=sign["up"], start=sign["down_start"], down=sign["down"]),
-        instructions=N_("The dealer names a trump suit, plays without trumps, or sells the right to name them to "
-            "the highest "
-                 "bidder of tricks. Then the dealer, not the buyer, says whether tricks are good (up) or bad (down)."),
+                       up=sign["up"], start=sign["down_start"], down=sign["down"]),
+        instructions=N_(
+            "The dealer names a trump suit, plays without trumps, or sells the right to name them to the highest "
+            "bidder of tricks. Then the dealer, not the buyer, says whether tricks are good (up) or bad (down)."
+        ),
         asks=(direction, tricks, TRUMP, auction), scoring=(UpOrDown(price["up"], price["down_start"], price["down"]),),
     )  # fmt: skip
 
@@ -220,22 +205,24 @@ def schedule(rules: KingRules, seats: int) -> Schedule:
 
 def guide(rules: KingRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(THE_CARDS, (LONG_PACK, LONG_RANKS))
+    yield Section(THE_CARDS, (texts.LONG_PACK, texts.LONG_RANKS))
     yield Section(THE_DEAL, (
         N_("Cards are dealt face up until the king of hearts comes; whoever gets it deals first."),
         N_("Thirteen cards each."),
-        TO_THE_LEFT,
+        texts.TO_THE_LEFT,
         N_("The deal passes on after every deal."),
     ))  # fmt: skip
-    no_heart = N_("Many play so in No hearts and King of hearts: no heart is led while you have another suit, and who "
-                  "cannot follow suit must throw the king of hearts.")  # fmt: skip
+    no_heart = N_(
+        "Many play so in No hearts and King of hearts: no heart is led while you have another suit, and who cannot "
+        "follow suit must throw the king of hearts."
+    )
     if not rules.positives:
-        yield Section(THE_PLAY, (LEFT_LEADS, FOLLOW, HIGHEST, no_heart))
+        yield Section(THE_PLAY, (texts.LEFT_LEADS, texts.FOLLOW, texts.HIGHEST, no_heart))
         return
     yield Section(THE_PLAY, (
-        LEFT_LEADS,
+        texts.LEFT_LEADS,
         N_("Follow suit if you can; if not, play any card, a trump too."),
-        TRUMPS,
+        texts.TRUMPS,
         N_("There are trumps only in the positive deals."),
         no_heart,
     ))  # fmt: skip

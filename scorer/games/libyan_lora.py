@@ -15,6 +15,8 @@ from scorer.engine.house_rules import HouseRules, Price, chip_price, contract_li
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, ForTaker, Multiplied, PerItem, ScoringRule
+from scorer.games import lora_cards as lora
+from scorer.games import shared_texts as texts
 from scorer.games.libyan_scoring import (
     IN_LORA,
     IN_TRICKS,
@@ -27,30 +29,7 @@ from scorer.games.libyan_scoring import (
     offences,
     penalty_lines,
 )
-from scorer.games.lora_cards import (
-    ALL_QUEENS,
-    FOLLOW,
-    JACK,
-    KING,
-    LAID_OUT,
-    NO_HEARTS,
-    NO_KING,
-    NO_TRUMPS,
-    PACK,
-    TO_THE_END,
-    WINS,
-    deciding_trick,
-    example_lora,
-    hand_size,
-    hearts,
-    jack,
-    layout_sentences,
-    passes,
-    queens,
-    trick_count,
-)
-from scorer.games.shared_texts import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, ALL_HEARTS, SHORT_RANKS, signed
-from scorer.games.shared_texts import ALL_QUEENS as ALL_FOUR
+from scorer.games.shared_texts import signed
 
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")
 IN_KITTY = N_("Three times in the kitty")
@@ -71,18 +50,18 @@ class LibyanRules(HouseRules):
     """The house rules of Libyan Lora."""
 
     price_list = (
-        Price("heart", 1, A_HEART, "hearts"),
-        Price("hearts_all", -8, ALL_HEARTS, "hearts"),
+        Price("heart", 1, texts.A_HEART, "hearts"),
+        Price("hearts_all", -8, texts.ALL_HEARTS, "hearts"),
         Price("king", 8, N_("For its taker"), "king"),
-        Price("queen", 2, A_QUEEN, "queens"),
-        Price("queens_all", -8, ALL_FOUR, "queens"),
+        Price("queen", 2, texts.A_QUEEN, "queens"),
+        Price("queens_all", -8, texts.ALL_QUEENS, "queens"),
         Price("jack", 8, N_("For the player after its taker"), "jack"),
         Price("sixth", 8, N_("For its winner"), "sixth"),
         Price("trick", 1, N_("A trick; who wins all of them loses as much for each"), "tricks"),
         Price("two", 4, N_("For each of the other two"), "two-players", is_relevant=lambda rules, seats: seats == 4),
         Price("two_alone", 8, N_("For the third player"), "two-players", is_relevant=lambda rules, seats: seats == 3),
-        Price("card", 1, A_CARD_LEFT, "lora"),
-        Price("pass", 2, A_PASS, "lora"),
+        Price("card", 1, texts.A_CARD_LEFT, "lora"),
+        Price("pass", 2, texts.A_PASS, "lora"),
         Price("nobody", 8, N_("For the dealer, when nobody took it or there is no result")),
         chip_price(
             "bet", 10, N_("A bet: minus when right, plus when wrong"), is_relevant=lambda rules, seats: rules.betting
@@ -102,46 +81,49 @@ class LibyanRules(HouseRules):
 
 def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     """The eight contracts; with three players cards may lie in the kitty, and the numbers are other ones."""
-    cards, four = hand_size(seats), seats == 4
+    cards, four = lora.hand_size(seats), seats == 4
     price, sign = rules.price_of, signed(rules.price_of)
     nobody = None if four else price["nobody"]
-    taken, dames = trick_count(seats), queens if four else FEWER_QUEENS
+    taken = lora.trick_count(seats)
     yield _deal(
-        rules, "hearts", (hearts,), (PerItem(hearts, price["heart"], sweep=price["hearts_all"]),), on=hearts, most=8,
+        rules, "hearts", (lora.hearts,), (PerItem(lora.hearts, price["heart"], sweep=price["hearts_all"]),),
+        on=lora.hearts, highest_bet=8, symbol="s-heart", instructions=lora.NO_HEARTS,
         name=ByPack(c_("libyan-lora", "Hearts"), c_("German pack", "Hearts")),
-        symbol="s-heart", instructions=NO_HEARTS,
         summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
     )  # fmt: skip
-    took_king = Taker("taker", KING.name, card=KING)
+    took_king = Taker("taker", lora.KING.name, card=lora.KING)
     king = took_king if four else OrNobody.wrap(took_king, IN_KITTY)
     yield _deal(
-        rules, "king", (king,), (ForTaker(king, price["king"], if_nobody=nobody),), name=KING.name, symbol="s-king",
-        summary=phrase(N_("%(points)s for its taker"), points=sign["king"]),
-        instructions=NO_KING if four else ListedTexts((NO_KING, AGAIN), " "),
+        rules, "king", (king,), (ForTaker(king, price["king"], if_nobody=nobody),),
+        name=lora.KING.name, symbol="s-king", summary=phrase(N_("%(points)s for its taker"), points=sign["king"]),
+        instructions=lora.NO_KING if four else ListedTexts((lora.NO_KING, AGAIN), " "),
     )  # fmt: skip
+    queens = lora.queens if four else FEWER_QUEENS
     each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield _deal(
-        rules, "queens", (dames,), (PerItem(dames, price["queen"], sweep=price["queens_all"]),), on=dames, most=4,
-        name=ByPack(c_("libyan-lora", "Queens"), c_("libyan-lora", "Obers")), symbol="s-queen",
+        rules, "queens", (queens,), (PerItem(queens, price["queen"], sweep=price["queens_all"]),),
+        on=queens, highest_bet=4, symbol="s-queen",
+        name=ByPack(c_("libyan-lora", "Queens"), c_("libyan-lora", "Obers")),
         summary=ByPack(phrase(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
-                    phrase(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
-        instructions=ALL_QUEENS if four else ListedTexts((ALL_QUEENS, FOR_NOBODY), " "),
+                       phrase(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
+        instructions=lora.ALL_QUEENS if four else ListedTexts((lora.ALL_QUEENS, FOR_NOBODY), " "),
     )  # fmt: skip
-    clubs = jack if four else OrNobody.wrap(jack, IN_KITTY)
+    jack = lora.jack if four else OrNobody.wrap(lora.jack, IN_KITTY)
     yield _deal(
-        rules, "jack", (clubs,), (ForTaker(clubs, price["jack"], seats_after=1, if_nobody=nobody),), name=JACK.name,
-        symbol="s-jack", summary=phrase(N_("%(points)s for the player after its taker"), points=sign["jack"]),
+        rules, "jack", (jack,), (ForTaker(jack, price["jack"], seats_after=1, if_nobody=nobody),),
+        name=lora.JACK.name, symbol="s-jack",
+        summary=phrase(N_("%(points)s for the player after its taker"), points=sign["jack"]),
         instructions=FOR_NEXT if four else ListedTexts((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
-    trick = deciding_trick(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
+    trick = lora.deciding_trick(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
     yield _deal(
-        rules, "sixth", (trick,), (ForTaker(trick, price["sixth"]),), on=trick, counted=False, name=trick.label,
-        symbol="s-trick", summary=phrase(N_("%(points)s for its winner"), points=sign["sixth"]),
-        instructions=N_("Do not win that one trick."),
+        rules, "sixth", (trick,), (ForTaker(trick, price["sixth"]),), on=trick, is_count=False,
+        name=trick.label, symbol="s-trick", instructions=N_("Do not win that one trick."),
+        summary=phrase(N_("%(points)s for its winner"), points=sign["sixth"]),
     )  # fmt: skip
     every = -cards * price["trick"]
     yield _deal(
-        rules, "tricks", (taken,), (PerItem(taken, price["trick"], sweep=every),), on=taken, most=cards,
+        rules, "tricks", (taken,), (PerItem(taken, price["trick"], sweep=every),), on=taken, highest_bet=cards,
         name=c_("libyan-lora", "Tricks"), symbol="s-trick",
         summary=phrase(N_("%(points)s a trick; all of them: %(all)s"), points=sign["trick"], all=Signed(every)),
         instructions=N_("Win as few tricks as you can, or else all of them."),
@@ -151,40 +133,42 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         result, 3 if four else 4, price["two"] if four else price["two_alone"], price["nobody"], not four
     )
     yield _deal(
-        rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
-        checks=(two.has_result,), instructions=N_("Be one of two players who win that many tricks."),
+        rules, "two-players", (result,), (two,), on=result, highest_bet=cards, checks=(two.has_result,),
+        name=N_("Two players"), symbol="s-trick",
         summary=phrase(N_("Two players with 3 tricks or more each: %(points)s for the other two"), points=sign["two"])
         if four else
         phrase(N_("Two players with 4 tricks or more each: %(points)s for the third"), points=sign["two_alone"]),
+        instructions=N_("Be one of two players who win that many tricks."),
     )  # fmt: skip
     left = CardsLeft("cards_left", most=cards)
     same_rank = YesNo("same_rank", N_("Last card of the same rank as the first"), optional=True, is_rare=True)
     cost = Multiplied(
-        2, same_rank, (ForGoingOut(left, 0), PerItem(left, price["card"]), PerItem(passes, price["pass"], exempt=left)),
+        2, same_rank,
+        (ForGoingOut(left, 0), PerItem(left, price["card"]), PerItem(lora.passes, price["pass"], exempt=left)),
         noun=phrase(N_("All doubled: the last card has the rank of the first.")),
         text=N_("All doubled when the last card has the rank of the first"),
     )  # fmt: skip
     yield _deal(
-        rules, "lora", (left, passes, same_rank), (cost,), on=passes, double=same_rank, faults=IN_LORA,
-        name=c_("libyan-lora", "Lora"), symbol="s-steps", instructions=LAID_OUT,
-        summary=phrase(N_("%(card)s a card left, %(passed)s a pass; going out: 0"), card=sign["card"],
-        passed=sign["pass"]),
+        rules, "lora", (left, lora.passes, same_rank), (cost,), on=lora.passes, double=same_rank, faults=IN_LORA,
+        name=c_("libyan-lora", "Lora"), symbol="s-steps", instructions=lora.LAID_OUT,
+        summary=phrase(N_("%(card)s a card left, %(passed)s a pass; going out: 0"),
+                       card=sign["card"], passed=sign["pass"]),
     )  # fmt: skip
 
 
 def _deal(
-    rules: LibyanRules, key: str, asks: tuple[Fact[Any], ...], pays: tuple[ScoringRule, ...], *,
-    on: Fact[Any] | None = None,
-    most: int | None = None, counted: bool = True, double: YesNo | None = None,
-    faults: tuple[str, ...] = IN_TRICKS, **words: Any,
+    rules: LibyanRules, key: str, asks: tuple[Fact[Any], ...], scoring: tuple[ScoringRule, ...], *,
+    on: Fact[Any] | None = None, highest_bet: int | None = None, is_count: bool = True,
+    double: YesNo | None = None, faults: tuple[str, ...] = IN_TRICKS, **details: Any,
 ) -> Contract:  # fmt: skip
     """A contract that carries penalties too, and bets `on` one of its answers where the house bets."""
-    known = offences(rules.price_of, faults)
-    fines = Penalties("penalties", N_("Penalties"), offences=known, optional=True, is_rare=True)
+    penalties = Penalties(
+        "penalties", N_("Penalties"), offences=offences(rules.price_of, faults), optional=True, is_rare=True
+    )
     if rules.betting and on is not None:
-        bets = Bets("bets", N_("Bets"), on=on, highest_bet=most, is_count=counted, optional=True, is_rare=True)
-        asks, pays = (*asks, bets), (*pays, Wagers(bets, rules.price_of["bet"], double))
-    return Contract(key=key, asks=(*asks, fines), scoring=(*pays, Fines(fines)), **words)
+        bets = Bets("bets", N_("Bets"), on=on, highest_bet=highest_bet, is_count=is_count, optional=True, is_rare=True)
+        asks, scoring = (*asks, bets), (*scoring, Wagers(bets, rules.price_of["bet"], double))
+    return Contract(key=key, asks=(*asks, penalties), scoring=(*scoring, Fines(penalties)), **details)
 
 
 def schedule(rules: LibyanRules, seats: int) -> Schedule:
@@ -195,44 +179,40 @@ def schedule(rules: LibyanRules, seats: int) -> Schedule:
 def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     four = seats == 4
-    yield Section(THE_CARDS, (PACK, SHORT_RANKS, NO_TRUMPS))
+    yield Section(THE_CARDS, (lora.PACK, texts.SHORT_RANKS, lora.NO_TRUMPS))
     dealt = N_("The cards are dealt to the left one at a time, eight each.")
     if not four:
         dealt = N_(
             "The cards are dealt to the left one at a time, ten each; the two over, the kitty, lie aside unseen."
         )
-    yield Section(
-        THE_DEAL,
-        (
-            N_("The first dealer is drawn by lot. The dealer shuffles and somebody cuts."),
-            dealt,
-            N_("The same player deals every contract once, then the deal passes to the left."),
-        ),
-    )
-    lines: tuple[Text, ...] = (
-        N_("Play runs to the left, and the player on the dealer's left leads any card."), FOLLOW, WINS, TO_THE_END,
-    )  # fmt: skip
-    if not four:
-        lines = (*lines, N_("The kitty goes to the winner of the last trick; it is no trick of its own."))
-    yield Section(THE_PLAY, lines)
+    yield Section(THE_DEAL, (
+        N_("The first dealer is drawn by lot. The dealer shuffles and somebody cuts."),
+        dealt,
+        N_("The same player deals every contract once, then the deal passes to the left."),
+    ))  # fmt: skip
+    kitty = N_("The kitty goes to the winner of the last trick; it is no trick of its own.")
+    yield Section(THE_PLAY, (
+        N_("Play runs to the left, and the player on the dealer's left leads any card."),
+        lora.FOLLOW,
+        lora.WINS,
+        lora.TO_THE_END,
+        *(() if four else (kitty,)),
+    ))  # fmt: skip
     if "lora" in rules.contracts:
-        yield layout_sentences(N_("The player on the dealer's left lays any card."), *_rows(rules, four))
+        yield lora.layout_sentences(N_("The player on the dealer's left lays any card."), *_lora_details(rules, four))
     if rules.betting:
         yield Section(N_("Bets"), tuple(bet_lines(rules.price_of["bet"])))
     yield Section(N_("Penalties"), tuple(penalty_lines(rules.price_of)))
-    yield Section(
-        N_("The loser"),
-        (
-            N_("The highest total pays for the drinks; who loses three times in a day asks all to a barbecue."),
-            phrase(N_("A total over %(limit)s has a name: Hassan Murteza."), limit=rules.price_of["murteza"]),
-        ),
-    )
+    yield Section(N_("The loser"), (
+        N_("The highest total pays for the drinks; who loses three times in a day asks all to a barbecue."),
+        phrase(N_("A total over %(limit)s has a name: Hassan Murteza."), limit=rules.price_of["murteza"]),
+    ))  # fmt: skip
     if "lora" in rules.contracts:
-        yield example_lora(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
+        yield lora.example_lora(next(contract for contract in contracts(rules, seats) if contract.key == "lora"), seats)
 
 
-def _rows(rules: LibyanRules, four: bool) -> Iterator[Text]:
-    """What is special in Lora."""
+def _lora_details(rules: LibyanRules, four: bool) -> Iterator[Text]:
+    """What Libyan players do differently in the contract Lora; for the guide."""
     dots = N_("Each pass is a dot on the sheet: %(points)s; those of the player who goes out are free.")
     yield phrase(dots, points=Signed(rules.price_of["pass"]))
     yield N_("Whoever plays the last card but one says 'last card' at once and lays the last one face down.")

@@ -14,41 +14,9 @@ from scorer.engine.house_rules import HouseRules, Price, choice, contract_list, 
 from scorer.engine.phrases import N_, ByPack, Signed, Text, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, ForTaker, PerItem, ScoringRule
-from scorer.games.lora_cards import (
-    FEW_TRICKS,
-    FOLLOW,
-    KING,
-    LAID_OUT,
-    MANY_TRICKS,
-    NO_HEARTS,
-    NO_JACK,
-    NO_QUEENS,
-    NO_TRUMPS,
-    PACK,
-    TO_THE_END,
-    WINS,
-    deciding_trick,
-    example_lora,
-    hand_size,
-    hearts,
-    jack,
-    king,
-    layout_sentences,
-    passes,
-    queens,
-    trick_count,
-)  # fmt: skip
-from scorer.games.shared_texts import (
-    A_CARD_LEFT,
-    A_HEART,
-    A_PASS,
-    A_QUEEN,
-    A_TRICK,
-    ALL_HEARTS,
-    GOING_OUT,
-    SHORT_RANKS,
-    signed,
-)
+from scorer.games import lora_cards as lora
+from scorer.games import shared_texts as texts
+from scorer.games.shared_texts import signed
 
 KEYS = ("minimum", "maximum", "queens", "hearts", "jack", "king-last", "lora")
 JACK_ALONE = (N_("The jack of clubs: %(points)s for its taker."), N_("The unter of acorns: %(points)s for its taker."))
@@ -58,9 +26,9 @@ JACK_IN_TEAMS = (
 )
 
 
-def _told_by_pack(texts: tuple[str, str], points: int, partner: int = 0) -> ByPack:
+def _jack_text(by_pack: tuple[str, str], points: int, partner: int = 0) -> ByPack:
     """What the jack costs, with a French and with a German pack."""
-    french, german = (phrase(text, points=Signed(points), partner=Signed(partner)) for text in texts)
+    french, german = (phrase(text, points=Signed(points), partner=Signed(partner)) for text in by_pack)
     return ByPack(french, german)
 
 
@@ -69,21 +37,21 @@ class SerbianRules(HouseRules):
     """The house rules of Serbian Lora."""
 
     price_list = (
-        Price("minimum", 1, A_TRICK, "minimum"),
-        Price("maximum", -1, A_TRICK, "maximum"),
-        Price("queen", 2, A_QUEEN, "queens"),
-        Price("heart", 1, A_HEART, "hearts"),
-        Price("hearts_all", -8, ALL_HEARTS, "hearts"),
+        Price("minimum", 1, texts.A_TRICK, "minimum"),
+        Price("maximum", -1, texts.A_TRICK, "maximum"),
+        Price("queen", 2, texts.A_QUEEN, "queens"),
+        Price("heart", 1, texts.A_HEART, "hearts"),
+        Price("hearts_all", -8, texts.ALL_HEARTS, "hearts"),
         Price("jack", 8, N_("For its taker"), "jack", is_relevant=lambda rules, seats: not rules.team_jack),
         Price("jack_taker", 6, N_("For its taker"), "jack", is_relevant=lambda rules, seats: rules.team_jack),
         Price(
             "jack_partner", 2, N_("For the player opposite"), "jack", is_relevant=lambda rules, seats: rules.team_jack
         ),
-        Price("king", 4, KING.name, "king-last"),
+        Price("king", 4, lora.KING.name, "king-last"),
         Price("trick", 4, N_("The trick that counts with it"), "king-last"),
-        Price("out", -8, GOING_OUT, "lora"),
-        Price("card", 1, A_CARD_LEFT, "lora"),
-        Price("pass", 1, A_PASS, "lora", is_relevant=lambda rules, seats: rules.passes),
+        Price("out", -8, texts.GOING_OUT, "lora"),
+        Price("card", 1, texts.A_CARD_LEFT, "lora"),
+        Price("pass", 1, texts.A_PASS, "lora", is_relevant=lambda rules, seats: rules.passes),
     )
 
     order: str = choice(
@@ -129,8 +97,8 @@ class SerbianRules(HouseRules):
     )
     team_jack: bool = switch(
         ByPack(N_("Jack of clubs in teams"), N_("Unter of acorns in teams")),
-        off=lambda rules: _told_by_pack(JACK_ALONE, rules.price_of["jack"]),
-        on=lambda rules: _told_by_pack(JACK_IN_TEAMS, rules.price_of["jack_taker"], rules.price_of["jack_partner"]),
+        off=lambda rules: _jack_text(JACK_ALONE, rules.price_of["jack"]),
+        on=lambda rules: _jack_text(JACK_IN_TEAMS, rules.price_of["jack_taker"], rules.price_of["jack_partner"]),
         help=N_("In that contract players who sit opposite help each other."),
         matters=lambda rules, seats: "jack" in rules.contracts and seats == 4,
     )
@@ -147,65 +115,62 @@ class SerbianRules(HouseRules):
 
 def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     """The seven contracts; three players have ten cards each, and the two over go with the last trick."""
-    taken, left = trick_count(seats), CardsLeft("cards_left", most=hand_size(seats))
+    taken, left = lora.trick_count(seats), CardsLeft("cards_left", most=lora.hand_size(seats))
     sixth = rules.special_trick == "sixth"
-    trick = deciding_trick(SIXTH_TRICK if sixth else LAST_TRICK)
+    trick = lora.deciding_trick(SIXTH_TRICK if sixth else LAST_TRICK)
     price, sign = rules.price_of, signed(rules.price_of)
     out: tuple[ScoringRule, ...] = (ForGoingOut(left, price["out"]), PerItem(left, price["card"]))
     yield Contract(
-        key="minimum", name=c_("serbian-lora", "Minimum"),
-        native_name="Minimum, Što manje", symbol="s-trick", instructions=FEW_TRICKS,
-        summary=phrase(N_("%(points)s a trick"), points=sign["minimum"]),
+        key="minimum", name=c_("serbian-lora", "Minimum"), native_name="Minimum, Što manje", symbol="s-trick",
+        summary=phrase(N_("%(points)s a trick"), points=sign["minimum"]), instructions=lora.FEW_TRICKS,
         asks=(taken,), scoring=(PerItem(taken, price["minimum"]),),
     )  # fmt: skip
     yield Contract(
-        key="maximum", name=c_("serbian-lora", "Maximum"),
-        native_name="Maksimum, Što više", symbol="s-trick", instructions=MANY_TRICKS,
-        summary=phrase(N_("%(points)s a trick"), points=sign["maximum"]),
+        key="maximum", name=c_("serbian-lora", "Maximum"), native_name="Maksimum, Što više", symbol="s-trick",
+        summary=phrase(N_("%(points)s a trick"), points=sign["maximum"]), instructions=lora.MANY_TRICKS,
         asks=(taken,), scoring=(PerItem(taken, price["maximum"]),),
     )  # fmt: skip
     yield Contract(
         key="queens", name=ByPack(c_("serbian-lora", "Queens"), c_("serbian-lora", "Obers")),
-        native_name="Dame", symbol="s-queen", instructions=NO_QUEENS,
+        native_name="Dame", symbol="s-queen", instructions=lora.NO_QUEENS,
         summary=ByPack(phrase(N_("%(points)s a queen"), points=sign["queen"]),
-                    phrase(N_("%(points)s an ober"), points=sign["queen"])),
-        asks=(queens,), scoring=(PerItem(queens, price["queen"]),),
+                       phrase(N_("%(points)s an ober"), points=sign["queen"])),
+        asks=(lora.queens,), scoring=(PerItem(lora.queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
         key="hearts", name=c_("serbian-lora", "Hearts"), native_name="Srca, Herc", symbol="s-heart",
-        instructions=NO_HEARTS,
+        instructions=lora.NO_HEARTS,
         summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
-        asks=(hearts,), scoring=(PerItem(hearts, price["heart"], sweep=price["hearts_all"]),),
+        asks=(lora.hearts,), scoring=(PerItem(lora.hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
-    in_teams = (ForTaker(jack, price["jack_taker"]), ForTaker(jack, price["jack_partner"], seats_after=2))
+    in_teams = (ForTaker(lora.jack, price["jack_taker"]), ForTaker(lora.jack, price["jack_partner"], seats_after=2))
+    team_points = {"points": sign["jack_taker"], "partner": sign["jack_partner"]}
     yield Contract(
         key="jack", name=ByPack(c_("serbian-lora", "Jack of clubs"), c_("serbian-lora", "Unter of acorns")),
-        native_name="Žandar tref", symbol="s-jack", instructions=NO_JACK, asks=(jack,),
-        summary=phrase(N_("%(points)s for its taker, %(partner)s for the player opposite"),
-                 points=sign["jack_taker"], partner=sign["jack_partner"]) if rules.team_jack else
-             phrase(N_("%(points)s for its taker"), points=sign["jack"]),
-        scoring=in_teams if rules.team_jack else (ForTaker(jack, price["jack"]),),
+        native_name="Žandar tref", symbol="s-jack", instructions=lora.NO_JACK,
+        summary=phrase(N_("%(points)s for its taker, %(partner)s for the player opposite"), **team_points)
+        if rules.team_jack else phrase(N_("%(points)s for its taker"), points=sign["jack"]),
+        asks=(lora.jack,), scoring=in_teams if rules.team_jack else (ForTaker(lora.jack, price["jack"]),),
     )  # fmt: skip
     both = {"king": sign["king"], "trick": sign["trick"]}
     yield Contract(
-        key="king-last",
+        key="king-last", symbol="s-king",
         name=c_("serbian-lora", "King and sixth trick") if sixth else c_("serbian-lora", "King and last trick"),
-        symbol="s-king",
         native_name="Kralj srce i šesta ruka" if sixth else "Kralj srce i zadnja ruka",
         instructions=N_("Win neither the trick with the king of hearts nor the sixth one.") if sixth else
-              N_("Win neither the trick with the king of hearts nor the last one."),
+                     N_("Win neither the trick with the king of hearts nor the last one."),
         summary=phrase(N_("%(king)s for the king of hearts, %(trick)s for the sixth trick"), **both) if sixth else
-             phrase(N_("%(king)s for the king of hearts, %(trick)s for the last trick"), **both),
-        asks=(king, trick), scoring=(ForTaker(king, price["king"]), ForTaker(trick, price["trick"])),
+                phrase(N_("%(king)s for the king of hearts, %(trick)s for the last trick"), **both),
+        asks=(lora.king, trick), scoring=(ForTaker(lora.king, price["king"]), ForTaker(trick, price["trick"])),
     )  # fmt: skip
-    lora = {"out": sign["out"], "card": sign["card"], "passed": sign["pass"]}
+    going_out = {"out": sign["out"], "card": sign["card"], "passed": sign["pass"]}
     yield Contract(
         key="lora", name=c_("serbian-lora", "Lora"), native_name="Lora, Ređanje", symbol="s-steps",
-        instructions=LAID_OUT,
-        summary=phrase(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass"), **lora) if rules.passes else
-             phrase(N_("Going out: %(out)s; %(card)s a card left"), **lora),
-        asks=(left, passes) if rules.passes else (left,),
-        scoring=(*out, PerItem(passes, price["pass"], included=left)) if rules.passes else out,
+        instructions=lora.LAID_OUT,
+        summary=phrase(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass"), **going_out)
+        if rules.passes else phrase(N_("Going out: %(out)s; %(card)s a card left"), **going_out),
+        asks=(left, lora.passes) if rules.passes else (left,),
+        scoring=(*out, PerItem(lora.passes, price["pass"], included=left)) if rules.passes else out,
     )  # fmt: skip
 
 
@@ -214,9 +179,8 @@ def schedule(rules: SerbianRules, seats: int) -> Schedule:
     keys = rules.contracts
     if rules.order == "fixed":
         return blocks(keys, seats)
-    row = len(keys) if rules.dealing == "block" else 1
-    extra = seats if rules.extra else 0
-    return Schedule(order=ChosenOrder(keys), deals=len(keys) * seats, deals_in_a_row=row, extra=extra)
+    in_a_row, extra = len(keys) if rules.dealing == "block" else 1, seats if rules.extra else 0
+    return Schedule(order=ChosenOrder(keys), deals=len(keys) * seats, deals_in_a_row=in_a_row, extra=extra)
 
 
 TWO_CARDS_OVER = (
@@ -240,40 +204,32 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
     passes_on = N_("The same player deals every contract once, then the deal passes to the right.")
     if rules.dealing == "rotate":
         passes_on = N_("The deal passes to the right after every deal.")
-    yield Section(THE_CARDS, (PACK, SHORT_RANKS, NO_TRUMPS))
-    yield Section(
-        THE_DEAL,
-        (
-            N_("The first dealer is drawn by lot. The player on the dealer's left cuts."),
-            *dealt,
-            N_("Some deal all eight at once where that player does not want to cut.") if seats == 4 else
-            N_("Some deal all ten at once where that player does not want to cut."),
-            passes_on,
-        ),
-    )  # fmt: skip
-    yield Section(
-        THE_PLAY,
-        (N_("Play runs to the right, and the player on the dealer's right leads any card."), FOLLOW, WINS, TO_THE_END),
-    )
+    yield Section(THE_CARDS, (lora.PACK, texts.SHORT_RANKS, lora.NO_TRUMPS))
+    yield Section(THE_DEAL, (
+        N_("The first dealer is drawn by lot. The player on the dealer's left cuts."),
+        *dealt,
+        N_("Some deal all eight at once where that player does not want to cut.") if seats == 4 else
+        N_("Some deal all ten at once where that player does not want to cut."),
+        passes_on,
+    ))  # fmt: skip
+    leads = N_("Play runs to the right, and the player on the dealer's right leads any card.")
+    yield Section(THE_PLAY, (leads, lora.FOLLOW, lora.WINS, lora.TO_THE_END))
     if rules.order == "choice":
-        yield Section(N_("Choosing"), tuple(_choosing(rules)))
+        once_more = N_("At the end each player deals one more time, and the leader may name any contract again.")
+        yield Section(N_("Choosing"), (
+            N_("The leader looks at the cards and names the contract, each of them once."),
+            *((once_more,) if rules.extra else ()),
+        ))  # fmt: skip
     if "lora" not in rules.contracts:
         return
-    yield layout_sentences(
+    yield lora.layout_sentences(
         N_("The player on the dealer's right lays any card."),
         phrase(N_("A pass: %(points)s, also for the player who goes out."), points=Signed(rules.price_of["pass"]))
         if rules.passes
         else N_("Passing is free."),
         *(TWO_CARDS_OVER if seats == 3 else ()),
     )
-    yield example_lora(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
-
-
-def _choosing(rules: SerbianRules) -> Iterator[Text]:
-    """What is told only where the leader chooses."""
-    yield N_("The leader looks at the cards and names the contract, each of them once.")
-    if rules.extra:
-        yield N_("At the end each player deals one more time, and the leader may name any contract again.")
+    yield lora.example_lora(next(contract for contract in contracts(rules, seats) if contract.key == "lora"), seats)
 
 
 GAME = Game(

@@ -14,7 +14,8 @@ from scorer.engine.house_rules import HouseRules, Price, choice, switch
 from scorer.engine.phrases import N_, Phrase, Signed, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule
 from scorer.engine.scoring import ForDoublableCard, PerDoublableCard, PerItem, PerPlace
-from scorer.games.shared_texts import A_TRICK, FOLLOW, HIGHEST, LONG_PACK, LONG_RANKS, TO_THE_LEFT, TO_THE_RIGHT, signed
+from scorer.games import shared_texts as texts
+from scorer.games.shared_texts import signed
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
 COMPLEX = ("complex", "trex")
@@ -61,18 +62,13 @@ def _about_diamonds(rules: TrexRules) -> str:
 
 def _side_of_next_owner(rules: TrexRules) -> str:
     """On which side of the owner the player sits who has the next kingdom."""
-    left = rules.direction == "left"
-    if rules.kingdom_passes == "next":
-        return (
-            N_("The next player sits on the owner's left.")
-            if left
-            else N_("The next player sits on the owner's right.")
-        )
-    return (
-        N_("The player before sits on the owner's right.")
-        if left
-        else N_("The player before sits on the owner's left.")
-    )
+    sides = {
+        ("next", "left"): N_("The next player sits on the owner's left."),
+        ("next", "right"): N_("The next player sits on the owner's right."),
+        ("before", "left"): N_("The player before sits on the owner's right."),
+        ("before", "right"): N_("The player before sits on the owner's left."),
+    }
+    return sides[rules.kingdom_passes, rules.direction]
 
 
 def _a_diamond(rules: TrexRules) -> Phrase:
@@ -85,7 +81,7 @@ class TrexRules(HouseRules):
 
     price_list = (
         Price("diamond", lambda rules: rules.diamond, N_("A diamond"), "diamonds"),
-        Price("trick", -15, A_TRICK, "eltoosh"),
+        Price("trick", -15, texts.A_TRICK, "eltoosh"),
         Price("queen", -25, N_("A queen"), "girls"),
         Price("king", -75, KING_OF_HEARTS, "king"),
         Price("first", 200, N_("First out"), "trex"),
@@ -115,7 +111,7 @@ class TrexRules(HouseRules):
     direction: str = choice(
         N_("Which way round?"),
         "left",
-        {"left": TO_THE_LEFT, "right": TO_THE_RIGHT},
+        {"left": texts.TO_THE_LEFT, "right": texts.TO_THE_RIGHT},
         help=N_("It changes no points, only what these rules say of left and right."),
         suggested={"ar": "right"},
     )
@@ -172,18 +168,19 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="trex", name=c_("trex", "Trex"), symbol="s-steps",
         summary=phrase(N_("%(first)s, %(second)s, %(third)s and %(fourth)s in order"),
-                 **{place: Signed(price) for place, price in by_place.items()}),
-        instructions=N_("The owner begins. Each suit begins with its jack and goes up to the ace and down to the "
-            "two; in "
-                 "turn each adds one card. Who can play must, who cannot passes. Who has no cards left is out, and "
-                 "the others play on."),
+                       **signed(by_place)),
+        instructions=N_(
+            "The owner begins. Each suit begins with its jack and goes up to the ace and down to the two; in turn "
+            "each adds one card. Who can play must, who cannot passes. Who has no cards left is out, and the others "
+            "play on."
+        ),
         asks=(places,), scoring=(PerPlace(places),),
     )  # fmt: skip
 
 
 def complex_game(rules: TrexRules) -> Contract:
     """Diamonds, tricks, queens and the king of hearts in one deal."""
-    girls = DoubledCards("girls", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
+    queens = DoubledCards("girls", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     price, sign = rules.price_of, signed(rules.price_of)
     alone = DoubledCards(
         "king", N_("Who took the king of hearts?"), cards=(KING,), doubling=rules.doubling, is_single=True
@@ -191,12 +188,12 @@ def complex_game(rules: TrexRules) -> Contract:
     return Contract(
         key="complex", name=c_("trex", "Complex"), symbol="s-deck",
         summary=phrase(N_("A diamond %(diamond)s, a trick %(trick)s, a queen %(queen)s, the king of hearts %(king)s"),
-                 **{key: sign[key] for key in ("diamond", "trick", "queen", "king")}),
+                       **{key: sign[key] for key in ("diamond", "trick", "queen", "king")}),
         instructions=N_("Everything counts at once: diamonds, tricks, queens and the king of hearts."),
-        asks=(diamonds, tricks, girls, alone),
+        asks=(diamonds, tricks, queens, alone),
         scoring=(PerItem(diamonds, price["diamond"]), PerItem(tricks, price["trick"]),
-              PerDoublableCard(girls, N_("A queen"), price["queen"]),
-              PerDoublableCard(alone, KING_OF_HEARTS, price["king"])),
+                 PerDoublableCard(queens, N_("A queen"), price["queen"]),
+                 PerDoublableCard(alone, KING_OF_HEARTS, price["king"])),
     )  # fmt: skip
 
 
@@ -216,15 +213,15 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
         asks=(diamonds,), scoring=(PerItem(diamonds, price["diamond"]),),
     )  # fmt: skip
     yield Contract(
-        key="eltoosh", name=c_("trex", "El Toosh"),
-        symbol="s-deck", summary=phrase(N_("%(points)s a trick"), points=sign["trick"]),
-        instructions=N_("Every trick costs."), asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
+        key="eltoosh", name=c_("trex", "El Toosh"), symbol="s-deck",
+        summary=phrase(N_("%(points)s a trick"), points=sign["trick"]), instructions=N_("Every trick costs."),
+        asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
     )  # fmt: skip
     queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
         key="girls", name=c_("trex", "Girls"), symbol="s-crown",
         summary=phrase(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"),
-        **describe_doubling(price["queen"]))
+                       **describe_doubling(price["queen"]))
         if rules.doubling else phrase(N_("%(points)s a queen"), points=sign["queen"]),
         instructions=N_("Every queen costs whoever takes it."),
         asks=(queens,), scoring=(PerDoublableCard(queens, N_("A queen"), price["queen"]),),
@@ -233,49 +230,46 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     yield Contract(
         key="king", name=c_("trex", "King"), symbol="s-king",
         summary=phrase(N_("%(points)s for its taker; doubled %(twice)s, and %(back)s for the holder"),
-                 **describe_doubling(price["king"]))
+                       **describe_doubling(price["king"]))
         if rules.doubling else phrase(N_("%(points)s for its taker"), points=sign["king"]),
         instructions=N_("Only the king of hearts costs; hearts are led only by who has nothing else. Once it has "
-            "fallen the "
-                 "rest need not be played."),
+                        "fallen the rest need not be played."),
         asks=alone.facts, scoring=(alone,), checks=(alone.check,),
     )  # fmt: skip
 
 
 def schedule(rules: TrexRules, seats: int) -> Schedule:
     """The owner of the kingdom deals, names and leads each of its games once; then the kingdom passes on."""
-    keys, passes = COMPLEX if rules.form == "complex" else KEYS, 1 if rules.kingdom_passes == "next" else -1
+    keys, pass_by = COMPLEX if rules.form == "complex" else KEYS, 1 if rules.kingdom_passes == "next" else -1
     return Schedule(
-        order=ChosenOrder(keys), deals=len(keys) * seats, deals_in_a_row=len(keys), pass_by=passes, leader_offset=0
+        order=ChosenOrder(keys), deals=len(keys) * seats, deals_in_a_row=len(keys), pass_by=pass_by, leader_offset=0
     )
 
 
 def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(THE_CARDS, (LONG_PACK, LONG_RANKS))
-    complex_form = rules.form == "complex"
+    yield Section(THE_CARDS, (texts.LONG_PACK, texts.LONG_RANKS))
+    is_complex = rules.form == "complex"
     yield Section(THE_DEAL, (
         N_("Anybody deals the first cards, thirteen each."),
         N_("Who is dealt the seven of hearts shows it and owns the first kingdom."),
-        TO_THE_LEFT if rules.direction == "left" else TO_THE_RIGHT,
+        texts.TO_THE_LEFT if rules.direction == "left" else texts.TO_THE_RIGHT,
         N_("The owner of a kingdom deals twice and plays Complex and Trex, in either order, after a look at the cards.")
-        if complex_form
-        else N_("The owner of a kingdom deals five times and names each of the five games once, after a look at the "
-                "cards."),
+        if is_complex else
+        N_("The owner of a kingdom deals five times and names each of the five games once, after a look at the cards."),
         KINGDOM_PASSES[rules.kingdom_passes, rules.direction],
     ))  # fmt: skip
     yield Section(THE_PLAY, (
         N_("The owner leads to the first trick."),
-        FOLLOW,
-        HIGHEST,
+        texts.FOLLOW,
+        texts.HIGHEST,
         N_("In the game of Trex there are no tricks: there it is told how it goes."),
     ))  # fmt: skip
     if rules.doubling:
         yield Section(N_("Doubling"), (
             N_("In Complex, before the first trick, who holds a queen or the king of hearts may lay it open.")
-            if complex_form
-            else N_("In Girls and King, before the first trick, who holds a queen or the king of hearts may lay it "
-                    "open."),
+            if is_complex else
+            N_("In Girls and King, before the first trick, who holds a queen or the king of hearts may lay it open."),
             N_("It stays its holder's card and is played as usual, but costs twice as much."),
             N_("Its holder gets its price."),
             N_("If the holder takes it, the holder pays, and the player who led that trick gets the price."),
@@ -285,10 +279,9 @@ def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
         N_("The cards are dealt again, and the owner may name another game that is still open."),
     ))  # fmt: skip
     if rules.partners:
-        yield Section(N_("Partners"), (
-            N_("Players who sit opposite are partners; the pair with the higher sum of its two totals wins."),
-        ))  # fmt: skip
-    if not complex_form:
+        pairs = N_("Players who sit opposite are partners; the pair with the higher sum of its two totals wins.")
+        yield Section(N_("Partners"), (pairs,))
+    if not is_complex:
         yield example_king(rules, seats)
 
 

@@ -17,7 +17,7 @@ from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, Phrase, Seat, Text, c_, phrase
 from scorer.engine.schedule import FixedOrder, Schedule, rotate
 from scorer.engine.scoring import ScoringRule
-from scorer.games.shared_texts import LONG_PACK, LONG_RANKS, LOT, TO_THE_LEFT, TRUMPS
+from scorer.games import shared_texts as texts
 
 PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")
 TRICKS = 13
@@ -65,48 +65,47 @@ class OverTarget(ScoringRule):
     def points(self, counts: list[int], table: TableState) -> list[int]:
         """What each seat's tricks are worth against its target."""
         over = [count - self.target(seat, table) for seat, count in enumerate(counts)]
-        return [-one for one in over] if self.avoid else over
+        return [-count for count in over] if self.avoid else over
 
     def target(self, seat: int, table: TableState) -> int:
         """How many tricks a seat should take, or not exceed."""
         return self.targets[(seat - table.dealer) % table.seats]
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        who, then, last = (table.seat_after(table.dealer, steps) for steps in range(3))
+        dealer, second, third = (Seat(table.seat_after(table.dealer, steps)) for steps in range(3))
         text = N_("Targets: %(who)s %(dealer)s, %(who2)s %(second)s, %(who3)s %(third)s.")
-        why = _targets(self.targets, text, who=Seat(who), who2=Seat(then), who3=Seat(last))
+        why = _target_text(self.targets, text, who=dealer, who2=second, who3=third)
         return Effect(tuple(self.points(list(answers[tricks]), table)), explanations=(why,))
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """The points of every seat whose tricks are known."""
-        counts = given.get(tricks.key)
+        counts = raw.get(tricks.key)
         if not isinstance(counts, list) or len(counts) != table.seats:
-            return super().partial_changes(given, table)
-        known = [count if type(count) is int else None for count in counts]
-        points = self.points([count or 0 for count in known], table)
-        return [None if count is None else worth for count, worth in zip(known, points, strict=True)]
+            return super().partial_changes(raw, table)
+        points = self.points([count if type(count) is int else 0 for count in counts], table)
+        return [change if type(count) is int else None for count, change in zip(counts, points, strict=True)]
 
     def describe(self) -> Text:
         more, less = N_("+1 for each trick over the target, −1 for each under it"), N_("−1 over it, +1 under it")
-        return _targets(self.targets, TARGETS, points=less if self.avoid else more)
+        return _target_text(self.targets, TARGETS, points=less if self.avoid else more)
 
 
-def _targets(targets: Targets, text: str, **values: object) -> Phrase:
+def _target_text(targets: Targets, text: str, **values: object) -> Phrase:
     return phrase(text, dealer=targets[0], second=targets[1], third=targets[2], **values)
 
 
 def contracts(rules: TribelloRules, seats: int) -> Iterator[Contract]:
     """The four phases; only in the first two are there trumps."""
-    take = _targets(rules.take, TARGETS, points=N_("+1 a trick over, −1 a trick under"))
+    take = _target_text(rules.take, TARGETS, points=N_("+1 a trick over, −1 a trick under"))
     yield Contract(
         key="turned-trump", name=c_("tribello", "Turned trump"), symbol="s-deck", summary=take,
-        instructions=N_("The suit of the card turned up at the cut is trump."), asks=(tricks, TRUMP),
-        scoring=(OverTarget(rules.take),),
+        instructions=N_("The suit of the card turned up at the cut is trump."),
+        asks=(tricks, TRUMP), scoring=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
         key="chosen-trump", name=c_("tribello", "Chosen trump"), symbol="s-trump", summary=take,
-        instructions=N_("The dealer looks at the cards and names the trumps."), asks=(tricks, TRUMP),
-        scoring=(OverTarget(rules.take),),
+        instructions=N_("The dealer looks at the cards and names the trumps."),
+        asks=(tricks, TRUMP), scoring=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
         key="no-trump", name=c_("tribello", "No trump"), symbol="s-trick", summary=take,
@@ -114,9 +113,9 @@ def contracts(rules: TribelloRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="avoid", name=c_("tribello", "Avoid tricks"), symbol="s-pass",
-        summary=_targets(rules.avoid, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
-        instructions=N_("There are no trumps, and now every trick over the target costs."), asks=(tricks,),
-        scoring=(OverTarget(rules.avoid, avoid=True),),
+        summary=_target_text(rules.avoid, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
+        instructions=N_("There are no trumps, and now every trick over the target costs."),
+        asks=(tricks,), scoring=(OverTarget(rules.avoid, avoid=True),),
     )  # fmt: skip
 
 
@@ -127,13 +126,13 @@ def schedule(rules: TribelloRules, seats: int) -> Schedule:
 
 def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(THE_CARDS, (LONG_PACK, LONG_RANKS))
+    yield Section(THE_CARDS, (texts.LONG_PACK, texts.LONG_RANKS))
     yield Section(THE_DEAL, (
-        LOT,
+        texts.LOT,
         N_("The player on the dealer's left cuts. In the first phase the bottom card of the upper half is turned up: "
            "its suit is trump."),
         N_("Four hands of thirteen are dealt: one for each player, and one that stays face down."),
-        TO_THE_LEFT,
+        texts.TO_THE_LEFT,
         N_("The deal passes on each time, so that everybody deals once in each of the four phases."),
     ))  # fmt: skip
     yield Section(N_("Exchanging"), (
@@ -144,7 +143,7 @@ def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
     yield Section(THE_PLAY, (
         N_("The dealer leads any card."),
         N_("Follow suit if you can; if not, play any card, a trump too."),
-        TRUMPS,
+        texts.TRUMPS,
         N_("All thirteen tricks are played."),
     ))  # fmt: skip
     turned = next(contracts(rules, seats))
