@@ -42,7 +42,7 @@ def _read(file: str, several: bool) -> tuple[bytes, Match]:
         raise SystemExit(exit_with_error(_("standard input is closed")))
     try:
         with click.open_file(file, "rb") as source:
-            text = source.read(documents.LARGEST + 1)
+            text = source.read(documents.MAX_BYTES + 1)
     except OSError as error:
         raise click.ClickException(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror)) from None
     match, problems = documents.parse_document(text)

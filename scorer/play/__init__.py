@@ -1,4 +1,4 @@
-"""Stored matches worked out: the ledger of one, the evenings of many, and documents in and out.
+"""Stored matches replayed: the ledger of one, the evenings of many, and documents in and out.
 
-Here the store meets the engine. Nothing here is put into words or knows a form.
+Here the store meets the engine. This room has no sentences and no forms.
 """

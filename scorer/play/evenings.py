@@ -1,4 +1,4 @@
-"""Finished matches of a browser, of one evening, and their totals."""
+"""A browser's finished matches, those of one evening, and what their players gained in all of them."""
 
 from __future__ import annotations
 
@@ -22,141 +22,138 @@ from scorer.store.matches import StoredMatch
 from scorer.store.sequels import CarriedOverLists
 from scorer.web.cache import Cache
 
-MATCHES_COUNTED = 1000
-"""Matches of a browser that count, those touched last."""
-MATCHES_OF_AN_EVENING = 50
-"""Matches of a browser among which those of one evening are looked for, those touched last."""
+MAX_MATCHES = 1000
+"""How many matches of a browser count; the last used ones do."""
+MAX_EVENING_CANDIDATES = 50
+"""Among how many matches of a browser, the last used, those of one evening are looked for."""
 HALF_A_DAY = timedelta(hours=12)
 CACHE_SIZE = 4096
-"""Evenings that are held in memory: they are small."""
+"""How many summaries of matches are cached: they are small."""
 
 
 class Evenings(NamedTuple):
-    """What a browser has to look back on."""
+    """A browser's finished matches, and how many others it has."""
 
     finished: list[Evening]
-    """Finished matches, those touched last at the end, each with what is still to be paid."""
+    """Finished matches, the last used at the end, each with the payments that are still open."""
     unfinished: int
-    """How many further matches are not finished, or cannot be worked out."""
+    """How many further matches are not finished or cannot be replayed."""
 
 
 class EveningMatches(NamedTuple):
     """The finished matches of one evening."""
 
     matches: Sequence[Evening]
-    """The first one first, each with what is still to be paid."""
+    """From the first to the last, each with the payments that are still open."""
     who: Who
-    """Whom a name means to this browser."""
+    """Resolves names as this browser has merged them."""
 
 
-_evenings: Cache[Evening | None] = Cache(CACHE_SIZE)
+_cache: Cache[Evening | None] = Cache(CACHE_SIZE)
 
 
 def evenings_of(db: Database, browser: str) -> Evenings:
-    """The evenings of this browser. A match that cannot be worked out any more is passed over."""
-    known = [one.match for one in reversed(matches.of_browser(db, browser, limit=MATCHES_COUNTED))]
-    found = _looked_back_on(match_extras.extras_of(db, browser), known)
-    return Evenings([evening for _match, evening in found], len(known) - len(found))
+    """Return all finished matches of this browser. Matches that cannot be replayed any more are passed over."""
+    known = [kept.match for kept in reversed(matches.of_browser(db, browser, limit=MAX_MATCHES))]
+    finished = _with_evenings(match_extras.extras_of(db, browser), known)
+    return Evenings([evening for _match, evening in finished], len(known) - len(finished))
 
 
 def evening_of_match(db: Database, browser: str, match: StoredMatch) -> EveningMatches:
-    """The finished matches of the evening of this one, itself among them.
+    """Return the finished matches of the same evening, including this one.
 
-    They are those that this browser knows, made within half a day of it, in which two of its people play.
+    They are matches of this browser, made within half a day of it, that share two players with it.
     """
-    known = [one.match for one in matches.of_browser(db, browser, limit=MATCHES_OF_AN_EVENING)]
-    beside = match_extras.extras_of(db, browser)
-    return _together(_looked_back_on(beside, [one for one in known if _is_near(one, match)]), beside)
+    known = [kept.match for kept in matches.of_browser(db, browser, limit=MAX_EVENING_CANDIDATES)]
+    extras = match_extras.extras_of(db, browser)
+    return _evening_matches(_with_evenings(extras, [other for other in known if _is_near(other, match)]), extras)
 
 
 def latest_evening(db: Database, browser: str, known: Sequence[StoredMatch]) -> EveningMatches | None:
-    """The latest evening of which this browser knows several finished matches; None where there is none.
+    """Return the latest evening with several finished matches among the first of `known`, or None.
 
-    `known` are its matches as `matches.mine` lists them; those touched last are looked at.
+    `known` are the browser's matches, the last used first.
     """
-    done = [one for one in known[:MATCHES_OF_AN_EVENING] if is_finished(one)]
-    done = [one for one in done if any(_is_near(one, other) for other in done if other is not one)]
-    if not done:
+    finished = [match for match in known[:MAX_EVENING_CANDIDATES] if is_finished(match)]
+    finished = [match for match in finished if any(_is_near(match, other) for other in finished if other is not match)]
+    if not finished:
         return None
-    beside = match_extras.extras_of(db, browser)
-    found = _looked_back_on(beside, done)
-    for match, _evening in sorted(found, key=_made, reverse=True):
-        near = [one for one in found if _is_near(one[0], match)]
+    extras = match_extras.extras_of(db, browser)
+    pairs = _with_evenings(extras, finished)
+    for match, _evening in sorted(pairs, key=_creation_order, reverse=True):
+        near = [pair for pair in pairs if _is_near(pair[0], match)]
         if len(near) > 1:
-            return _together(near, beside)
+            return _evening_matches(near, extras)
     return None
 
 
-def _together(found: Sequence[tuple[StoredMatch, Evening]], beside: MatchExtras) -> EveningMatches:
-    in_order = sorted(found, key=_made)
-    names = [part.name for _match, one in in_order for part in one.parts]
-    return EveningMatches([one for _match, one in in_order], resolve_names(beside.merged, names))
+def _evening_matches(pairs: Sequence[tuple[StoredMatch, Evening]], extras: MatchExtras) -> EveningMatches:
+    evenings = [evening for _match, evening in sorted(pairs, key=_creation_order)]
+    names = [part.name for evening in evenings for part in evening.parts]
+    return EveningMatches(evenings, resolve_names(extras.merged, names))
 
 
-def _made(one: tuple[StoredMatch, Evening]) -> tuple[str, int]:
-    return one[0].created, one[0].id
+def _creation_order(pair: tuple[StoredMatch, Evening]) -> tuple[str, int]:
+    return pair[0].created, pair[0].id
 
 
-def _is_near(one: StoredMatch, match: StoredMatch) -> bool:
-    apart = datetime.fromisoformat(one.created) - datetime.fromisoformat(match.created)
+def _is_near(match: StoredMatch, other: StoredMatch) -> bool:
+    apart = datetime.fromisoformat(match.created) - datetime.fromisoformat(other.created)
     if abs(apart) > HALF_A_DAY:
         return False
-    people, others = ({name.casefold() for name in each.players} for each in (one, match))
-    return len(people & others) > 1
+    people, other_people = ({name.casefold() for name in each.players} for each in (match, other))
+    return len(people & other_people) > 1
 
 
-def _looked_back_on(beside: MatchExtras, known: Sequence[StoredMatch]) -> list[tuple[StoredMatch, Evening]]:
-    """Those of these matches that are finished, each with what it came to and what is still to be paid."""
-    found = list[tuple[StoredMatch, Evening]]()
+def _with_evenings(extras: MatchExtras, known: Sequence[StoredMatch]) -> list[tuple[StoredMatch, Evening]]:
+    """Return the finished ones of these matches, each with its summary and the payments that are still open."""
+    pairs = list[tuple[StoredMatch, Evening]]()
     for match in known:
-        gone = beside.carried_over.get(match.id, ())
-        one = _evenings.get_or_make(match.key, partial(_work_out, match, gone), (match.stamp, gone))
-        if one is not None:
-            done = beside.paid.get(match.id, set())
-            left = [payment for payment in one.payments if payment not in done]
-            found.append((match, replace(one, payments=left)))
-    return found
+        carried_over = extras.carried_over.get(match.id, ())
+        evening = _cache.get_or_make(match.key, partial(_summarize, match, carried_over), (match.stamp, carried_over))
+        if evening is not None:
+            paid = extras.paid.get(match.id, set())
+            unpaid = [payment for payment in evening.payments if payment not in paid]
+            pairs.append((match, replace(evening, payments=unpaid)))
+    return pairs
 
 
-def _work_out(match: StoredMatch, gone_on: CarriedOverLists) -> Evening | None:
+def _summarize(match: StoredMatch, carried_over: CarriedOverLists) -> Evening | None:
     try:
         replayed = get_replayed(match)
     except ReplayError:
         return None
     if replayed.ledger.next_turn is not None or not replayed.ledger.state.deals:
         return None
-    return summarize_match(replayed.ledger, replayed.names, unit_value(match), match.settling, gone_on)
+    return summarize_match(replayed.ledger, replayed.names, unit_value(match), match.settling, carried_over)
 
 
 class Tally(NamedTuple):
-    """Several matches of one game added up."""
+    """What the players of one game gained in several matches."""
 
     game: Game
     counting: Counting
-    """As in the match played last."""
+    """As in the last match."""
     played: int
     """How many matches."""
     totals: Sequence[tuple[str, int]]
-    """Everybody with what he or she gained in them, the best first."""
+    """Each player with what he or she gained in them, the best first."""
 
 
 def tally_games(evenings: Sequence[Evening], who: Who) -> list[Tally]:
-    """The games of which there are several matches, each with what its players gained in all of them.
-
-    A game that is counted in several ways, in points and in beans, is added up in each for itself.
-    """
+    """Return a tally of each game that was played several times; of each way of counting if a game has more."""
     by_game: dict[tuple[str, str, str], list[Evening]] = defaultdict(list)
-    for one in evenings:
-        by_game[one.game.identity, one.counting.unit, one.counting.best].append(one)
-    return [_tally(found, who) for found in by_game.values() if len(found) > 1]
+    for evening in evenings:
+        by_game[evening.game.identity, evening.counting.unit, evening.counting.best].append(evening)
+    return [_tally(of_game, who) for of_game in by_game.values() if len(of_game) > 1]
 
 
 def _tally(evenings: Sequence[Evening], who: Who) -> Tally:
     latest, totals = evenings[-1], dict[str, int]()
-    for part in (part for one in evenings for part in one.parts):
+    for part in (part for evening in evenings for part in evening.parts):
         if part.gained or not part.is_carried_over:
             name = who(part.name)
             totals[name] = totals.get(name, 0) + part.gained
-    order, sign = lists.reader_sort_key(), -1 if latest.counting.best == "highest" else 1
-    best_first = sorted(totals.items(), key=lambda one: (sign * one[1], order(one[0])))
+    sort_key, sign = lists.reader_sort_key(), -1 if latest.counting.best == "highest" else 1
+    best_first = sorted(totals.items(), key=lambda item: (sign * item[1], sort_key(item[0])))
     return Tally(latest.game, latest.counting, len(evenings), best_first)

@@ -1,4 +1,4 @@
-"""Settling up: who pays whom at the end of a match, by the names of its people and in the coins of its currency."""
+"""Who pays whom at the end of a match, by the names of its people and in the coins of its currency."""
 
 from __future__ import annotations
 
@@ -13,27 +13,21 @@ from scorer.store.sequels import CarriedOverLists
 
 
 def unit_value(match: StoredMatch) -> UnitValue | None:
-    """What the chips or points of a match are worth; None: nothing."""
+    """Return what the chips or points of a match are worth, or None where they are worth nothing."""
     if not match.money:
         return None
     currency = str(match.money["currency"]).upper()
     return UnitValue(currency, int(match.money["unit"]), match.per or 1, numbers.smallest_coin(currency))
 
 
-def settle_by_choice(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> Settlement:
-    """The fewest payments that settle the match as its table has chosen; `payments_of` gives them names.
-
-    What is in `gone_on` went along into next matches, which settle it.
-    """
-    along = carried_over_by_seat(replayed.names, gone_on)
-    return settle_match(replayed.ledger, unit_value(replayed.stored), replayed.stored.settling, along)
+def settle_by_choice(replayed: ReplayedMatch, carried_over: CarriedOverLists = ()) -> Settlement:
+    """Return the fewest payments that settle the match by the method of its table, without what was carried over."""
+    by_seat = carried_over_by_seat(replayed.names, carried_over)
+    return settle_match(replayed.ledger, unit_value(replayed.stored), replayed.stored.settling, by_seat)
 
 
-def carried_over_by_seat(names: Sequence[str], gone_on: CarriedOverLists) -> list[CarriedOver]:
-    """What went along, by the seats of people of these names.
-
-    Whoever has another name by now is found by the seat.
-    """
+def carried_over_by_seat(names: Sequence[str], carried_over: CarriedOverLists) -> list[CarriedOver]:
+    """Return what was carried over into sequels, by seat. Renamed players are found by the seat they had."""
     seats = {name.casefold(): seat for seat, name in enumerate(names)}
     return [
         CarriedOver(
@@ -41,18 +35,20 @@ def carried_over_by_seat(names: Sequence[str], gone_on: CarriedOverLists) -> lis
             tuple(person.worth for person in carried.joined),
             carried.with_bank,
         )
-        for carried in gone_on
+        for carried in carried_over
     ]
 
 
 def settlement_method(replayed: ReplayedMatch) -> str | None:
-    """The way in which points are settled; None where nothing is owed, or chips and beans are paid in themselves."""
+    """Return how points are settled, or None where nothing is owed or chips and beans are paid themselves."""
     if replayed.play.counting.has_bank or not replayed.stored.money:
         return None
     return replayed.stored.settling or default_method(replayed.play.game, replayed.play.rules)
 
 
-def named_payments(paid: Settlement, names: Sequence[str], gone_on: CarriedOverLists = ()) -> list[Payment]:
-    """A settlement by names, the players in seat order; what stays in the bank is paid to BANK."""
-    parties = [*names, BANK, *(person.name for carried in gone_on for person in carried.joined)]
-    return [Payment(parties[one.payer], parties[one.payee], one.amount) for one in paid.transfers]
+def named_payments(settlement: Settlement, names: Sequence[str], carried_over: CarriedOverLists = ()) -> list[Payment]:
+    """Return the transfers of a settlement with `names`, in seat order. What stays in the bank is paid to BANK."""
+    parties = [*names, BANK, *(person.name for carried in carried_over for person in carried.joined)]
+    return [
+        Payment(parties[transfer.payer], parties[transfer.payee], transfer.amount) for transfer in settlement.transfers
+    ]

@@ -1,4 +1,4 @@
-"""ReplayedMatch, its cache, checks before saving, size limits."""
+"""Stored matches replayed to their ledgers, the cache of them, checks before saving, and size limits."""
 
 from __future__ import annotations
 
@@ -27,20 +27,24 @@ from scorer.store.saving import Check, CheckResult
 from scorer.web.cache import Cache
 
 MAX_ENTRIES = 2000
-"""Entries of a log: more than any table plays, and few enough to be worked out at once."""
+"""Entries of a log: more than any table plays, and few enough to be replayed at once."""
 TITLE_LENGTH = 80
 """Letters of a title."""
 NOTE_LENGTH = 200
 """Letters of a note."""
-
-
 LONG_TITLE = N_n("a title has at most %(n)s letter", "a title has at most %(n)s letters")
 MANY_ENTRIES = N_n("a match has at most %(n)s entry", "a match has at most %(n)s entries")
 LONG_NOTE = N_n("a note has at most %(n)s letter", "a note has at most %(n)s letters")
+DEFAULT_CACHE_MB = 64
+"""Megabytes of the cache of replayed matches, unless SCORER_CACHE_MB says otherwise."""
+TABLE_BYTES, ENTRY_BYTES, RECIPE_TIMES = 20_000, 2_000, 12
+"""What a match without entries takes in memory, as measured, what each entry adds, and each letter of its recipe."""
+MAX_FINISHED = 20_000
+"""Of how many matches the cache knows whether they are finished."""
 
 
 def size_problems(log: Sequence[Json], title: str = "") -> list[Problem]:
-    """What of a log and a title is more than is taken, each at its place in the document."""
+    """Return where a log, its notes or a title are longer than allowed, by their place in the document."""
     problems = Problems()
     if len(title) > TITLE_LENGTH:
         problems.at("title").add(plural_phrase(LONG_TITLE, TITLE_LENGTH))
@@ -50,27 +54,18 @@ def size_problems(log: Sequence[Json], title: str = "") -> list[Problem]:
     for index, entry in enumerate(log):
         note = entry.get("note") if isinstance(entry, dict) else None
         if isinstance(note, str) and len(note) > NOTE_LENGTH:
-            place = problems.at("log").at(index).at("note")
-            place.add(plural_phrase(LONG_NOTE, NOTE_LENGTH))
+            problems.at("log").at(index).at("note").add(plural_phrase(LONG_NOTE, NOTE_LENGTH))
     return problems.items
-
-
-USUAL_MB = 64
-"""Megabytes of memory in which worked matches are held; SCORER_CACHE_MB says another number."""
-TABLE_BYTES, ENTRY_BYTES, RECIPE_TIMES = 20_000, 2_000, 12
-"""What a match without a deal takes, as measured, an entry more, and a recipe for each of its letters."""
-KNOWN_ENDS = 20_000
-"""Matches of which only this is held in memory: whether they are finished."""
 
 
 @dataclass(frozen=True, eq=False)
 class ReplayedMatch:
-    """A match as it stood at one moment, and the ledger of that moment. Two are equal only where they are one."""
+    """A stored match with its replayed ledger. Compared by identity."""
 
     stored: StoredMatch
-    """As it is stored, or was; its log is the one that the ledger comes from."""
+    """The match as it is or was stored, with the log of which this is the ledger."""
     match: EngineMatch
-    """The same as the engine reads it."""
+    """The same match as the engine takes it."""
     ledger: Ledger
 
     @property
@@ -85,43 +80,43 @@ class ReplayedMatch:
 
     @cached_property
     def translate(self) -> Translate:
-        """Says phrases with the names and the pack of this table."""
+        """Translates phrases with the names and the pack of this table."""
         return make_translator(self.stored.players, self.stored.pack)
 
     @property
     def shows_plus(self) -> bool:
-        """Whether totals carry a plus: in chips they do, in points not."""
+        """Whether positive totals get a plus sign: in chips they do, in points they do not."""
         return self.play.counting.unit == "chips"
 
     @property
     def ranks_sides(self) -> bool:
-        """Whether partners stand in one place, by what they have together."""
+        """Whether partners are ranked together, by the sum of their totals."""
         return self.play.game.sides_win and bool(self.ledger.teams)
 
     @property
     def stake(self) -> int:
-        """What the board adds to every total: the chips of the start, where people want to see chips in hand."""
+        """The chips that everybody had in hand at the start, which the board adds to every total."""
         return self.stored.stake or 0
 
     def contract(self, key: str) -> Contract:
-        """A contract of this match by its key."""
+        """Return the contract with this key."""
         return self.play.contracts[key]
 
     def open_contracts(self, turn: Turn) -> list[Contract]:
-        """The contracts that may be played in this deal."""
+        """Return the contracts that may be played in this turn."""
         return [self.contract(key) for key in turn.contracts]
 
-    def as_before(self, place: int) -> ReplayedMatch:
-        """The same match as it stood before the entry at this index of its log."""
-        return replay_match(replace(self.stored, log=self.stored.log[:place]))
+    def as_before(self, index: int) -> ReplayedMatch:
+        """Return the match as it was before the entry at this index of its log."""
+        return replay_match(replace(self.stored, log=self.stored.log[:index]))
 
 
 MatchCheck = Check[ReplayedMatch, Problem]
-"""Works a match out as it would become, or says what the engine finds wrong with it."""
+"""Replays a match as it would be stored, or returns its problems."""
 
 
 class ReplayError(ValueError):
-    """A stored match that cannot be worked out; `problems` say why."""
+    """A stored match cannot be replayed; `problems` say why."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("; ".join(map(str, problems)))
@@ -129,41 +124,19 @@ class ReplayError(ValueError):
 
 
 def load_game(stored: StoredMatch, problems: Problems | None = None) -> Game | None:
-    """The game of a stored match: one of the house, or the one that its table has made; None where there is none."""
+    """Return the built-in game of a stored match or the one of its own recipe; None where there is none."""
     if stored.recipe is None:
         return games.find(stored.game)
     return recipe.parse_game(stored.recipe, Problems("game") if problems is None else problems)
 
 
 def replay_match(stored: StoredMatch) -> ReplayedMatch:
-    """The ledger of a stored match. Raises Broken for one that no rule book allows."""
-    found, problems = _read(stored)
-    if found is None:
-        raise ReplayError(problems)
-    return _worked(stored, found, ledger.replay(found))
-
-
-def extend_replay(before: ReplayedMatch, stored: StoredMatch) -> ReplayedMatch:
-    """The match worked out from what it was before, where it has only grown since; or else anew. Raises Broken."""
-    if not _has_grown(before.stored, stored):
-        return replay_match(stored)
-    grown = replace(before.match, log=tuple(stored.log))
-    return _worked(stored, grown, ledger.extend(before.ledger, grown.log))
-
-
-def _worked(stored: StoredMatch, found: EngineMatch, worked: Ledger) -> ReplayedMatch:
-    if worked.problems:
-        raise ReplayError(worked.problems)
-    return ReplayedMatch(stored, found, worked)
-
-
-def _read(stored: StoredMatch) -> tuple[EngineMatch | None, Sequence[Problem]]:
-    """The match as the engine reads it, its settings checked; or None and what is wrong with them."""
+    """Replay a stored match. Raises ReplayError."""
     problems = Problems("game")
     game = load_game(stored, problems)
     if game is None:
-        return None, problems.items or [Problem("game", N_("there is no such game"))]
-    return document.build_match(
+        raise ReplayError(problems.items or [Problem("game", N_("there is no such game"))])
+    match, match_problems = document.build_match(
         game,
         stored.players,
         first_dealer=stored.first_dealer,
@@ -174,104 +147,111 @@ def _read(stored: StoredMatch) -> tuple[EngineMatch | None, Sequence[Problem]]:
         money=stored.money,
         start=stored.start,
     )
+    if match is None:
+        raise ReplayError(match_problems)
+    return _with_ledger(stored, match, ledger.replay(match))
+
+
+def extend_replay(before: ReplayedMatch, stored: StoredMatch) -> ReplayedMatch:
+    """Replay only what was added since `before`, or the whole match if anything else changed. Raises ReplayError."""
+    if not _has_grown(before.stored, stored):
+        return replay_match(stored)
+    match = replace(before.match, log=tuple(stored.log))
+    return _with_ledger(stored, match, ledger.extend(before.ledger, match.log))
+
+
+def _with_ledger(stored: StoredMatch, match: EngineMatch, extended: Ledger) -> ReplayedMatch:
+    if extended.problems:
+        raise ReplayError(extended.problems)
+    return ReplayedMatch(stored, match, extended)
 
 
 def _has_grown(before: StoredMatch, now: StoredMatch) -> bool:
-    """Whether the settings are the same ones, and the log begins as it was."""
-    # Values are compared, not revisions: an undo or a correction is a new revision of another log, and a ledger worked
-    # on from the wrong one would be wrong for the whole evening. It costs little beside working a deal out.
+    """Return whether the settings are the same and the log begins with the earlier one."""
+    # Values are compared, not revisions: an undo or a correction is a new revision of another log, and extending the
+    # wrong ledger would be wrong for the whole evening. Comparing costs little beside replaying a deal.
     same = all(getattr(before, name) == getattr(now, name) for name in ("game", *matches.SETTINGS))
     return same and list(now.log[: len(before.log)]) == list(before.log)
 
 
 def make_check(before: ReplayedMatch | None) -> MatchCheck:
-    """The check of a match as it would become, worked out from what it was before, if that is known.
+    """Return the check of a changed match, which extends the ledger from `before` where it can.
 
-    An entry more then costs one deal and not the whole evening. What was worked out is the check's result: whoever
-    has saved hands it to `remember`, and the next page need not work it out again.
+    An added entry then costs one deal and not the whole evening. The check's result is the replayed match: whoever has
+    saved hands it to `cache_replayed`, so that the next page need not replay it again.
     """
 
     def check(candidate: StoredMatch) -> CheckResult[ReplayedMatch, Problem]:
-        if problems := _too_long(before, candidate):
-            return CheckResult(problems)
+        # a log that was longer before there was a limit may still be corrected
+        if len(candidate.log) > max(MAX_ENTRIES, 0 if before is None else len(before.stored.log)):
+            return CheckResult(size_problems(candidate.log))
         try:
             return CheckResult(result=replay_match(candidate) if before is None else extend_replay(before, candidate))
-        except ReplayError as broken:
-            return CheckResult(broken.problems)
+        except ReplayError as error:
+            return CheckResult(error.problems)
 
     return check
 
 
 def make_deal_check(before: ReplayedMatch, deal: CheckedDeal) -> MatchCheck:
-    """The check of one deal more that was read at `before`: it is entered as it was read, and not read again."""
+    """Return the check of adding a deal that was already checked against `before`, which is not checked again."""
 
     def check(candidate: StoredMatch) -> CheckResult[ReplayedMatch, Problem]:
         grown = _has_grown(before.stored, candidate) and list(candidate.log[len(before.stored.log) :]) == [deal.entry]
         if not grown or len(candidate.log) > MAX_ENTRIES:
             return make_check(before)(candidate)
-        engine_match = replace(before.match, log=tuple(candidate.log))
-        return CheckResult(result=ReplayedMatch(candidate, engine_match, before.ledger.with_deal(deal)))
+        match = replace(before.match, log=tuple(candidate.log))
+        return CheckResult(result=ReplayedMatch(candidate, match, before.ledger.with_deal(deal)))
 
     return check
 
 
-def _too_long(before: ReplayedMatch | None, candidate: StoredMatch) -> Sequence[Problem]:
-    """Why a log may not become so long; one that was longer before there was a limit may still be mended."""
-    if len(candidate.log) <= max(MAX_ENTRIES, 0 if before is None else len(before.stored.log)):
-        return ()
-    return size_problems(candidate.log)
+def memory_size(replayed: ReplayedMatch) -> int:
+    """Return roughly how many bytes a replayed match takes: its table, its own recipe if any, and each entry."""
+    recipe = replayed.stored.recipe
+    return TABLE_BYTES + ENTRY_BYTES * len(replayed.stored.log) + (RECIPE_TIMES * len(str(recipe)) if recipe else 0)
 
 
-def memory_size(worked: ReplayedMatch) -> int:
-    """Roughly how many bytes a worked match takes: its table, its game where that is its own, and each entry."""
-    recipe = worked.stored.recipe
-    return TABLE_BYTES + ENTRY_BYTES * len(worked.stored.log) + (RECIPE_TIMES * len(str(recipe)) if recipe else 0)
-
-
-_worked_matches: Cache[ReplayedMatch] = Cache(USUAL_MB * 2**20, memory_size)
-_finished: Cache[bool] = Cache(KNOWN_ENDS)
+_cache: Cache[ReplayedMatch] = Cache(DEFAULT_CACHE_MB * 2**20, memory_size)
+_finished: Cache[bool] = Cache(MAX_FINISHED)
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: how much memory worked matches may take."""
-    _worked_matches.max_weight = app.config.get("CACHE_MB", USUAL_MB) * 2**20
+    """Set how much memory the cache may take."""
+    _cache.max_weight = app.config.get("CACHE_MB", DEFAULT_CACHE_MB) * 2**20
 
 
 def get_replayed(stored: StoredMatch) -> ReplayedMatch:
-    """The match worked out, from memory where its state is known there. Raises Broken."""
-    known = _worked_matches.get_fresh(stored.key, stored.stamp)
-    return known or cache_replayed(_work_on_latest(stored))
-
-
-def get_replayed_by_summary(db: Database, seen: MatchSummary) -> ReplayedMatch:
-    """The same from a glance: the log is read only where this state is not known yet. Raises Missing, Broken."""
-    known = _worked_matches.get_fresh(seen.key, seen.stamp)
-    if known is not None:
+    """Return the match replayed, from the cache if it is there. Raises ReplayError."""
+    if (known := _cache.get_fresh(stored.key, stored.stamp)) is not None:
         return known
-    stored = matches.load(db, seen.key)
+    latest = _cache.get_any(stored.key)
+    return cache_replayed(replay_match(stored) if latest is None else extend_replay(latest, stored))
+
+
+def get_replayed_by_summary(db: Database, summary: MatchSummary) -> ReplayedMatch:
+    """Return the match replayed, loading its log only if it is not in the cache. Raises NotFound and ReplayError."""
+    if (known := _cache.get_fresh(summary.key, summary.stamp)) is not None:
+        return known
+    stored = matches.load(db, summary.key)
     if stored is None:
-        raise matches.NotFound(seen.key)
+        raise matches.NotFound(summary.key)
     return get_replayed(stored)
 
 
-def cache_replayed(worked: ReplayedMatch) -> ReplayedMatch:
-    """Hold what was worked out of a match in memory, for the next request that is about it."""
-    _worked_matches.put(worked.stored.key, worked, worked.stored.stamp)
-    return worked
-
-
-def _work_on_latest(stored: StoredMatch) -> ReplayedMatch:
-    latest = _worked_matches.get_any(stored.key)
-    return replay_match(stored) if latest is None else extend_replay(latest, stored)
+def cache_replayed(replayed: ReplayedMatch) -> ReplayedMatch:
+    """Put a replayed match into the cache for the next request, and return it."""
+    _cache.put(replayed.stored.key, replayed, replayed.stored.stamp)
+    return replayed
 
 
 def is_finished(stored: StoredMatch) -> bool:
-    """Whether no further deal can be played; a match that cannot be worked out any more counts as finished."""
+    """Return whether no further deal can be played; also for a match that cannot be replayed any more."""
 
-    def look() -> bool:
+    def has_no_turn() -> bool:
         try:
             return get_replayed(stored).ledger.next_turn is None
         except ReplayError:
             return True
 
-    return _finished.get_or_make(stored.key, look, stored.stamp)
+    return _finished.get_or_make(stored.key, has_no_turn, stored.stamp)

@@ -1,4 +1,4 @@
-"""Statistics: what many matches come to for each of their players; evenings and names come in, values go out."""
+"""What many matches come to for each of their players: places, averages, best contracts, debts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
@@ -19,7 +20,7 @@ from scorer.store.match_extras import BANK, Payment
 from scorer.store.sequels import CarriedOverLists
 
 Who = Callable[[str], str]
-"""Says who is meant by a name."""
+"""Returns the current name of the person whom a name means; `resolve_names` makes it."""
 
 
 class Part(NamedTuple):
@@ -27,26 +28,26 @@ class Part(NamedTuple):
 
     name: str
     place: int | None
-    """From 1; those with equal totals share one. None where everybody is level: nobody has a place then."""
+    """From 1, shared by equal totals. None where all totals are equal."""
     won: bool
-    """Whether this is a first place, perhaps a shared one; nobody has won where everybody is equal."""
+    """Whether this is a first place, perhaps a shared one. Nobody wins where all totals are equal."""
     total: int
     edges: Mapping[str, tuple[int, Fraction]]
-    """By contract: how many deals, and how much better than the table they were together.
+    """By contract: how many deals, and by how much they were better than the average of the seats, in sum.
 
-    Better is more where the highest total wins and less where the lowest does; the table is the average of its seats.
+    Better is more where the highest total wins, and less where the lowest does.
     """
     gained: int = 0
-    """What counts where matches are added up: points, or chips and beans above the start; not what went along."""
+    """What counts where matches are added up: points, or chips and beans above the start; not what was carried over."""
     is_carried_over: bool = False
-    """Whether the total went along: then this match is the beginning of the next one, which counts for both."""
+    """Whether the total was carried over into a sequel, which then counts for both matches."""
 
 
 class Purse(NamedTuple):
-    """What is owed in: a currency's smallest coin, or where there was no money the chips or points of a game."""
+    """The unit of debts: the smallest coin of a currency, or without money the chips or points of a game."""
 
     currency: str
-    """Three capitals; "" where there was no money."""
+    """Three capitals; "" without money."""
     game: str
     """The identity of the game; "" for money."""
     unit: str
@@ -55,7 +56,7 @@ class Purse(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A finished match in what its people keep of it."""
+    """The summary of a finished match."""
 
     game: Game
     counting: Counting
@@ -69,54 +70,53 @@ class Evening:
     payments: Sequence[Payment]
     """What is still to be paid."""
     ended_early: bool = False
-    """Whether deals that belong to the match were not played."""
+    """Whether it was finished before its last deal."""
 
 
 class ContractScore(NamedTuple):
-    """A contract as somebody plays it."""
+    """How well a person plays a contract."""
 
     name: Text
     above_average: Fraction
-    """How much better than the table, a deal on average."""
+    """How much better than the average of the seats, per deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One person in one game of one size: what three and four players come to cannot be compared."""
+    """One person's results in one game with one number of players; other numbers cannot be compared."""
 
     game: Game
     seats: int
     """How many played."""
     counting: Counting
-    """As in the match played last."""
+    """As in the last match."""
     played: int
     """How many matches."""
     ended_early: int
-    """In how many of them deals were left out at the end, so that totals are smaller."""
+    """How many of them ended before their last deal, so that totals are smaller."""
     won: int
     """How many of them."""
     place: Fraction | None
-    """The average over the matches; None where nobody has had a place."""
+    """The average of the places; None where there was none."""
     total: Fraction
-    """The average over the matches."""
+    """The average of the totals."""
     best: ContractScore | None
-    """The contract played best, better than the table; None where there is none, or not two to compare."""
+    """The contract played best, if better than average and not the only one."""
     worst: ContractScore | None
-    """The contract played worst, worse than the table; None likewise."""
+    """The contract played worst, if worse than average and not the only one."""
 
 
 class MeanPlace(NamedTuple):
-    """The places of one person in matches of one size."""
+    """One person's average place in matches with one number of players."""
 
     seats: int
     """How many played."""
     place: Fraction
-    """The average over these matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person in all games."""
+    """One person's results in all games."""
 
     name: str
     played: int
@@ -124,25 +124,25 @@ class Person:
     won: int
     """How many of them."""
     places: Sequence[MeanPlace]
-    """The size played most first."""
+    """By number of players, the most played first."""
     games: Sequence[GameRecord]
-    """The game, by its size, played most first."""
+    """By game and number of players, the most played first."""
 
 
 def summarize_match(
     ledger: Ledger,
     names: Sequence[str],
     worth: UnitValue | None,
-    way: str | None = None,
-    gone_on: CarriedOverLists = (),
+    method: str | None = None,
+    carried_over: CarriedOverLists = (),
 ) -> Evening:
-    """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not.
+    """Return the summary of a finished match. Without `worth` no points are settled; no `method` means the usual one.
 
-    What is in `gone_on` went along into next matches.
+    `carried_over` went on into sequels and is not counted or settled here.
     """
-    along = carried_over_by_seat(names, gone_on)
-    play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
-    gained, gone = _gained(ledger, along), {seat for taken in along for seat in taken.ranking_values}
+    by_seat = carried_over_by_seat(names, carried_over)
+    play, leaders, edges, gains = ledger.play, ledger.leaders, _edges(ledger), _gains(ledger, by_seat)
+    carried_seats = {seat for carried in by_seat for seat in carried.ranking_values}
     parts = [
         Part(
             names[seat],
@@ -150,27 +150,27 @@ def summarize_match(
             seat in leaders,
             ledger.state.totals[seat],
             edges[seat],
-            gained[seat],
-            seat in gone,
+            gains[seat],
+            seat in carried_seats,
         )
         for place, seats in ledger.places
         for seat in seats
     ]
     purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.identity, play.counting.unit)
-    paid = settle_match(ledger, worth, way, along)
-    coin = worth.unit if worth and not paid.in_coins else 1
+    settlement = settle_match(ledger, worth, method, by_seat)
+    coin = worth.unit if worth and not settlement.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
-    payments = tuple(named_payments(paid, names, gone_on))
+    payments = tuple(named_payments(settlement, names, carried_over))
     early = play.schedule.total is not None and ledger.state.deals < play.schedule.total
     return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, payments, early)
 
 
-def _gained(ledger: Ledger, along: Sequence[CarriedOver]) -> list[int]:
-    """What counts of each seat where matches are added up: all but what went along."""
+def _gains(ledger: Ledger, by_seat: Sequence[CarriedOver]) -> list[int]:
+    """Return what counts of each seat where matches are added up: all but what was carried over."""
     if ledger.play.counting.has_bank:
-        return [int(balance) for balance in balances(ledger, None, along)[: ledger.play.seats]]
+        return [int(balance) for balance in balances(ledger, None, by_seat)[: ledger.play.seats]]
     totals = enumerate(ledger.state.totals)
-    return [total - sum(taken.ranking_values.get(seat, 0) for taken in along) for seat, total in totals]
+    return [total - sum(carried.ranking_values.get(seat, 0) for carried in by_seat) for seat, total in totals]
 
 
 def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:
@@ -180,74 +180,73 @@ def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:
     for row in ledger.rows:
         if row.kind == "deal" and row.contract is not None:
             deals[row.contract] += 1
-            everybody = sum(row.changes)
             for seat, change in enumerate(row.changes):
-                sums[seat][row.contract] += sign * (seats * change - everybody)
-    return [{key: (n, Fraction(one[key], seats)) for key, n in deals.items()} for one in sums]
+                sums[seat][row.contract] += sign * (seats * change - sum(row.changes))
+    return [{key: (count, Fraction(by_key[key], seats)) for key, count in deals.items()} for by_key in sums]
 
 
 def resolve_names(aliases: Mapping[str, str], spellings: Iterable[str] = ()) -> Who:
-    """Who is meant by each name: names differ by more than capitals, and `aliases` lead from one to another.
+    """Return a function from a name to the person's current name.
 
-    `spellings` are names as they were written, the latest last; that is how they are written now.
+    Case is ignored, `aliases` are followed, and the last spelling wins.
     """
-    written = {name.casefold(): name for name in [*spellings, *aliases.values()]}
-    leads = {name.casefold(): means.casefold() for name, means in aliases.items()}
+    current = {name.casefold(): name for name in [*spellings, *aliases.values()]}
+    targets = {alias.casefold(): name.casefold() for alias, name in aliases.items()}
 
     def who(name: str) -> str:
         key, seen = name.casefold(), set[str]()
-        while key in leads and key not in seen:
+        while key in targets and key not in seen:
             seen.add(key)
-            key = leads[key]
-        return written.get(key, name)
+            key = targets[key]
+        return current.get(key, name)
 
     return who
 
 
 def person_records(evenings: Sequence[Evening], who: Who) -> list[Person]:
-    """Everybody who played a match that counts, those who played most first.
+    """Return everybody's results, those who played most first.
 
-    A match from which somebody's total went along is the beginning of the next one: both are counted there, once.
+    A match whose total was carried over counts together with its sequel, once.
     """
     parts: dict[str, list[tuple[Evening, Part]]] = defaultdict(list)
-    for one in evenings:
-        for part in one.parts:
+    for evening in evenings:
+        for part in evening.parts:
             if not part.is_carried_over:
-                parts[who(part.name)].append((one, part))
-    found = [_person(name, theirs) for name, theirs in parts.items()]
-    order = lists.reader_sort_key()
-    return sorted(found, key=lambda person: (-person.played, order(person.name)))
+                parts[who(part.name)].append((evening, part))
+    sort_key = lists.reader_sort_key()
+    people = [_person(name, pairs) for name, pairs in parts.items()]
+    return sorted(people, key=lambda person: (-person.played, sort_key(person.name)))
 
 
 def count_matches(evenings: Sequence[Evening]) -> int:
-    """How many matches count for somebody: not those that only went on into another one."""
+    """Return how many matches count for somebody, without those that were wholly carried over."""
     return sum(not all(part.is_carried_over for part in evening.parts) for evening in evenings)
 
 
-def _person(name: str, parts: Sequence[tuple[Evening, Part]]) -> Person:
+def _person(name: str, pairs: Sequence[tuple[Evening, Part]]) -> Person:
     by_game: dict[tuple[str, int], list[tuple[Evening, Part]]] = defaultdict(list)
-    by_size: dict[int, list[Part]] = defaultdict(list)
-    for one, part in parts:
-        by_game[one.game.identity, len(one.parts)].append((one, part))
-        by_size[len(one.parts)].append(part)
-    games = sorted(map(_in_game, by_game.values()), key=lambda game: -game.played)
-    sizes = sorted(by_size.items(), key=lambda size: -len(size[1]))
-    places = [MeanPlace(seats, place) for seats, these in sizes if (place := _mean_place(these)) is not None]
-    return Person(name, len(parts), sum(part.won for _, part in parts), places, games)
+    by_seats: dict[int, list[Part]] = defaultdict(list)
+    for evening, part in pairs:
+        by_game[evening.game.identity, len(evening.parts)].append((evening, part))
+        by_seats[len(evening.parts)].append(part)
+    records = sorted(map(_game_record, by_game.values()), key=lambda record: -record.played)
+    most_played = sorted(by_seats.items(), key=lambda item: -len(item[1]))
+    places = [MeanPlace(seats, place) for seats, parts in most_played if (place := _mean_place(parts)) is not None]
+    return Person(name, len(pairs), sum(part.won for _, part in pairs), places, records)
 
 
-def _in_game(parts: Sequence[tuple[Evening, Part]]) -> GameRecord:
-    latest, ranked = parts[-1][0], _ranked(parts)
+def _game_record(pairs: Sequence[tuple[Evening, Part]]) -> GameRecord:
+    latest, ranked = pairs[-1][0], _ranked_contracts(pairs)
     can_compare = len(ranked) > 1
     return GameRecord(
         latest.game,
         len(latest.parts),
         latest.counting,
-        played=len(parts),
-        ended_early=sum(one.ended_early for one, _ in parts),
-        won=sum(part.won for _, part in parts),
-        place=_mean_place([part for _, part in parts]),
-        total=_mean([part.total for _, part in parts]),
+        played=len(pairs),
+        ended_early=sum(evening.ended_early for evening, _ in pairs),
+        won=sum(part.won for _, part in pairs),
+        place=_mean_place([part for _, part in pairs]),
+        total=_mean([part.total for _, part in pairs]),
         best=ranked[0] if can_compare and ranked[0].above_average > 0 else None,
         worst=ranked[-1] if can_compare and ranked[-1].above_average < 0 else None,
     )
@@ -258,19 +257,18 @@ def _mean_place(parts: Iterable[Part]) -> Fraction | None:
     return _mean(places) if places else None
 
 
-def _ranked(parts: Sequence[tuple[Evening, Part]]) -> list[ContractScore]:
-    """The contracts that were played, the best first."""
+def _ranked_contracts(pairs: Sequence[tuple[Evening, Part]]) -> list[ContractScore]:
+    """Return the contracts that were played, the best first."""
     deals: dict[str, int] = defaultdict(int)
     sums: dict[str, Fraction] = defaultdict(Fraction)
     names: dict[str, Text] = {}
-    for one, part in parts:
-        for key, (n, better) in part.edges.items():
-            deals[key] += n
-            sums[key] += better
-            names[key] = one.contracts[key]
-    return sorted(
-        (ContractScore(names[key], sums[key] / n) for key, n in deals.items()), key=lambda edge: -edge.above_average
-    )
+    for evening, part in pairs:
+        for key, (count, edge) in part.edges.items():
+            deals[key] += count
+            sums[key] += edge
+            names[key] = evening.contracts[key]
+    scores = [ContractScore(names[key], sums[key] / count) for key, count in deals.items()]
+    return sorted(scores, key=lambda score: -score.above_average)
 
 
 def _mean(numbers: Sequence[int]) -> Fraction:
@@ -278,28 +276,29 @@ def _mean(numbers: Sequence[int]) -> Fraction:
 
 
 def shared_table_pairs(evenings: Sequence[Evening], who: Who) -> set[frozenset[str]]:
-    """The pairs of names that have sat at one table, and so are two people."""
-    tables = [{who(part.name) for part in one.parts} for one in evenings]
-    return {frozenset((one, other)) for names in tables for one in names for other in names if one != other}
+    """Return the pairs of names that sat at one table, and so are two people."""
+    tables = [{who(part.name) for part in evening.parts} for evening in evenings]
+    return {frozenset(pair) for names in tables for pair in combinations(names, 2)}
 
 
 def debts_by_purse(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Payment]]:
-    """Who pays whom over all these evenings with the fewest payments, purse by purse; those that are even left out."""
-    balances: dict[Purse, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    for one in evenings:
-        for payment in one.payments:
-            purse = balances[one.purse]
-            purse[_party(payment.payer, who)] -= payment.amount * one.coin
-            purse[_party(payment.payee, who)] += payment.amount * one.coin
-    found = {}
-    for kind, balance in balances.items():
+    """Return the fewest payments that settle all these evenings, by purse; settled purses are left out."""
+
+    def party(name: str) -> str:
+        return BANK if name == BANK else who(name)  # no alias leads to the bank
+
+    by_purse: dict[Purse, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for evening in evenings:
+        for payment in evening.payments:
+            amount, balance = payment.amount * evening.coin, by_purse[evening.purse]
+            balance[party(payment.payer)] -= amount
+            balance[party(payment.payee)] += amount
+    debts = {}
+    for purse, balance in by_purse.items():
         names = sorted(balance, key=name_sort_key)
         transfers = fewest_transfers([balance[name] for name in names])
         if transfers:
-            found[kind] = [Payment(names[one.payer], names[one.payee], one.amount) for one in transfers]
-    return found
-
-
-def _party(name: str, who: Who) -> str:
-    """The person that is meant, or the bank: that is nobody's other name."""
-    return BANK if name == BANK else who(name)
+            debts[purse] = [
+                Payment(names[transfer.payer], names[transfer.payee], transfer.amount) for transfer in transfers
+            ]
+    return debts

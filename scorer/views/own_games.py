@@ -32,7 +32,7 @@ PER_PAGE = 20
 def _allow_large_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Allow a larger form for a file."""
     if endpoint == "own_games.load":
-        request.max_content_length = request.max_form_memory_size = recipes.LARGEST + 64 * 1024
+        request.max_content_length = request.max_form_memory_size = recipes.MAX_BYTES + 64 * 1024
 
 
 @bp.get("/games")

@@ -68,7 +68,7 @@ def test_the_first_dealer_is_stored(store: Database) -> None:
 @pytest.mark.parametrize(
     ("given", "path"),
     [
-        ("x" * (documents.LARGEST + 1), "document"),
+        ("x" * (documents.MAX_BYTES + 1), "document"),
         ("{", "document"),
         (text(game="poker"), "game"),
         (text(log=[{"kind": "deal", "contract": "poker", "facts": {}}]), "log[0].contract"),

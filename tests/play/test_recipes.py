@@ -51,7 +51,7 @@ def test_a_file_comes_back(seed: int) -> None:
         (b"7", "is an object"),
         (b"null", "is an object"),
         (b'{"recipe": 1, "recipe": 1}', "stands twice"),
-        (b'"' + b"x" * recipes.LARGEST, "larger than 256 kB"),
+        (b'"' + b"x" * recipes.MAX_BYTES, "larger than 256 kB"),
     ],
 )
 def test_what_is_no_recipe_at_all(text: bytes, said: str) -> None:
@@ -101,7 +101,7 @@ def test_the_largest_recipe_fits() -> None:
         for number in range(16)
     ]
     given = one({"left": 1}) | {"contracts": contracts, "about": name * 50, "source": name * 7}
-    assert len(json.dumps(given, indent=4)) < recipes.LARGEST
+    assert len(json.dumps(given, indent=4)) < recipes.MAX_BYTES
     assert recipes.parse_recipe_file(json.dumps(given, indent=4))[0] is not None
 
 

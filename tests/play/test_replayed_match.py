@@ -178,7 +178,7 @@ def test_memory_is_bounded_in_bytes(deals: int) -> None:
 def test_the_room_can_be_set(app: Flask, store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """In megabytes; the matches that were asked for longest ago make room."""
     held = Cache[ReplayedMatch](0, replayed_match.memory_size)
-    monkeypatch.setattr(replayed_match, "_worked_matches", held)
+    monkeypatch.setattr(replayed_match, "_cache", held)
     app.config["CACHE_MB"] = 1
     replayed_match.init_app(app)
     assert held.max_weight == 2**20
@@ -208,8 +208,7 @@ def test_a_document_is_held_to_what_the_pages_take(more: dict[str, Any], place: 
 
 def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """One entry more than the most is refused; what was longer already may be mended, and not grow."""
-    for module in ("scorer.play.replayed_match", "scorer.play.replayed_match"):
-        monkeypatch.setattr(f"{module}.MAX_ENTRIES", 3)
+    monkeypatch.setattr(replayed_match, "MAX_ENTRIES", 3)
     match = stored_match("king", {}, [MOVED] * 3)
     assert make_check(replay_match(match))(match).problems == ()
     longer = replace(match, log=[MOVED] * 5)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def restarted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget what this process remembers, as one that has just started."""
-    monkeypatch.setattr(replayed_match, "_worked_matches", Cache(1024))
+    monkeypatch.setattr(replayed_match, "_cache", Cache(1024))
     monkeypatch.setattr(pages, "_drawn", Cache(pages.DRAWN_BYTES, getsizeof, drawn=True))
 
 

@@ -147,12 +147,12 @@ def test_what_is_too_large_is_not_read(client: FlaskClient) -> None:
     data = hidden(client.get("/games/open").text)
     answers = [
         client.post("/games/open", data=data | {"file": (io.BytesIO(sent), "game.json")})
-        for sent in (b" " * (files.LARGEST + 1), b"[" * files.LARGEST)
+        for sent in (b" " * (files.MAX_BYTES + 1), b"[" * files.MAX_BYTES)
     ]
     assert [answer.status_code for answer in answers] == [422, 422]
     assert "larger than 256 kB" in answers[0].text
     assert "nested too deeply" in answers[1].text
-    assert client.post("/games/open", data=data | {"text": " " * 2 * files.LARGEST}).status_code == 413
+    assert client.post("/games/open", data=data | {"text": " " * 2 * files.MAX_BYTES}).status_code == 413
 
 
 @pytest.mark.parametrize("seed", sample(range(60), 10))
