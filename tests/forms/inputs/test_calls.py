@@ -83,6 +83,7 @@ def test_bets_of_yes_and_no() -> None:
     ],
 )
 def test_bets_have_a_key_for_each_number_or_yes_and_no(app: Flask, bets: Bets, highest: int | None) -> None:
+    """A bet on a count offers each number up to the highest, any other bet yes and no."""
     words = {"field": tapped(bets), "fact": bets, "names": PEOPLE}
     with app.test_request_context():
         drawn = render_template("facts/_bets.html", **words)
