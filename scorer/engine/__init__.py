@@ -1,5 +1,5 @@
-"""The rules of the table, pure: facts, pays, contracts, schedules, and the ledger that a log of deals comes to.
+"""The rules of play as values: facts, scoring, contracts, schedules, and the ledger that a log comes to.
 
-Only the standard library: no web, no database, no clock, no randomness. What a game is made of lies here, the games
-themselves in `games`, and whoever says a phrase to a person in `language`.
+It uses the standard library alone: no web, no database, no clock, no randomness. The games themselves are in `games`;
+`language` turns phrases into text in the reader's language.
 """

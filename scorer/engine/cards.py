@@ -9,19 +9,19 @@ from scorer.engine.phrases import N_, ByPack, N_n, Phrase, PluralText, Text, c_,
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What is counted."""
+    """A thing that is counted, such as hearts or tricks."""
 
     name: Text
     """The heading: "Hearts"."""
     counted: PluralText
     """One and many: "%(n)s heart", "%(n)s hearts"."""
     symbol: str
-    """Its sign in the sprite."""
+    """The id of its drawing in the sprite."""
     german: Thing | None = None
-    """The same where German cards are on the table; None: it has no other name there."""
+    """What takes its place in a German pack; None: it has no other name there."""
 
     def count(self, n: int) -> ByPack | Phrase:
-        """A number of them in words: "1 heart", "3 hearts"."""
+        """A number of them: "1 heart", "3 hearts"."""
         french = plural_phrase(self.counted, n)
         return ByPack(french, self.german.count(n)) if self.german else french
 
@@ -37,21 +37,21 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card, or one mark, as the 25 of Train."""
+    """A card, or a mark such as the 25 of Train."""
 
     key: str
     """Its name in a document."""
     name: Text
     symbol: str
-    """Its sign in the sprite."""
+    """The id of its drawing in the sprite."""
     german_symbol: str = ""
-    """Its sign where German cards are on the table; empty: the same."""
+    """The same in a German pack; empty: the drawing does not change."""
     question: Text = ""
-    """Who took it, as a question, where the table is asked that."""
+    """Who took it, as a question, where a contract asks that."""
 
     @property
-    def asked(self) -> Text:
-        """In few words what is to be answered: the question, or that it is missing."""
+    def missing_text(self) -> Text:
+        """What is missing while nobody has it: the question, or that the card is missing."""
         return self.question or phrase(N_("Missing: %(things)s"), things=self.name)
 
     def sign(self, pack: str) -> str:
@@ -89,33 +89,6 @@ SUITS = {
 }
 """The four suits by the French key they have in documents."""
 
-QUEENS = tuple(
-    Card(suit.key, name, suit.symbol, suit.german_symbol, question)
-    for suit, name, question in zip(
-        SUITS.values(),
-        (
-            ByPack(N_("Queen of clubs"), N_("Ober of acorns")),
-            ByPack(N_("Queen of spades"), N_("Ober of leaves")),
-            ByPack(N_("Queen of diamonds"), N_("Ober of bells")),
-            ByPack(N_("Queen of hearts"), N_("Ober of hearts")),
-        ),
-        (
-            ByPack(N_("Who took the queen of clubs?"), N_("Who took the ober of acorns?")),
-            ByPack(N_("Who took the queen of spades?"), N_("Who took the ober of leaves?")),
-            ByPack(N_("Who took the queen of diamonds?"), N_("Who took the ober of bells?")),
-            ByPack(N_("Who took the queen of hearts?"), N_("Who took the ober of hearts?")),
-        ),
-        strict=True,
-    )
-)
-"""The four queens, keyed by their French suit."""
-
-OBERS = tuple(
-    Card(key, queen.name, queen.symbol, queen.german_symbol, queen.question)
-    for key, queen in zip(("acorns", "leaves", "balls", "hearts"), QUEENS, strict=True)
-)
-"""The four obers, keyed by their German suit."""
-
 MARKS = (
     Card("25", "25", "i-flag", question=N_("Who reached 25?")),
     Card("50", "50", "i-flag", question=N_("Who reached 50?")),
@@ -123,7 +96,6 @@ MARKS = (
     Card("100", "100", "i-flag", question=N_("Who reached 100?")),
 )
 """What the running total of Train and Addition reaches."""
-
 
 _ACORN = Thing(N_("Acorns"), N_n("%(n)s acorn", "%(n)s acorns"), "s-acorn")
 _LEAF = Thing(N_("Leaves"), N_n("%(n)s leaf", "%(n)s leaves"), "s-leaf")
@@ -146,7 +118,7 @@ THING_NAMES = {
 }
 """What can be counted, by its key."""
 
-_NAMES: dict[str, Text] = {
+_CARD_NAMES: dict[str, Text] = {
     "clubs-2": ByPack(N_("Two of clubs"), N_("Two of acorns")),
     "clubs-3": ByPack(N_("Three of clubs"), N_("Three of acorns")),
     "clubs-4": ByPack(N_("Four of clubs"), N_("Four of acorns")),
@@ -203,7 +175,28 @@ _NAMES: dict[str, Text] = {
 
 CARDS = {
     key: Card(key.replace("-", "_"), name, suit.symbol, suit.german_symbol)
-    for key, name in _NAMES.items()
+    for key, name in _CARD_NAMES.items()
     for suit in (SUITS[key.partition("-")[0]],)
 }
-"""Every card by the key that documents have for it: its suit and its rank, as on a French pack."""
+"""Every card by its key in documents: suit and rank of a French pack."""
+
+QUEENS = tuple(
+    Card(suit.key, _CARD_NAMES[f"{suit.key}-queen"], suit.symbol, suit.german_symbol, question)
+    for suit, question in zip(
+        SUITS.values(),
+        (
+            ByPack(N_("Who took the queen of clubs?"), N_("Who took the ober of acorns?")),
+            ByPack(N_("Who took the queen of spades?"), N_("Who took the ober of leaves?")),
+            ByPack(N_("Who took the queen of diamonds?"), N_("Who took the ober of bells?")),
+            ByPack(N_("Who took the queen of hearts?"), N_("Who took the ober of hearts?")),
+        ),
+        strict=True,
+    )
+)
+"""The four queens, keyed by their French suit."""
+
+OBERS = tuple(
+    Card(key, queen.name, queen.symbol, queen.german_symbol, queen.question)
+    for key, queen in zip(("acorns", "leaves", "balls", "hearts"), QUEENS, strict=True)
+)
+"""The four obers, keyed by their German suit."""

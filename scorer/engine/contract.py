@@ -1,4 +1,4 @@
-"""Contract: one kind of deal as a value, with its key, its names, what it asks and what it pays."""
+"""Contract, what one kind of deal asks and pays, and AnswerReading, the answers to it while they are read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorer.engine.problems import UNANSWERED, Problem, Problems
 from scorer.engine.scoring import ScoringRule, combined_effect
 
 Check = Callable[[Answers, TableState, Problems], None]
-"""A rule between answers: `problems.below("all_tricks").note(sentence)` says what is wrong with a fact."""
+"""Checks answers against each other and adds each problem at its fact: `problems.at("all_tricks").add(sentence)`."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -29,9 +29,9 @@ class Contract:
     asks: tuple[Fact[Any], ...]
     """What the table is asked, in the order of the page."""
     scoring: tuple[ScoringRule, ...]
-    """What the answers come to, in the order in which it is paid."""
+    """The rules that turn answers into chips or points, in the order in which they pay."""
     checks: tuple[Check, ...] = ()
-    """What must hold between answers that are good by themselves."""
+    """What must hold between answers that are valid by themselves."""
     native_name: str = ""
     """What its players call it."""
     summary: Text = ""
@@ -39,7 +39,7 @@ class Contract:
     instructions: Text = ""
     """How it is played."""
     symbol: str = ""
-    """Its sign in the sprite."""
+    """The id of its drawing in the sprite."""
     leader_fact: Fact[int] | None = None
     """The fact that names who leads; None: the schedule says it."""
 
@@ -47,82 +47,74 @@ class Contract:
         keys = [fact.key for fact in self.asks]
         if len(set(keys)) < len(keys):
             raise ValueError(f"contract {self.key}: two facts have one key")
-        for pay in self.scoring:
-            if not set(pay.facts) <= set(self.asks):
+        for rule in self.scoring:
+            if not set(rule.facts) <= set(self.asks):
                 raise ValueError(f"contract {self.key}: pays for a fact that it does not ask")
 
     @cached_property
     def facts(self) -> dict[str, Fact[Any]]:
-        """What it asks, by key."""
+        """The facts that it asks, by key."""
         return {fact.key: fact for fact in self.asks}
 
-    def start_reading(self, given: Json, table: TableState, at: str = "facts") -> AnswerReading:
-        """The answers of a document's `facts`, which stand `at` a place in it, about to be read."""
-        return AnswerReading(self, given, table, at)
-
-    def parse_answers(self, given: Json, table: TableState, at: str = "facts") -> tuple[Answers, list[Problem]]:
-        """The answers of a document's `facts`, and every problem they have."""
-        reading = self.start_reading(given, table, at)
-        return reading.answers, reading.problems
+    def start_reading(self, raw: Json, table: TableState, path: str = "facts") -> AnswerReading:
+        """The reading of a document's `facts`, which stand at this path; nothing is parsed yet."""
+        return AnswerReading(self, raw, table, path)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        """What the answers do to the seats and the bank of this table."""
+        """What these answers change for the seats and the bank."""
         return combined_effect(self.scoring, answers, table)
 
-    def reseat(self, given: Mapping[str, Json], order: Order) -> dict[str, Json]:
-        """Checked answers as they are when people sat in another order: what happened stays with the person."""
-        return {key: self.facts[key].reseat(answer, order) for key, answer in given.items()}
+    def reseat(self, answers: Mapping[str, Json], order: Order) -> dict[str, Json]:
+        """Checked answers in another order of seats: what happened stays with the person."""
+        return {key: self.facts[key].reseat(answer, order) for key, answer in answers.items()}
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
-        """What is certain for each seat while answers are blank; None where it is not yet."""
-        total: list[int | None] = [0] * table.seats
-        for pay in self.scoring:
-            certain = pay.partial_changes(given, table)
-            total = [
-                None if now is None or more is None else now + more for now, more in zip(total, certain, strict=True)
-            ]
-        return total
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
+        """The change of each seat that is certain while answers are blank; None where it is not yet."""
+        sums: list[int | None] = [0] * table.seats
+        for rule in self.scoring:
+            changes = zip(sums, rule.partial_changes(raw, table), strict=True)
+            sums = [None if total is None or change is None else total + change for total, change in changes]
+        return sums
 
 
 Parsed = dict[Fact[Any], tuple[Any, list[Problem]]]
-"""The answer to each fact that has been read, and what is wrong with it."""
+"""The answer to each fact that has been parsed, and what is wrong with it."""
 
 
 class AnswerReading:
-    """The answers to a contract while they are read: each is read once, when it is first needed, and never again.
+    """Lazily parsed answers to a contract; each answer is parsed at most once.
 
-    A document has only answers that count, so all of them are read. A form may also have answers to what is not asked
-    any more: `asked` says which facts are, and `as_asked` is the reading of the answers to those.
+    A document holds only relevant answers. A form may also hold answers to questions no longer asked: `asked` lists the
+    facts asked now, `relevant` is the reading of their answers alone.
     """
 
-    # What is worked out when it is first needed, in the order in which one needs the other: _parsed (a fact), ended_by
-    # and good; _checked (answers, problems), effect; settled (the problems of a part); asked; as_asked (a part again).
-    # A part has the _parsed of the whole. Nothing here may need what stands further right, or it would never end.
+    # A property needs only those before it, else it would never end: _parsed; ending_fact, valid_answers; _checked
+    # (answers, problems); effect; unconditional_answers; asked; relevant. A restricted reading shares _parsed.
 
     def __init__(
-        self, contract: Contract, given: Json, table: TableState, at: str, parsed: Parsed | None = None
+        self, contract: Contract, raw: Json, table: TableState, path: str, parsed: Parsed | None = None
     ) -> None:
-        self.contract, self.raw, self.table, self.path = contract, given, table, at
+        self.contract, self.raw, self.table, self.path = contract, raw, table, path
         self._parsed: Parsed = {} if parsed is None else parsed
 
     @property
     def answers(self) -> Answers:
-        """What was answered; of use only where there are no problems."""
+        """The parsed answers; of use only where there are no problems."""
         return self._checked[0]
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong or missing, what is wrong first."""
+        """Everything that is wrong, then everything that is missing."""
         return self._checked[1]
 
     @cached_property
     def effect(self) -> Effect | None:
-        """What the answers do to the seats and the bank, worked out once; None while there are problems."""
+        """What the answers change for the seats and the bank; None while there are problems."""
         return None if self.problems else self.contract.effect(self.answers, self.table)
 
     @cached_property
     def ending_fact(self) -> Fact[Any] | None:
-        """The fact whose answer ended the play, if one did: nothing else counts then."""
+        """The fact whose answer ended the play; nothing else counts then. None: the play went on."""
         for fact in self._facts_with_answers:
             answer, problems = self._read(fact)
             if not problems and fact.ends_play(answer):
@@ -131,53 +123,58 @@ class AnswerReading:
 
     @cached_property
     def asked(self) -> frozenset[Fact[Any]]:
-        """The facts that are asked now: those without a `when`, and those whose `when` holds of good answers."""
-        always = [fact for fact in self.contract.asks if fact.when is None]
+        """The facts that are asked now: those without a `when`, and those whose `when` holds for valid answers."""
         plain = self.unconditional_answers
-        if plain is None:
-            return frozenset(always)
-        late = (fact for fact in self.contract.asks if fact.when is not None and fact.when(plain))
-        return frozenset((*always, *late))
+        return frozenset(
+            fact for fact in self.contract.asks if fact.when is None or (plain is not None and fact.when(plain))
+        )
 
     @cached_property
     def unconditional_answers(self) -> Answers | None:
-        """The good answers to what is always asked, on which the other questions hang; None while one is not there."""
-        late = [fact for fact in self.contract.asks if fact.when is not None]
+        """Answers to the facts without a `when`, which decide whether the others are asked.
+
+        None while one is missing or wrong.
+        """
         plain = self._restricted_to(fact for fact in self.contract.asks if fact.when is None)
-        open_places = {f"{self.path}.{fact.key}" for fact in late}
-        if not late or any(problem.path not in open_places for problem in plain.problems):
+        conditional = {f"{self.path}.{fact.key}" for fact in self.contract.asks if fact.when is not None}
+        if not conditional or any(problem.path not in conditional for problem in plain.problems):
             return None
         return plain.answers
 
     @cached_property
     def valid_answers(self) -> Answers:
-        """The answers that are there and good each by itself."""
+        """The answers that are there and have no problem of their own."""
         return Answers(
-            {fact: answer for fact in self._facts_with_answers for answer, wrong in (self._read(fact),) if not wrong}
+            {
+                fact: answer
+                for fact in self._facts_with_answers
+                for answer, problems in (self._read(fact),)
+                if not problems
+            }
         )
 
     @cached_property
     def relevant(self) -> AnswerReading:
-        """The reading of what counts now: the answers to what is asked, or the one that ended the play alone."""
+        """The reading of the answers to what is asked now, or of the one that ended the play alone."""
         asked = self._restricted_to(self.asked)
         return asked if asked.ending_fact is None else asked._restricted_to((asked.ending_fact,))
 
     @property
     def _facts_with_answers(self) -> list[Fact[Any]]:
         """The facts that have an answer, in their order."""
-        given = self.raw
-        return [fact for fact in self.contract.asks if fact.key in given] if isinstance(given, dict) else []
+        raw = self.raw
+        return [fact for fact in self.contract.asks if fact.key in raw] if isinstance(raw, dict) else []
 
     def _restricted_to(self, facts: Iterable[Fact[Any]]) -> AnswerReading:
-        """The same without the answers to any other fact; what has been read or checked is not done again."""
+        """The reading of the answers to these facts alone; what has been parsed is not parsed again."""
         wanted = set(facts)
-        given = {fact.key: self.raw[fact.key] for fact in self._facts_with_answers if fact in wanted}  # type: ignore[index]
-        if isinstance(self.raw, dict) and len(given) == len(self.raw):
+        raw = {fact.key: self.raw[fact.key] for fact in self._facts_with_answers if fact in wanted}  # type: ignore[index]
+        if isinstance(self.raw, dict) and len(raw) == len(self.raw):
             return self
-        return AnswerReading(self.contract, given, self.table, self.path, self._parsed)
+        return AnswerReading(self.contract, raw, self.table, self.path, self._parsed)
 
     def _read(self, fact: Fact[Any]) -> tuple[Any, list[Problem]]:
-        """The answer to one fact that has one, and what is wrong with it."""
+        """The parsed answer to a fact that has one, and what is wrong with it."""
         if fact not in self._parsed:
             problems = Problems(f"{self.path}.{fact.key}")
             answer = fact.parse(self.raw[fact.key], self.table, problems)  # type: ignore[index]
@@ -197,19 +194,18 @@ class AnswerReading:
         for fact in self.contract.asks:
             if self.ending_fact is not None and fact is not self.ending_fact:
                 if fact.key in self.raw:
-                    words = N_("the penalty ended the play: nothing else counts in this deal")
-                    problems.at(fact.key).add(words)
+                    problems.at(fact.key).add(N_("the penalty ended the play: nothing else counts in this deal"))
             elif fact.key in self.raw:
-                values[fact], found = self._read(fact)
-                problems.items.extend(found)
+                values[fact], wrong = self._read(fact)
+                problems.items.extend(wrong)
             elif fact.optional:
                 values[fact] = fact.default(self.table)
         if self.ending_fact is None:
-            self._check(answers, problems)
+            self._check_together(answers, problems)
         return answers, problems.items
 
-    def _check(self, answers: Answers, problems: Problems) -> None:
-        """What is missing, and what does not go together."""
+    def _check_together(self, answers: Answers, problems: Problems) -> None:
+        """Note what is missing; where nothing is, what does not go together."""
         # What is wrong comes before what is missing: a penalty put right may leave nothing else to ask.
         for fact in self.contract.asks:
             if fact not in answers:

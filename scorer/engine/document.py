@@ -22,68 +22,64 @@ FORMAT = 1
 NAME_LENGTH = 40
 _NEEDED = ("format", "game", "players", "log")
 _KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money", "start")
-_MARGIN = ("title", "created", "money")
-"""What stands in a document and changes no ledger."""
+_METADATA = ("title", "created", "money")
+"""The keys that change no ledger."""
 _NULL: Json = ()
-"""Stands for a null of margin or start: it is wrong everywhere, and not the same as what is left out."""
+"""Stands for a null in metadata or start: it is wrong everywhere, and not the same as a key that is left out."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 
 
 def ledger_from_text(text: bytes | str, find: Callable[[str], Game | None]) -> tuple[Ledger | None, list[Problem]]:
-    """The ledger of a document's text, or None and its problems, whatever is in it; `find` gives a game by its key."""
-    given, problems = parse_json(text)
-    if problems:
-        return None, problems
-    match, problems = parse_match(given, find)
+    """The ledger of any document's text, or None and its problems; `find` gives a game by its key."""
+    raw, problems = parse_json(text)
+    match, problems = (None, problems) if problems else parse_match(raw, find)
     if match is None:
         return None, problems
     ledger = replay(match, thorough=False)
     return (None, list(ledger.problems)) if ledger.problems else (ledger, [])
 
 
-def parse_match(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None, list[Problem]]:
+def parse_match(raw: Json, find: Callable[[str], Game | None]) -> tuple[Match | None, list[Problem]]:
     """The match of a parsed document, or None and its problems; `find` gives a game by its key.
 
-    The log is only looked at by `replay`. While a recipe has problems nothing else is named.
+    Only `replay` checks the entries of the log. While a recipe has problems, no other problem is reported.
     """
     problems = Problems()
-    if not isinstance(given, dict):
+    if not isinstance(raw, dict):
         problems.at("document").add(N_("a match document is an object"))
         return None, problems.items
-    game = _game(given.get("game"), find, problems.at("game"))
+    raw_game = raw.get("game")
+    if isinstance(raw_game, dict):
+        game = parse_game(raw_game, problems.at("game"))
+    else:
+        game = find(raw_game) if isinstance(raw_game, str) else None
     if problems:
         return None, problems.items
-    if "format" in given and (type(given["format"]) is not int or given["format"] != FORMAT):
+    if "format" in raw and (type(raw["format"]) is not int or raw["format"] != FORMAT):
         problems.at("format").add(phrase(N_("only format %(format)s is known"), format=FORMAT))
-    for key in given:
+    for key in raw:
         if key not in _KNOWN:
             problems.at(str(key)).add(N_("is not known here"))
     for key in _NEEDED:
-        if key not in given:
+        if key not in raw:
             problems.at(key).add(N_("is missing"))
-    if "game" in given and game is None:
+    if "game" in raw and game is None:
         problems.at("game").add(N_("there is no such game"))
-    if "log" in given and not isinstance(given["log"], list):
+    if "log" in raw and not isinstance(raw["log"], list):
         problems.at("log").add(N_("the log is a list of entries"))
-    margin = {key: _NULL if given[key] is None else given[key] for key in _MARGIN if key in given}
-    if game is None or "players" not in given:
-        _read_margin(problems, **margin)
+    metadata = {key: _NULL if raw[key] is None else raw[key] for key in _METADATA if key in raw}
+    if game is None or "players" not in raw:
+        _check_metadata(problems, **metadata)
         return None, problems.items
-    head = {"first_dealer": given.get("first_dealer", 0), "options": given.get("options", {})}
-    if "start" in given:
-        head["start"] = _NULL if given["start"] is None else given["start"]
-    log = given.get("log")
-    players = given["players"]
+    parts = {"first_dealer": raw.get("first_dealer", 0), "options": raw.get("options", {}), **metadata}
+    if "start" in raw:
+        parts["start"] = _NULL if raw["start"] is None else raw["start"]
+    log, players = raw.get("log"), raw["players"]
     if isinstance(players, list):
         players = [visible_text(name) if isinstance(name, str) else name for name in players]
-    match, found = build_match(game, players, **head, log=log if isinstance(log, list) else (), **margin)
-    problems.items.extend(found)
+    match, wrong = build_match(game, players, log=log if isinstance(log, list) else (), **parts)
+    problems.items.extend(wrong)
     return (None if problems else match), problems.items
-
-
-def _game(given: Json, find: Callable[[str], Game | None], problems: Problems) -> Game | None:
-    """The game of the house with this key, or of the recipe that stands here, whose problems are noted."""
-    return parse_game(given, problems) if isinstance(given, dict) else find(given) if isinstance(given, str) else None
 
 
 def build_match(
@@ -101,19 +97,19 @@ def build_match(
     """The match of these parts, each still as JSON, or None and what is wrong with them.
 
     `options` holds at least what differs from the defaults, `money` is an object, and None stands for no time, no
-    money and the usual start. The log is only looked at by `replay`.
+    money and the usual start. Only `replay` checks the entries of the log.
     """
     problems = Problems()
-    _read_margin(problems, title, created, money)
-    names, found = parse_players(players, game)
-    problems.items.extend(found)
+    _check_metadata(problems, title, created, money)
+    names, wrong = parse_players(players, game)
+    problems.items.extend(wrong)
     seats = len(names) or max(game.seats)
     if not (type(first_dealer) is int and 0 <= first_dealer < seats):
         problems.at("first_dealer").add(N_("the first dealer is a seat"))
-    rules, found = parse_options(game.rules, options, seats, "options")
-    problems.items.extend(found)
+    rules, wrong = parse_options(game.rules, options, seats, "options")
+    problems.items.extend(wrong)
     opening = None
-    if start is not None and names and not found:
+    if start is not None and names and not wrong:  # an opening depends on the options
         opening = parse_opening(start, game.for_table(rules, seats), problems.at("start"))
     if problems:
         return None, problems.items
@@ -123,22 +119,22 @@ def build_match(
     return Match(game, names, rules, first, tuple(log), str(title), when, worth, opening), []
 
 
-def parse_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
-    """The names without the spaces round them, and a problem for each that is blank, too long or there twice."""
+def parse_players(raw: Json, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
+    """The names without surrounding spaces, and a problem for each that is blank, too long or there twice."""
     problems, names = Problems("players"), list[str]()
-    if not isinstance(given, list | tuple) or len(given) not in game.seats:
+    if not isinstance(raw, list | tuple) or len(raw) not in game.seats:
         seats = " / ".join(str(number) for number in game.seats)
         problems.add(phrase(N_("so many may play this game: %(seats)s"), seats=seats))
         return (), problems.items
-    for seat, name in enumerate(given):
+    for seat, name in enumerate(raw):
         plain = name.strip() if isinstance(name, str) and is_storable(name) else ""
-        if (words := _bad_name(plain, names)) is not None:
-            problems.at(seat).add(words)
+        if (message := _name_error(plain, names)) is not None:
+            problems.at(seat).add(message)
         names.append(plain)
     return tuple(names), problems.items
 
 
-def _bad_name(name: str, others: list[str]) -> Text | None:
+def _name_error(name: str, others: list[str]) -> Text | None:
     if not name:
         return N_("a name is needed")
     if len(name) > NAME_LENGTH:
@@ -148,14 +144,13 @@ def _bad_name(name: str, others: list[str]) -> Text | None:
     return None
 
 
-def _read_margin(problems: Problems, title: Json = "", created: Json = None, money: Json = None) -> None:
-    """Notes problems of title, created and money, which change no ledger."""
+def _check_metadata(problems: Problems, title: Json = "", created: Json = None, money: Json = None) -> None:
     if not isinstance(title, str) or not is_storable(title):
         problems.at("title").add(N_("a title is text"))
     if created is not None and not (isinstance(created, str) and _is_time(created)):
         problems.at("created").add(N_("a time is written like 2026-11-20T19:30:00Z"))
     if money is not None:
-        _read_money(money, problems.at("money"))
+        _check_money(money, problems.at("money"))
 
 
 def _is_time(text: str) -> bool:
@@ -165,23 +160,22 @@ def _is_time(text: str) -> bool:
         return False
 
 
-def _read_money(given: Json, problems: Problems) -> None:
-    if not isinstance(given, Mapping):
+def _check_money(raw: Json, problems: Problems) -> None:
+    if not isinstance(raw, Mapping):
         problems.add(N_("money is an object with currency and unit"))
         return
-    for key in given:
+    for key in raw:
         if key not in ("currency", "unit"):
             problems.at(key).add(N_("is not known here"))
-    currency, unit = given.get("currency"), given.get("unit")
+    currency, unit = raw.get("currency"), raw.get("unit")
     if not (isinstance(currency, str) and re.fullmatch(r"[A-Za-z]{3}", currency)):
         problems.at("currency").add(N_("a currency has three letters, as EUR"))
     if not (is_whole(unit) and unit >= 1):  # type: ignore[operator]
-        words = N_("what one is worth is a whole number of the smallest coin, at least 1")
-        problems.at("unit").add(words)
+        problems.at("unit").add(N_("what one is worth is a whole number of the smallest coin, at least 1"))
 
 
 def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
-    """The document of a match; only options that differ from the game's defaults, unless all of them are wanted."""
+    """The document of a match, with the options that differ from the defaults or with every option."""
     document: dict[str, Json] = {
         "format": FORMAT, "game": game_json(match.game), "players": list(match.players),
         "first_dealer": match.first_dealer,
@@ -199,12 +193,12 @@ def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
 
 
 def game_json(game: Game) -> Json:
-    """A game as it stands in a document: its key, or the recipe of one that a table has made."""
+    """A game in a document: its key, or the recipe of an own game."""
     return game.recipe_json or game.key
 
 
 def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
-    """House rules as JSON: all of them, or only what differs from the defaults; of the prices only those that do."""
+    """House rules as JSON: all of them or only the changed ones; of the prices always the changed ones alone."""
     prices: dict[str, Json] = {PRICES: dict(rules.prices)} if rules.prices else {}
     values = {option.key: (getattr(rules, option.key), option.default) for option in options_of(rules)}
     names = {option.key: option.document_values for option in options_of(rules)}
@@ -218,7 +212,7 @@ def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
 def ledger_json(ledger: Ledger) -> dict[str, Json]:
     """The ledger as `scorer replay` prints it."""
     counting, state, turn = ledger.play.counting, ledger.state, ledger.next_turn
-    found: dict[str, Json] = {
+    document: dict[str, Json] = {
         "game": ledger.play.game.key, "unit": counting.unit, "best": counting.best,
         "rows": [_row_json(row, bool(counting.pennies)) for row in ledger.rows],
         "totals": list(state.totals), "bank": state.bank,
@@ -227,16 +221,16 @@ def ledger_json(ledger: Ledger) -> dict[str, Json]:
         "ranking": [list(group) for group in ledger.ranking],
     }  # fmt: skip
     if counting.pennies:
-        found |= {"pennies": list(state.pennies), "bank_pennies": state.bank_pennies}
-    return found
+        document |= {"pennies": list(state.pennies), "bank_pennies": state.bank_pennies}
+    return document
 
 
-def _row_json(row: Row, pennies: bool) -> dict[str, Json]:
-    found: dict[str, Json] = {
+def _row_json(row: Row, has_pennies: bool) -> dict[str, Json]:
+    values: dict[str, Json] = {
         "number": row.number, "kind": row.kind, "contract": row.contract, "dealer": row.dealer, "leader": row.leader,
         "changes": list(row.changes), "bank_change": row.bank_change, "totals": list(row.totals), "bank": row.bank,
     }  # fmt: skip
-    if pennies:
-        found |= {"pennies": list(row.pennies), "bank_pennies": row.bank_pennies}
+    if has_pennies:
+        values |= {"pennies": list(row.pennies), "bank_pennies": row.bank_pennies}
     notes = [note for note in (row.note, *map(str, row.notes)) if note]
-    return found | {"notes": notes} if notes else found
+    return values | {"notes": notes} if notes else values

@@ -1,27 +1,27 @@
-"""What a deal finds (TableState) and what it changes (Effect)."""
+"""TableState, what a deal finds on the table, and Effect, what it changes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import add
 
 from scorer.engine.phrases import N_, Phrase, phrase
 
 BOTH = N_("%(first)s; %(then)s")
-"""Two things that happened in one deal, in few words each."""
+"""The summaries of two things that happened in one deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What changes, in chips or points."""
+    """The changes of one entry, in chips or points."""
 
     changes: tuple[int, ...]
     """A seat each."""
     bank: int = 0
     """What the bank gets, or loses."""
     notes: tuple[Phrase, ...] = ()
-    """What stays in the ledger."""
+    """Remarks that stay in the ledger."""
     explanations: tuple[Phrase, ...] = ()
     """Sentences for the table before it saves."""
     summary: Phrase | None = None
@@ -37,42 +37,40 @@ class Effect:
             self.notes + other.notes,
             self.explanations + other.explanations,
             join_summaries(self.summary, other.summary),
-            tuple(map(add, self.pennies, other.pennies))
-            if self.pennies and other.pennies
-            else self.pennies or other.pennies,
+            tuple(map(add, self.pennies, other.pennies)) or self.pennies or other.pennies,
         )
 
-    def with_texts(self, *why: Phrase, brief: Phrase | None = None, notes: tuple[Phrase, ...] = ()) -> Effect:
-        """The same changes in these words."""
-        return Effect(
-            self.changes, self.bank, self.notes + notes, self.explanations + why, brief or self.summary, self.pennies
+    def with_texts(self, *explanations: Phrase, brief: Phrase | None = None, notes: tuple[Phrase, ...] = ()) -> Effect:
+        """The same changes with more explanations and notes, and with this summary."""
+        return replace(
+            self, notes=self.notes + notes, explanations=self.explanations + explanations, summary=brief or self.summary
         )
 
 
 def join_summaries(first: Phrase | None, then: Phrase | None) -> Phrase | None:
-    """What two effects say in few words, once where they say the same."""
+    """The summary of two effects together; equal summaries stand once."""
     if first is None or then is None or first == then:
         return first or then
     return phrase(BOTH, first=first, then=then)
 
 
-def parts_not_in_notes(brief: object) -> list[Phrase]:
-    """The few words in their parts, without those that the notes say in full."""
-    if not isinstance(brief, Phrase) or brief.in_notes:
+def parts_not_in_notes(summary: object) -> list[Phrase]:
+    """The parts of a summary that the notes do not already say in full."""
+    if not isinstance(summary, Phrase) or summary.in_notes:
         return []
-    if brief.text == BOTH:
-        return [*parts_not_in_notes(brief.values["first"]), *parts_not_in_notes(brief.values["then"])]
-    return [brief]
+    if summary.text == BOTH:
+        return [*parts_not_in_notes(summary.values["first"]), *parts_not_in_notes(summary.values["then"])]
+    return [summary]
 
 
-def paid_to_bank(owed: Iterable[int]) -> Effect:
-    """Everybody pays the bank what he or she owes."""
-    owed = tuple(owed)
-    return Effect(tuple(-amount for amount in owed), sum(owed))
+def paid_to_bank(amounts: Iterable[int]) -> Effect:
+    """Everybody pays the bank the amount owed; an amount a seat."""
+    amounts = tuple(amounts)
+    return Effect(tuple(-amount for amount in amounts), sum(amounts))
 
 
 def split_among(amount: int, winners: Iterable[int], seats: int, bank: int = 0) -> Effect:
-    """Winners share an amount equally, `bank` of which the bank had; what does not divide goes to the bank."""
+    """Winners share an amount equally, `bank` of it from the bank; the remainder goes to the bank."""
     winners = tuple(winners)
     share = amount // len(winners)
     changes = tuple(share if seat in winners else 0 for seat in range(seats))
@@ -92,9 +90,9 @@ class TableState:
     """How many play."""
     dealer: int
     totals: tuple[int, ...]
-    """As they stand when asked, with what this deal has paid so far."""
+    """As they stand now, with what this deal has paid so far."""
     bank: int = 0
-    """What lies in the bank, likewise."""
+    """The chips in the bank, with what this deal has paid so far."""
     totals_at_start: tuple[int, ...] = ()
     """The totals when the deal began."""
     bank_pennies: int = 0
@@ -106,7 +104,7 @@ class TableState:
         return cls(seats, dealer, (0,) * seats, 0, (0,) * seats)
 
     def with_changes(self, changes: tuple[int, ...], bank: int) -> TableState:
-        """The same table when these changes are paid."""
+        """The table after these changes."""
         totals = tuple(map(add, self.totals, changes))
         return TableState(self.seats, self.dealer, totals, self.bank + bank, self.totals_at_start, self.bank_pennies)
 

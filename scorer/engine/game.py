@@ -1,4 +1,4 @@
-"""Game: which contracts there are, which house rules, in which order they are played, and how totals count."""
+"""Game, its contracts, house rules, schedule and counting as values; Play, a game as one table plays it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Counting:
     unit: str
     """`chips`, `points` or `beans`."""
     best: str
-    """Which total wins: the `highest` or the `lowest`."""
+    """The total that wins: `highest` or `lowest`."""
     start: int = 0
     """Every player's total at the beginning."""
     pennies: int = 0
@@ -32,15 +32,14 @@ class Counting:
 
     @property
     def has_bank(self) -> bool:
-        """Whether what players pay can lie in a bank: chips and beans are never made or lost."""
+        """Whether there is a bank. Points have none; chips and beans are never made or lost."""
         return self.unit != "points"
 
 
 Sides = tuple[tuple[int, ...], ...]
 """For each side the seats of its players."""
 OPPOSITE: Sides = ((0, 2), (1, 3))
-"""Four players, each with the one opposite."""
-
+"""Two sides of four players; partners sit opposite."""
 
 MISDEAL = N_("A misdeal is dealt again by the same dealer, and nothing is entered.")
 CHIPS = Counting("chips", "highest")
@@ -56,64 +55,64 @@ class Game:
     """Stands in documents, addresses and the database; never changed once it was played."""
     name: Text
     seats: tuple[int, ...]
-    """For how many players it is, the usual number first."""
+    """The numbers of players it is for, the usual one first."""
     packs: tuple[str, ...]
     """The packs it is played with, the usual one first."""
     summary: Text
     """The game in a sentence."""
     guide: Callable[[Any, int], Iterable[Section]]
-    """How it is played by the house rules and so many players: what people who never met need besides the contracts."""
+    """How it is played by these house rules and so many players, besides the contracts."""
     source: Text
     """Where the rules come from."""
     other_names: tuple[str, ...] = ()
     """Other names by which people look for it."""
     languages: tuple[str, ...] = ()
-    """The languages of those who play it at home: it is offered to them first."""
+    """The languages whose readers are offered it first."""
     misdeal: Text = MISDEAL
-    """What follows a misdeal; "" where the guide says it."""
+    """The sentence about a misdeal; "" where the guide says it."""
     minutes: int = 4
-    """How long a deal takes, about."""
+    """About how long a deal takes."""
     rules: type[HouseRules] = HouseRules
-    """Its house rules; what follows is asked with a value of them and with the number of players."""
+    """Its house rules; the functions below take a value of them, most of them also the number of players."""
     counting: Callable[[Any], Counting]
     contracts: Callable[[Any, int], Iterator[Contract]]
-    """Every contract there is, also those that the house leaves out."""
+    """Every contract there is, also those that these house rules leave out."""
     schedule: Callable[[Any, int], Schedule]
     is_over: Callable[[Any, tuple[int, ...]], bool] | None = None
-    """Whether by these house rules these totals end the match; None: no totals do."""
+    """Whether these totals end the match by these house rules; None: no totals do."""
     farewell: Callable[[Any, tuple[int, ...]], Iterable[Phrase]] | None = None
-    """Notes for the row that ends the match, by the house rules and its totals."""
+    """Notes for the row that ends the match with these totals."""
 
     teams: Callable[[Any, int], Sides] | None = None
-    """The sides that the house rules make, none where everybody plays alone; None: in this game nobody has a side."""
+    """The sides by these house rules, none where everybody plays alone; None: this game never has sides."""
     zero_sum: Callable[[Any], bool] | None = None
-    """Whether by these house rules all totals of a whole match add up to 0; None: they do not."""
+    """Whether all totals of a whole match add up to 0 by these house rules; None: they do not."""
     sides_win: bool = False
-    """Whether a side wins and loses together; otherwise its sum is only told."""
+    """Whether a side wins and loses together; otherwise its sum is only shown."""
     recipe: str = ""
-    """Of a game that was made from a recipe, that recipe as JSON."""
+    """The recipe that the game was made from, as JSON; empty: it is written in Python."""
     is_own: bool = False
-    """Whether a table has made it: then its matches carry the recipe, and it has no key of its own."""
+    """Whether it is somebody's own game: its matches carry the recipe, and its key is not its own."""
 
     @property
     def identity(self) -> str:
-        """Equal for two that are the same game: the key, or the recipe where a table has made it."""
+        """Tells games apart: the key, or the recipe of an own game."""
         return self.recipe if self.is_own else self.key
 
     @property
     def recipe_json(self) -> dict[str, Any] | None:
-        """The recipe that its matches carry; None of a game of the house."""
-        found: dict[str, Any] = json.loads(self.recipe) if self.is_own else {}
-        return found or None
+        """The recipe that its matches carry; None: it is no own game."""
+        recipe: dict[str, Any] | None = json.loads(self.recipe) if self.is_own else None
+        return recipe
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The house rules that can be set."""
+        """The house rules that a table can set."""
         return options_of(self.rules)
 
     def for_table(self, rules: HouseRules, seats: int) -> Play:
-        """The game as this table plays it; made once, as many matches share it."""
-        return _play(self, rules, seats)
+        """The game as this table plays it. Cached, since many matches share it."""
+        return _make_play(self, rules, seats)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,10 +122,10 @@ class Play:
     game: Game
     rules: HouseRules
     seats: int
-    """How many play."""
+    """The number of players."""
     counting: Counting
     contracts: dict[str, Contract]
-    """Those that the house plays, by key, in its order."""
+    """The contracts that these house rules play, by key, in their order."""
     schedule: Schedule
     teams: Sides = ()
     """The sides; none where everybody plays alone."""
@@ -136,20 +135,14 @@ class Play:
         return self.game.is_over is not None and self.game.is_over(self.rules, totals)
 
     def farewell(self, totals: tuple[int, ...]) -> tuple[Phrase, ...]:
-        """What the game says at the end of a match with these totals; in most games nothing."""
+        """Notes for the end of a match with these totals; most games have none."""
         return () if self.game.farewell is None else tuple(self.game.farewell(self.rules, totals))
 
 
 @lru_cache(maxsize=256)
-def _play(game: Game, rules: HouseRules, seats: int) -> Play:
+def _make_play(game: Game, rules: HouseRules, seats: int) -> Play:
     contracts = {contract.key: contract for contract in game.contracts(rules, seats)}
-    chosen = contracts_of(rules)
-    return Play(
-        game,
-        rules,
-        seats,
-        game.counting(rules),
-        {key: contracts[key] for key in (contracts if chosen is None else chosen)},
-        game.schedule(rules, seats),
-        game.teams(rules, seats) if game.teams is not None else (),
-    )
+    keys = contracts_of(rules)
+    played = contracts if keys is None else {key: contracts[key] for key in keys}
+    teams = game.teams(rules, seats) if game.teams is not None else ()
+    return Play(game, rules, seats, game.counting(rules), played, game.schedule(rules, seats), teams)

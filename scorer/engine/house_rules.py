@@ -1,4 +1,4 @@
-"""Options and prices of a game, read and described."""
+"""Options and prices of a game: declared by its house rules, read from JSON and described in words."""
 
 from __future__ import annotations
 
@@ -12,102 +12,99 @@ from scorer.engine.json_values import Json, is_whole
 from scorer.engine.phrases import N_, AsTyped, ListedTexts, NamedValue, PluralText, Text, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
 
-HIGHEST = 10_000
+MAX_PRICE = 10_000
 """No price is beyond this, either way."""
+PRICES = "prices"
+"""The key under which a document's options hold the prices."""
+
+IsRelevant = Callable[[Any, int], bool]
+"""Whether an option or price has any effect with these house rules and so many players."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScaledPrice:
-    """What so many players pay of a price: `times` as much over `over`, rounded down."""
+    """The part of a price that this number of players pays: times `numerator` / `denominator`, rounded down."""
 
     seats: int
     numerator: int
     denominator: int
     text: str
-    """Says it beside the price, with `price` for the number: "with three %(price)s"."""
+    """Stands beside the price, with `price` for the amount: "with three %(price)s"."""
 
     def amount(self, number: int) -> int:
-        """What these players pay where the price is that number."""
+        """What these players pay where the price is this number."""
         return number * self.numerator // self.denominator
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """One number of a game, in chips or points, signed as its rules print it."""
+    """A number of a game's rules, in chips or points, with the sign that the rules print."""
 
     key: str
     """Its name in documents, in snake case; never changed once it was played."""
     default: int | Callable[[Any], int]
-    """What it is where the table has said nothing; a function where another house rule says it."""
+    """Its usual value; a function of the house rules where another option decides it."""
     label: Text
     """What it is for, under the name of its contract: "A heart"."""
     contract_key: str = ""
-    """The key of the contract under whose name it stands; empty: it is about the whole match."""
-    lowest: int = -HIGHEST
-    highest: int = HIGHEST
+    """The contract that it belongs to; empty: the whole match."""
+    lowest: int = -MAX_PRICE
+    highest: int = MAX_PRICE
     signed: bool = True
-    """Whether it is printed with its sign, as points are that somebody gets or loses; what is paid, and totals, not."""
+    """Whether it is printed with its sign: points that somebody gets or loses are, payments and totals are not."""
     symbol_of: Card | Thing | None = None
-    """What is drawn before its words, where the sign of its contract does not say it."""
-    is_relevant: Callable[[Any, int], bool] | None = None
-    """Whether it has any effect beside these house rules, for so many players; None: where its contract is played."""
+    """What is drawn before its label, where the sign of its contract does not show it."""
+    is_relevant: IsRelevant | None = None
+    """Whether it has any effect with these house rules and so many players; None: where its contract is played."""
     scaled: ScaledPrice | None = None
-    """What another number of players pays of it; None: it is the same for all."""
+    """The number of players that pays only a part of it; None: all pay the same."""
 
     def amount_for(self, number: int, seats: int) -> int:
-        """What so many players pay where the price is that number."""
+        """What so many players pay where the price is this number."""
         return self.scaled.amount(number) if self.scaled and self.scaled.seats == seats else number
 
     def default_for(self, rules: Any) -> int:
-        """What it is by these house rules where the table has said nothing."""
+        """Its usual value by these house rules."""
         return self.default(rules) if callable(self.default) else self.default
 
 
 chip_price = partial(Price, lowest=0, signed=False)
-"""A price in chips or beans, or in points that are never turned round: nobody pays less than nothing."""
+"""A price that is never below 0 and printed without a sign: in chips or beans, or in points with a fixed direction."""
 
 
-def parse_prices(known: Sequence[Price], given: Json, problems: Problems) -> dict[str, int]:
-    """The prices of a document's options, which hold at least what differs; those with a problem are left out."""
-    if not isinstance(given, Mapping):
+def parse_prices(price_list: Sequence[Price], raw: Json, problems: Problems) -> dict[str, int]:
+    """The prices in a document's options, at least the changed ones; those with a problem are left out."""
+    if not isinstance(raw, Mapping):
         problems.add(N_("an object of prices is needed"))
         return {}
-    found, by_key = dict[str, int](), {price.key: price for price in known}
-    for key, value in given.items():
-        place, price = problems.at(str(key)), by_key.get(key)
+    numbers, by_key = dict[str, int](), {price.key: price for price in price_list}
+    for key, value in raw.items():
+        price = by_key.get(key)
         if price is None:
-            place.add(N_("this game has no such price"))
-            continue
-        if type(value) is int and price.lowest <= value <= price.highest:
-            found[price.key] = value
+            problems.at(str(key)).add(N_("this game has no such price"))
+        elif type(value) is int and price.lowest <= value <= price.highest:
+            numbers[price.key] = value
         else:
-            place.add(price_error(value, price.lowest, price.highest))
-    return found
+            problems.at(str(key)).add(price_error(value, price.lowest, price.highest))
+    return numbers
 
 
-def price_error(given: Json, lowest: int, highest: int) -> Text:
-    """Why this is no price between these two, and what could be one."""
-    if is_whole(given) and given > highest:  # type: ignore[operator]
-        return phrase(N_("%(given)s is too much: at most %(most)s"), given=_written(given), most=_written(highest))
-    if is_whole(given) and given < lowest:  # type: ignore[operator]
-        return phrase(N_("%(given)s is too little: at least %(least)s"), given=_written(given), least=_written(lowest))
-    words = N_("a whole number from %(least)s to %(most)s is needed")
-    return phrase(words, least=_written(lowest), most=_written(highest))
+def price_error(raw: Json, lowest: int, highest: int) -> Text:
+    """Why this is no price between these bounds, and what a price can be."""
+    least, most = _with_minus(lowest), _with_minus(highest)
+    if is_whole(raw) and raw > highest:  # type: ignore[operator]
+        return phrase(N_("%(given)s is too much: at most %(most)s"), given=_with_minus(raw), most=most)
+    if is_whole(raw) and raw < lowest:  # type: ignore[operator]
+        return phrase(N_("%(given)s is too little: at least %(least)s"), given=_with_minus(raw), least=least)
+    return phrase(N_("a whole number from %(least)s to %(most)s is needed"), least=least, most=most)
 
 
-def _written(number: Json) -> AsTyped:
-    """A number with a true minus."""
+def _with_minus(number: Json) -> AsTyped:
     return AsTyped(str(number).replace("-", "\N{MINUS SIGN}"))
 
 
-PRICES = "prices"
-"""The key under which a document's options hold the prices."""
-
-Matters = Callable[[Any, int], bool]
-"""Whether a house rule has any effect beside the others that are in force, for so many players."""
-
-Words = Text | Callable[[Any], Text]
-"""Words of a house rule; where a price stands in them, a function of the rules with the value that is spoken of."""
+OptionText = Text | Callable[[Any], Text]
+"""A text about an option; with a price in it, a function of the house rules that have the described value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,104 +115,100 @@ class Option:
     """Its name in documents, in snake case; never changed once it was played."""
     label: Text
     default: Any
-    choices: tuple[tuple[Any, Words], ...]
-    """What it may be set to, each value with its words."""
-    help: Words = ""
-    """A line below it on the new-match page, whatever it is set to."""
-    help_by_value: Mapping[Any, Words] = field(default_factory=dict)
-    """For a value what it means at the table; said only where the house rule has that value."""
-    is_relevant: Matters | None = None
-    """Whether it has any effect beside these other house rules, for so many players; None: always."""
+    choices: tuple[tuple[Any, OptionText], ...]
+    """The values that it may have, each with its text."""
+    help: OptionText = ""
+    """A line below it on the new-match page, for every value."""
+    help_by_value: Mapping[Any, OptionText] = field(default_factory=dict)
+    """What a value means at the table, shown only while the option has it."""
+    is_relevant: IsRelevant | None = None
+    """Whether it has any effect; None: always."""
     ordered: bool = False
-    """Whether its value is a list of some of the choices, none twice, at least one: the contracts that are played."""
-    sentences: tuple[Words, ...] = ()
-    """For each choice its sentence in the summary, where that is not its words."""
+    """Whether its value is a list of distinct choices, at least one: the contracts that are played."""
+    sentences: tuple[OptionText, ...] = ()
+    """For each choice its sentence in the summary; empty: the text of the choice."""
     numbers: range | None = None
-    """The whole numbers that it may be set to, where it is a number; it has no choices then."""
+    """The whole numbers that it may have; None: it has choices instead."""
     counted: PluralText | None = None
-    """Of a number: what it says for one and for many, with `n` for the number."""
+    """The text of a number, with `n` for the number."""
     suggested: Mapping[str, Any] = field(default_factory=dict)
-    """What New match begins with instead of the default, by the reader's language; "" stands for every other one.
+    """What New match begins with instead of the default, by the reader's language; "" is every other language.
 
-    A document that leaves the option out has the default all the same.
+    In a document that leaves the option out it has the default.
     """
     document_values: Mapping[Any, str] = field(default_factory=dict)
-    """What values are called in documents, where that is not what they are called here; both are read."""
+    """Other names of values in documents; both names are read."""
 
     @property
     def values(self) -> tuple[Any, ...]:
-        """All that it may be set to; of a list of contracts, what may stand in it."""
-        return tuple(self.numbers or ()) or tuple(value for value, _words in self.choices)
+        """The values that it may have; of a list of contracts, the items."""
+        return tuple(self.numbers or ()) or tuple(value for value, _text in self.choices)
 
-    def parse(self, given: Json) -> Any:
-        """The value of a document, or None when it may not be set to that. 1 is not true and "4" is not 4."""
+    def parse(self, raw: Json) -> Any:
+        """The value of a document, or None where the option cannot have it. 1 is not true and "4" is not 4."""
         values = self.values
-        if isinstance(given, str):
-            given = next((value for value, name in self.document_values.items() if name == given), given)
+        if isinstance(raw, str):
+            raw = next((value for value, name in self.document_values.items() if name == raw), raw)
         if self.numbers is not None:
-            return given if type(given) is int and given in self.numbers else None
+            return raw if type(raw) is int and raw in self.numbers else None
         if self.ordered:
-            if not isinstance(given, list | tuple) or not given or any(key not in values for key in given):
+            if not isinstance(raw, list | tuple) or not raw or any(key not in values for key in raw):
                 return None
-            return tuple(given) if len(set(given)) == len(given) else None
-        return next((value for value in values if type(value) is type(given) and value == given), None)
+            return tuple(raw) if len(set(raw)) == len(raw) else None
+        return next((value for value in values if type(value) is type(raw) and value == raw), None)
 
     def suggested_for(self, language: str) -> Any:
         """What New match begins with for a reader of this language."""
         return self.suggested.get(language, self.suggested.get("", self.default))
 
     def describe(self, value: Any, rules: HouseRules) -> Text:
-        """This value in words: the sentence of the summary on the new-match page, else the words of its choice.
-
-        The other house rules are those of `rules`.
-        """
+        """The text of this value in a summary of `rules`: its sentence, else the text of its choice."""
         if self.ordered:
             return ""
         if self.numbers is not None:
             return plural_phrase(self.counted, value) if self.counted else str(value)
-        place = self.values.index(value)
-        return self._said(self.sentences[place] if self.sentences else self.choices[place][1], value, rules)
+        index = self.values.index(value)
+        return self._text(self.sentences[index] if self.sentences else self.choices[index][1], value, rules)
 
     def describe_with_label(self, value: Any, rules: HouseRules) -> Text:
-        """This value behind the label of its house rule: the words of its choice."""
-        found = next((words for one, words in self.choices if one == value), str(value))
-        return self._said(found, value, rules)
+        """The text of this value behind the label of the option: that of its choice."""
+        return self._text(next((text for choice, text in self.choices if choice == value), str(value)), value, rules)
 
     def explain(self, rules: HouseRules) -> Text:
-        """What it means as it is set in these house rules, if there is anything to say."""
+        """What its value in these house rules means; may be empty."""
         value = getattr(rules, self.key)
-        return "" if self.ordered else self._said(self.help_by_value.get(value, self.help), value, rules)
+        return "" if self.ordered else self._text(self.help_by_value.get(value, self.help), value, rules)
 
     def explain_all(self, rules: HouseRules) -> list[Text]:
-        """All there is to say of it beside the other house rules: first whatever it is set to, then of each value."""
-        found = list[Text]()
-        for value, words in ((getattr(rules, self.key), self.help), *self.help_by_value.items()):
-            said = self._said(words, value, rules)
-            if said and said not in found:
-                found.append(said)
-        return found
+        """Everything that explains it in these house rules: what holds for every value, then what each value means."""
+        texts = list[Text]()
+        for value, help_text in ((getattr(rules, self.key), self.help), *self.help_by_value.items()):
+            text = self._text(help_text, value, rules)
+            if text and text not in texts:
+                texts.append(text)
+        return texts
 
-    def _said(self, words: Words, value: Any, rules: HouseRules) -> Text:
-        return words(replace(rules, **{self.key: value})) if callable(words) else words
+    def _text(self, text: OptionText, value: Any, rules: HouseRules) -> Text:
+        return text(replace(rules, **{self.key: value})) if callable(text) else text
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """House rules; a game declares its own with `switch`, `choice`, `number` and `played` as fields."""
+    """A game's house rules: fields declared with `switch`, `choice`, `whole_number` and `contract_list`."""
 
     price_list: ClassVar[tuple[Price, ...]] = ()
     """The prices of the game."""
     prices: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)
-    """Those that this table has changed, by key, in the order of the list."""
+    """The prices that this table has changed, by key, in the order of the list."""
 
     @cached_property
     def price_of(self) -> Mapping[str, int]:
-        """Every price as it is here, by key: `rules.price["heart"]`."""
-        own = dict(self.prices)
-        return {one.key: own.get(one.key, one.default_for(self)) for one in self.price_list}
+        """Every price by key: `rules.price_of["heart"]`."""
+        changed = dict(self.prices)
+        return {price.key: changed.get(price.key, price.default_for(self)) for price in self.price_list}
 
     def price_for_seats(self, key: str, seats: int) -> int:
-        """What so many players pay by a price, which is the price itself for most numbers of players."""
+        """What so many players pay of a price."""
         price = next(price for price in self.price_list if price.key == key)
         return price.amount_for(self.price_of[key], seats)
 
@@ -225,13 +218,13 @@ class HouseRules:
         return set(dict(self.prices))
 
     def with_prices(self, prices: Mapping[str, int]) -> Self:
-        """The same house rules with these prices; what is as usual beside them is not kept."""
+        """The same house rules with these prices; those equal to their default are left out."""
         plain = replace(self, prices=())
-        own = [(one.key, prices[one.key]) for one in self.price_list if one.key in prices]
-        return replace(plain, prices=tuple((key, number) for key, number in own if number != plain.price_of[key]))
+        numbers = [(price.key, prices[price.key]) for price in self.price_list if price.key in prices]
+        return replace(plain, prices=tuple((key, number) for key, number in numbers if number != plain.price_of[key]))
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
-        """Options that do not go together: the later one's key and a sentence."""
+        """Options that exclude each other: the key of the later one and a sentence."""
         yield from ()
 
 
@@ -239,32 +232,34 @@ def switch(
     label: Text,
     default: bool = False,
     *,
-    off: Words,
-    on: Words,
-    help: Words = "",
-    matters: Matters | None = None,
+    off: OptionText,
+    on: OptionText,
+    help: OptionText = "",
+    is_relevant: IsRelevant | None = None,
     suggested: Mapping[str, bool] | None = None,
 ) -> Any:
-    """A house rule that is on or off: its sentences for the summary, and in `help` what it means where it is on."""
-    words = {"choices": ((False, N_("No")), (True, N_("Yes"))), "help_by_value": {True: help} if help else {}}
-    return _option(default, label=label, sentences=(off, on), is_relevant=matters, suggested=suggested or {}, **words)
+    """An option that is on or off, each with a sentence for the summary; `help` explains it while it is on."""
+    arguments = {"choices": ((False, N_("No")), (True, N_("Yes"))), "help_by_value": {True: help} if help else {}}
+    return _option(
+        default, label=label, sentences=(off, on), is_relevant=is_relevant, suggested=suggested or {}, **arguments
+    )
 
 
 def choice(
     label: Text,
     default: Any,
-    choices: Mapping[Any, Words],
+    choices: Mapping[Any, OptionText],
     *,
-    help: Words = "",
-    helps: Mapping[Any, Words] | None = None,
-    matters: Matters | None = None,
+    help: OptionText = "",
+    helps: Mapping[Any, OptionText] | None = None,
+    is_relevant: IsRelevant | None = None,
     suggested: Mapping[str, Any] | None = None,
     written_as: Mapping[Any, str] | None = None,
 ) -> Any:
-    """A house rule with a few values, each with its words; in `helps` what a value means where it is in force."""
-    words = {"help": help, "help_by_value": helps or {}, "is_relevant": matters}
-    words |= {"suggested": suggested or {}, "document_values": written_as or {}}
-    return _option(default, label=label, choices=tuple(choices.items()), **words)
+    """An option with a few values, each with its text; `helps` explains a value while the option has it."""
+    arguments = {"help": help, "help_by_value": helps or {}, "is_relevant": is_relevant}
+    arguments |= {"suggested": suggested or {}, "document_values": written_as or {}}
+    return _option(default, label=label, choices=tuple(choices.items()), **arguments)
 
 
 def whole_number(
@@ -273,85 +268,81 @@ def whole_number(
     numbers: range,
     counted: PluralText,
     *,
-    help: Words = "",
-    helps: Mapping[Any, Words] | None = None,
-    matters: Matters | None = None,
+    help: OptionText = "",
+    helps: Mapping[Any, OptionText] | None = None,
+    is_relevant: IsRelevant | None = None,
 ) -> Any:
-    """A house rule that is a whole number; `counted` (marked with `N_n`) says it: "%(n)s positive deals"."""
-    words = {"help": help, "help_by_value": helps or {}, "is_relevant": matters}
-    return _option(default, label=label, choices=(), numbers=numbers, counted=counted, **words)
+    """An option that is a whole number; `counted` is its text: "%(n)s positive deals"."""
+    arguments = {"help": help, "help_by_value": helps or {}, "is_relevant": is_relevant}
+    return _option(default, label=label, choices=(), numbers=numbers, counted=counted, **arguments)
 
 
 def contract_list(default: Sequence[str], among: Sequence[str] = (), *, help: Text = "") -> Any:
-    """Which contracts are played, in which order; `among` are all that can be, where the default leaves some out."""
+    """The contracts that are played, in order; `among` lists all, where the default leaves some out."""
     choices = tuple((key, key) for key in among or default)
     return _option(tuple(default), label=N_("Contracts"), choices=choices, help=help, ordered=True)
 
 
-def _option(default: Any, **words: Any) -> Any:
-    return field(default=default, metadata={"option": words})
+def _option(default: Any, **arguments: Any) -> Any:
+    return field(default=default, metadata={"option": arguments})
 
 
 def options_of(rules: type[HouseRules] | HouseRules) -> tuple[Option, ...]:
-    """The options that a game's rules declare, in the rulebook's order."""
+    """The options that a game's house rules declare, in their order."""
     return tuple(
-        Option(key=one.name, default=one.default, **one.metadata["option"])
-        for one in fields(rules)
-        if "option" in one.metadata
+        Option(key=item.name, default=item.default, **item.metadata["option"])
+        for item in fields(rules)
+        if "option" in item.metadata
     )
 
 
 def suggested_options(rules: type[HouseRules], language: str) -> dict[str, Any]:
-    """The house rules with which New match begins for a reader of this language, where those are not the defaults."""
-    found = {option.key: option.suggested_for(language) for option in options_of(rules) if option.suggested}
-    return {key: value for key, value in found.items() if value != getattr(rules, key)}
+    """The options with which New match begins for a reader of this language, where those are not the defaults."""
+    values = {option.key: option.suggested_for(language) for option in options_of(rules) if option.suggested}
+    return {key: value for key, value in values.items() if value != getattr(rules, key)}
 
 
 def contracts_of(rules: HouseRules) -> tuple[str, ...] | None:
-    """The contracts that the house plays, in its order; None where no house rule lists them."""
-    for option in options_of(rules):
-        if option.ordered:
-            keys: tuple[str, ...] = getattr(rules, option.key)
-            return keys
-    return None
+    """The contracts that these house rules play, in order; None where no option lists them."""
+    return next((getattr(rules, option.key) for option in options_of(rules) if option.ordered), None)
 
 
-def parse_options(kind: type[HouseRules], given: Json, seats: int, at: str) -> tuple[HouseRules, list[Problem]]:
-    """The house rules of a document's `options`, which holds at least what differs; and every problem."""
-    problems = Problems(at)
-    if not isinstance(given, Mapping):
+def parse_options(kind: type[HouseRules], raw: Json, seats: int, path: str) -> tuple[HouseRules, list[Problem]]:
+    """The house rules of a document's `options`, which hold at least the changed ones; and every problem."""
+    problems = Problems(path)
+    if not isinstance(raw, Mapping):
         problems.add(N_("an object of options is needed"))
         return kind(), problems.items
     values: dict[str, Any] = {}
     prices: dict[str, int] = {}
-    known = {option.key: option for option in options_of(kind)}
-    for key, value in given.items():
+    options = {option.key: option for option in options_of(kind)}
+    for key, value in raw.items():
         if key == PRICES and kind.price_list:
             prices = parse_prices(kind.price_list, value, problems.at(key))
-        elif key not in known:
+        elif key not in options:
             problems.at(key).add(N_("this game has no such option"))
-        elif (read := known[key].parse(value)) is None:
-            problems.at(key).add(describe_allowed(known[key], kind()))
+        elif (parsed := options[key].parse(value)) is None:
+            problems.at(key).add(describe_allowed(options[key], kind()))
         else:
-            values[key] = read
+            values[key] = parsed
     rules = kind(**values).with_prices(prices)
-    for key, words in rules.clashes(seats):
-        problems.at(key).add(words)
+    for key, message in rules.clashes(seats):
+        problems.at(key).add(message)
     return rules, problems.items
 
 
-def parse_readable(kind: type[HouseRules], given: Mapping[str, Json]) -> HouseRules:
-    """The house rules as far as these options can be read, the usual ones elsewhere."""
-    read = {option.key: option.parse(given.get(option.key)) for option in options_of(kind)}
-    rules = kind(**{key: value for key, value in read.items() if value is not None})
-    return rules.with_prices(parse_prices(kind.price_list, given.get(PRICES, {}), Problems()))
+def parse_readable(kind: type[HouseRules], raw: Mapping[str, Json]) -> HouseRules:
+    """The house rules of these options; one that cannot be parsed has its default."""
+    values = {option.key: option.parse(raw.get(option.key)) for option in options_of(kind)}
+    rules = kind(**{key: value for key, value in values.items() if value is not None})
+    return rules.with_prices(parse_prices(kind.price_list, raw.get(PRICES, {}), Problems()))
 
 
 def describe_allowed(option: Option, rules: HouseRules) -> Text:
-    """What an option may be beside these house rules, as an error says it."""
+    """The error text that says which values an option may have."""
     if option.numbers is not None:
-        words = N_("a whole number from %(least)s to %(most)s is needed")
-        return phrase(words, least=option.numbers[0], most=option.numbers[-1])
+        text = N_("a whole number from %(least)s to %(most)s is needed")
+        return phrase(text, least=option.numbers[0], most=option.numbers[-1])
     if option.ordered:
         these = NamedValue(", ".join(option.values), N_("those of this game"))
         return phrase(N_("a list of contracts is needed, none twice, at least one: %(these)s"), these=these)

@@ -1,7 +1,7 @@
-"""Words: sentences for people, kept apart from the language they will be said in.
+"""Sentences not yet in a language: Phrase, what may fill its placeholders, and the markers for translation.
 
-The engine speaks in phrases: a message and what fills it. Plain English comes from `str(phrase)`; the web says the
-same phrase in the reader's language, with names in place of seats and the pack's own words for cards.
+`str(phrase)` is plain English. The web translates the same phrase for its reader, with names in place of seats and the
+words of the table's pack for cards.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class PluralText(NamedTuple):
-    """A counted text: for one and for many, and its context where one English text has several meanings."""
+    """A counted text: its singular and plural, and a context where one English text has several meanings."""
 
     one: str
     many: str
@@ -25,18 +25,18 @@ def N_(text: str) -> str:  # noqa: N802 (gettext's own name for a marker)
 
 
 def N_n(one: str, many: str) -> PluralText:  # noqa: N802 (the same for a counted text)
-    """Mark a counted text, for one and for many, for translation."""
+    """Mark a counted text, singular and plural, for translation."""
     return PluralText(one, many)
 
 
 def cn_(context: str, one: str, many: str) -> PluralText:
-    """Mark a counted text that other languages say otherwise in this context."""
+    """Mark a counted text that other languages translate differently in this context."""
     return PluralText(one, many, context)
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player inside a phrase: the web writes the name, plain English "seat 2"."""
+    """A player inside a phrase: a name on the web, "seat 2" in plain English."""
 
     number: int
 
@@ -56,7 +56,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class NamedValue:
-    """Something with a stable key and a name: documents write the key, people read the name."""
+    """Something with a stable key for documents and a name for people."""
 
     key: str
     name: Text
@@ -67,7 +67,7 @@ class NamedValue:
 
 @dataclass(frozen=True, slots=True)
 class AsTyped:
-    """A name or a text that somebody typed: it is shown as it stands, in every language."""
+    """A text that somebody typed; it is shown unchanged in every language."""
 
     text: str
 
@@ -87,7 +87,7 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class ListedTexts:
-    """Texts side by side, as a list and not as a sentence: "Ana 3, Boris 5"."""
+    """Texts in a list that is no sentence: "Ana 3, Boris 5"."""
 
     parts: tuple[Text, ...]
     between: str = ", "
@@ -98,7 +98,7 @@ class ListedTexts:
 
 @dataclass(frozen=True, slots=True)
 class ByPack:
-    """A word that depends on the cards on the table: what is a queen in a French pack is an ober in a German one."""
+    """A text that depends on the pack: the queen of a French pack is the ober of a German one."""
 
     french: Text
     german: Text
@@ -109,11 +109,10 @@ class ByPack:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A sentence: a message id with `%(name)s` places, and the values that fill them.
+    """A message id with placeholders such as `%(name)s`, and the values that fill them: numbers, seats, texts, phrases.
 
-    With `plural`, `values["n"]` chooses between the two messages, by its size where it has a sign. Values may be
-    numbers, seats, texts, other phrases. `context` says which of several meanings of one English text this
-    is: a game's key for the names of its contracts, "German pack" for words of German cards.
+    With `plural`, `values["n"]` without its sign chooses between the two messages. `context` tells apart several
+    meanings of one English text: a game's key for the names of its contracts, "German pack" for words of German cards.
     """
 
     text: str
@@ -121,7 +120,7 @@ class Phrase:
     plural: str | None = None
     context: str = ""
     in_notes: bool = False
-    """Of a few words about a deal, whether the notes of its row say the same in full."""
+    """Whether this is a summary of a deal that the notes of its row say in full."""
 
     def __str__(self) -> str:
         text = self.text if self.plural is None or plural_number(self.values["n"]) == 1 else self.plural
@@ -129,34 +128,34 @@ class Phrase:
 
 
 NOTHING = "\N{EN DASH}"
-"""Stands where there is no title, no auction, no answer: in no language does it agree with anything."""
+"""Stands for a missing title, auction or answer, in every language."""
 
 Text = str | Phrase | ByPack | Seat | Seats | ListedTexts | NamedValue | AsTyped
 """Anything that can be shown to a person; a `str` is a message id marked with `N_`."""
 
 
 def phrase(text: str, /, **values: object) -> Phrase:
-    """The phrase of one message."""
+    """A phrase from a marked message and its values."""
     return Phrase(text, values)
 
 
 def c_(context: str, text: str) -> Phrase:
-    """A text that other languages say otherwise in this context: the name of a contract, in its game."""
+    """A text that other languages translate differently in this context, such as a contract's name in its game."""
     return Phrase(text, context=context)
 
 
 def plural_phrase(counted: PluralText, n: int | Signed, /, **values: object) -> Phrase:
-    """The phrase of a counted message: the first of the pair when n is 1, else the other, or what the language asks."""
+    """A phrase from a counted text; n chooses its form by the rules of the language."""
     return Phrase(counted.one, {"n": n, **values}, counted.many, counted.context)
 
 
 def plural_number(number: object) -> int:
-    """How many a number is, which chooses its form in every language: 20 for −20."""
+    """The number that chooses the plural form: 20 for −20."""
     return abs(number.number if isinstance(number, Signed) else int(str(number)))
 
 
 def join_names(parts: Sequence[str], last: str) -> str:
-    """Names as a person lists them: "Ana", "Ana and Boris", "Ana, Boris and Dana" with `last` " and "."""
+    """Names in a list: "Ana", "Ana and Boris", "Ana, Boris and Dana" with `last` " and "."""
     if len(parts) < 2:
         return "".join(parts)
     return ", ".join(parts[:-1]) + last + parts[-1]

@@ -1,4 +1,4 @@
-"""Problems: what is wrong in a document and where, as values that can be said to people, and how they are gathered."""
+"""Problem, what is wrong at one place of a document, and Problems, which collects them while it is read."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Problem:
     """One thing that is wrong."""
 
     path: str
-    """Where, as `log[0].facts.hearts`."""
+    """The place, such as `log[0].facts.hearts`."""
     message: Text
     """A sentence."""
     missing: Text | None = None
-    """In few words what is missing, where something is."""
+    """What is missing, in few words; None: something is wrong."""
 
     def __str__(self) -> str:
         return f"{printable(self.path or 'document')}: {printable(str(self.message), 300)}"
@@ -26,31 +26,31 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Problems:
-    """Problems as they are found: a reader is given this, standing at the place of what it reads.
+    """Collects the problems of a document; each instance adds them at one path, and all share one list.
 
-    It is false, and its length 0, as long as nothing was found from the top to the bottom of the document.
+    It is false, and its length is 0, while the whole document has no problem.
     """
 
     path: str = ""
-    """The place in the document."""
+    """Where `add` places a problem."""
     items: list[Problem] = field(default_factory=list)
-    """All that was noted, here, above and below."""
+    """All problems of the document, at any path."""
 
     def __len__(self) -> int:
         return len(self.items)
 
     def add(self, message: Text, missing: Text | None = None) -> None:
-        """Something is wrong here."""
+        """Add a problem at this path."""
         self.items.append(Problem(self.path, message, missing))
 
-    def at(self, place: str | int) -> Problems:
-        """The same, one place deeper: in the part of this name, or at this index of a list."""
-        if isinstance(place, int):
-            return Problems(f"{self.path}[{place}]", self.items)
-        return Problems(f"{self.path}.{place}" if self.path else place, self.items)
+    def at(self, key: str | int) -> Problems:
+        """The same list one level deeper: at this key of an object or this index of a list."""
+        if isinstance(key, int):
+            return Problems(f"{self.path}[{key}]", self.items)
+        return Problems(f"{self.path}.{key}" if self.path else key, self.items)
 
 
-def printable(text: str, most: int = 160) -> str:
-    """A stranger's text (a path with his keys, say) on one line of bearable length, with nothing unseen in it."""
-    short = text if len(text) <= most else f"{text[:most]}..."
+def printable(text: str, max_length: int = 160) -> str:
+    """A stranger's text shortened to this length, with "?" for every character that cannot be printed on a line."""
+    short = text if len(text) <= max_length else f"{text[:max_length]}..."
     return short if short.isprintable() else "".join([char if char.isprintable() else "?" for char in short])

@@ -1,4 +1,4 @@
-"""Schedule: who deals, who leads and which contracts are open, deal after deal."""
+"""Who deals, who leads and which contracts may be played, deal after deal."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Protocol
 
 
 class Order(Protocol):
-    """Which contracts may be played."""
+    """The contracts that may be played in each deal."""
 
     @property
     def chooses(self) -> bool:
-        """Whether a player names the contract, each only as often as allowed."""
+        """Whether a player names the contract."""
 
     def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
-        """The contracts open in the deal of this index, to a chooser who has used those."""
+        """The contracts that may be played in the deal of this index; `used` are those that its chooser has named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class FreeOrder:
 
     keys: tuple[str, ...]
     usual: str = ""
-    """The one that is played unless somebody calls another; empty: none of them is."""
+    """The one that is played unless somebody calls another; empty: there is none."""
     chooses: bool = False
 
     def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
@@ -44,11 +44,11 @@ class FreeOrder:
 
 @dataclass(frozen=True, slots=True)
 class ChosenOrder:
-    """A player, by the schedule the leader or the dealer, names a contract that he or she has not used up yet."""
+    """The leader or the dealer names a contract that he or she has not used up yet."""
 
     keys: tuple[str, ...]
     open_for: Callable[[Sequence[str]], tuple[str, ...]] | None = None
-    """Which are open to a player who has used those; None: each may be named once."""
+    """The contracts open to a player who has named these; None: each may be named once."""
     chooses: bool = True
 
     def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
@@ -59,23 +59,23 @@ class ChosenOrder:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The next deal; players are seats."""
+    """Who plays what role in one deal; players are seats."""
 
     dealer: int
     leader: int
     contracts: tuple[str, ...]
-    """Those that may be played."""
+    """The contracts that may be played."""
     chooser: int | None = None
-    """Who names one of them; None: nobody chooses."""
+    """Who names the contract; None: nobody chooses."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """How a match runs."""
+    """The order of dealers, leaders and contracts in a match."""
 
     order: Order
     deals: int | None
-    """How many in all, but for the extra ones; None: until the table stops."""
+    """How many, without the extra ones; None: until the table stops."""
     deals_in_a_row: int = 1
     """How many one player deals before the deal passes on."""
     pass_by: int = 1
@@ -83,9 +83,9 @@ class Schedule:
     leader_offset: int = 1
     """How many seats after the dealer the leader sits."""
     dealer_names: bool = False
-    """Whether, where a player names the contract, that is the dealer; otherwise it is the leader."""
+    """Whether the dealer is the chooser; otherwise the leader is."""
     extra: int = 0
-    """Deals at the end, one by each dealer, in which any contract may be named again."""
+    """How many deals at the end, one by each dealer, in which any contract may be named again."""
 
     @property
     def total(self) -> int | None:
@@ -94,19 +94,19 @@ class Schedule:
 
     @property
     def consumes_turns(self) -> bool:
-        """Whether a deal uses something up, one of a number of deals or a contract of whoever named it.
+        """Whether each deal uses up one of a number of deals or a contract of its chooser.
 
-        There a deal that came to nothing cannot just be left out.
+        If so, a deal that counts for nothing must be entered as a void one.
         """
         return self.total is not None or self.order.chooses
 
     @property
     def sequence(self) -> tuple[str, ...]:
-        """The contract of every deal, where that is known from the start; empty where it is not."""
+        """The contract of every deal in a fixed order, else nothing."""
         return self.order.sequence if isinstance(self.order, FixedOrder) else ()
 
     def is_extra(self, index: int) -> bool:
-        """Whether the deal of this index comes after the rest."""
+        """Whether the deal of this index is an extra one."""
         return self.deals is not None and index >= self.deals
 
     def dealer(self, index: int, first_dealer: int, seats: int) -> int:
@@ -116,13 +116,13 @@ class Schedule:
         return (first_dealer + self.pass_by * (index // self.deals_in_a_row)) % seats
 
     def dealer_after(self, deals: int, first_dealer: int, seats: int) -> int:
-        """The seat to which the deal passes after so many; after the last deal it passes on once more."""
+        """The dealer after so many deals; after the last deal it passes on once more."""
         if deals and deals == self.total:
             return (self.dealer(deals - 1, first_dealer, seats) + self.pass_by) % seats
         return self.dealer(deals, first_dealer, seats)
 
     def turn(self, index: int, first_dealer: int, seats: int, used: Callable[[int], Sequence[str]]) -> Turn | None:
-        """The deal of this index, given what each chooser has used; None when the last deal has been played."""
+        """The deal of this index; `used` gives the contracts a seat has named. None: the last deal has been played."""
         total = self.total
         if total is not None and index >= total:
             return None
@@ -136,15 +136,15 @@ class Schedule:
 
 
 def rotate(order: Order, deals: int | None, leads: int = 1) -> Schedule:
-    """The dealer changes after every deal."""
+    """A schedule in which the dealer changes after every deal."""
     return Schedule(order=order, deals=deals, leader_offset=leads)
 
 
 def blocks(keys: tuple[str, ...], seats: int) -> Schedule:
-    """Each dealer deals all these contracts in their order, then passes the deal on."""
+    """A schedule in which each dealer deals all these contracts in order before the deal passes on."""
     return Schedule(order=FixedOrder(keys * seats), deals=len(keys) * seats, deals_in_a_row=len(keys))
 
 
 def each_contract_round(keys: tuple[str, ...], seats: int) -> Schedule:
-    """Each contract goes round all dealers before the next begins."""
+    """A schedule in which every dealer deals a contract before the next contract begins."""
     return rotate(FixedOrder(tuple(key for key in keys for _ in range(seats))), len(keys) * seats)

@@ -1,71 +1,72 @@
-"""Balances by method, fewest transfers, rounding to coins."""
+"""Who pays whom: balances by method, the fewest transfers that settle them, rounding to coins."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorer.engine.game import Game
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.ledger import Ledger
 
-EXACT = 9
-"""The most parties (eight people and the bank) for whom the fewest transfers are found exactly."""
+MAX_EXACT_PARTIES = 9
+"""Up to so many parties (eight people and the bank) the fewest transfers are found exactly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """One payment; a party is its place in the list of balances."""
+    """A payment; payer and payee are indices in the list of balances."""
 
     payer: int
     payee: int
     amount: int
-    """In chips, points or coins, as the balances are."""
+    """In the unit of the balances."""
 
 
 def fewest_transfers(balances: Sequence[int]) -> list[Transfer]:
-    """The fewest transfers that bring all balances to 0; a party with a balance below 0 pays. In the order of payers.
+    """The fewest transfers that bring all balances to 0, in the order of payers; a balance below 0 pays.
 
-    Raises ValueError where the balances do not add up to 0. Parties split into as many groups that even out among
-    themselves as possible, and a group of k needs k - 1 transfers; over EXACT parties are settled as one group.
+    Raises ValueError where the balances do not add up to 0. More than MAX_EXACT_PARTIES are settled as one group, which
+    may take more transfers than needed.
     """
     if sum(balances) != 0:
         raise ValueError(f"balances must add up to 0, not {sum(balances)}")
     parties = [party for party, balance in enumerate(balances) if balance]
-    groups = _zero_sum_groups(parties, balances) if len(parties) <= EXACT else [parties]
+    groups = _zero_sum_groups(parties, balances) if len(parties) <= MAX_EXACT_PARTIES else [parties]
     transfers = [transfer for group in groups for transfer in _settle_group(group, balances)]
     return sorted(transfers, key=lambda transfer: (transfer.payer, transfer.payee))
 
 
 def _zero_sum_groups(parties: list[int], balances: Sequence[int]) -> list[list[int]]:
-    """The parties in the greatest number of groups that each add up to 0 (over all subsets, smallest first)."""
-    # Paying the largest debt to the largest credit can need a transfer too many, so every subset (a bit a party) is
-    # looked at once: best counts the even subsets that it passes through as it grows by one party, and last names that
-    # party, so that the groups are read off on the way back. EXACT bounds it to 2 to the power of EXACT subsets.
+    """Split the parties into as many groups with sum 0 as possible; k parties in such a group need k - 1 transfers.
+
+    Dynamic programming over subsets as bit masks: best[s] = max(best[s without one party]) + (sum of s is 0); `last`
+    remembers the party left out.
+    """
     sums = [0] * (1 << len(parties))
     best = [0] * (1 << len(parties))
     last = [0] * (1 << len(parties))
-    for chosen in range(1, 1 << len(parties)):
-        low = chosen & -chosen
-        sums[chosen] = sums[chosen ^ low] + balances[parties[low.bit_length() - 1]]
-        for place in range(len(parties)):
-            without = chosen & ~(1 << place)
-            if without != chosen and (best[without] > best[chosen] or last[chosen] == 0):
-                best[chosen], last[chosen] = best[without], 1 << place
-        best[chosen] += sums[chosen] == 0
+    for subset in range(1, 1 << len(parties)):
+        lowest = subset & -subset
+        sums[subset] = sums[subset ^ lowest] + balances[parties[lowest.bit_length() - 1]]
+        for index in range(len(parties)):
+            without = subset & ~(1 << index)
+            if without != subset and (best[without] > best[subset] or last[subset] == 0):
+                best[subset], last[subset] = best[without], 1 << index
+        best[subset] += sums[subset] == 0
     groups: list[list[int]] = []
-    chosen = (1 << len(parties)) - 1
-    while chosen:
-        if sums[chosen] == 0:
+    subset = (1 << len(parties)) - 1
+    while subset:
+        if sums[subset] == 0:
             groups.append([])
-        groups[-1].append(parties[last[chosen].bit_length() - 1])
-        chosen ^= last[chosen]
+        groups[-1].append(parties[last[subset].bit_length() - 1])
+        subset ^= last[subset]
     return [sorted(group) for group in groups]
 
 
 def _settle_group(group: list[int], balances: Sequence[int]) -> list[Transfer]:
-    """Transfers within one group: the first debtor pays the first creditor what he or she can, and so on."""
+    """Settle one group: the largest debtor pays the largest creditor as much as possible, until nobody owes."""
     left = {party: balances[party] for party in group}
     transfers = []
     while any(left.values()):
@@ -80,53 +81,58 @@ def _settle_group(group: list[int], balances: Sequence[int]) -> list[Transfer]:
 
 @dataclass(frozen=True, slots=True)
 class CarriedOver:
-    """What went along into one next match, which settles it."""
+    """What was carried over into one sequel, and is settled there."""
 
     ranking_values: Mapping[int, int]
-    """By seat, worth as in `Ledger.worth`."""
+    """By seat, as in `Ledger.ranking_values`."""
     joined: tuple[int, ...] = ()
-    """What each who joined there took over, above what the game gives to everybody; a party each, after the bank."""
+    """What each newcomer of the sequel took over, above what the game gives to everybody; each is a party."""
     with_bank: bool = False
-    """Whether those who left were settled with the bank, which went along as it was: so older matches went on."""
+    """Whether those who left were settled with the bank, as older sequels did."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnitValue:
-    """What chips, beans or points are worth."""
+    """The value of chips, beans or points in money."""
 
     currency: str
     """Three letters."""
     unit: int
     """In the smallest unit of the currency (cents), for `per` of them."""
     per: int = 1
-    """How many are worth that, where one is worth less than a cent."""
+    """More than 1 where one chip is worth less than a cent."""
     coin: int = 1
-    """The smallest coin that people have, in the same unit: what is paid is a multiple of it."""
+    """The smallest coin, in the same unit; every payment is a multiple of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Who pays whom; the party after the last seat is the bank, then come those who joined a next match."""
+    """Who pays whom; the party after the last seat is the bank, then come the newcomers of sequels."""
 
     transfers: tuple[Transfer, ...] = ()
     in_coins: bool = False
     """Whether the amounts are in the smallest unit of the currency; otherwise they are chips or beans."""
     is_rounded: bool = False
-    """Whether somebody pays or gets another amount than is owed, as there are no smaller coins."""
+    """Whether an amount differs from what is owed, since there are no smaller coins."""
 
 
 def settle_match(
-    ledger: Ledger, worth: UnitValue | None = None, way: str | None = None, along: Sequence[CarriedOver] = ()
+    ledger: Ledger,
+    unit_value: UnitValue | None = None,
+    method: str | None = None,
+    carried_over: Sequence[CarriedOver] = (),
 ) -> Settlement:
-    """The fewest payments that settle the match; `way` is one of WAYS, None the usual one of the game.
+    """The fewest payments that settle what was not carried over; `method` is one of METHODS or the default.
 
-    What is in `along` went into next matches: here only the rest is settled. Chips and beans are paid in themselves,
-    but where what they are worth cannot be paid exactly. Points without a worth are not owed.
+    Chips and beans are paid in themselves, unless their value is known and cannot be paid exactly. Points without a
+    value are not owed.
     """
-    due = balances(ledger, way, along)
-    if worth is not None and (not ledger.play.counting.has_bank or worth.per > 1 or worth.unit % worth.coin):
-        coins = round_to_coins(due, worth)
-        exact = [amount * worth.unit / worth.per for amount in due]
+    due = balances(ledger, method, carried_over)
+    if unit_value is not None and (
+        not ledger.play.counting.has_bank or unit_value.per > 1 or unit_value.unit % unit_value.coin
+    ):
+        coins = round_to_coins(due, unit_value)
+        exact = [amount * unit_value.unit / unit_value.per for amount in due]
         return Settlement(tuple(fewest_transfers(coins)), in_coins=True, is_rounded=exact != coins)
     if not ledger.play.counting.has_bank:
         return Settlement()
@@ -134,113 +140,109 @@ def settle_match(
 
 
 def default_method(game: Game, rules: HouseRules) -> str:
-    """How points are settled where the table has not said: to the average where they add up to 0, else in pairs."""
+    """How points are settled by default: to the average where they add up to 0, else in pairs."""
     return "average" if game.zero_sum is not None and game.zero_sum(rules) else "pairs"
 
 
-def balances(ledger: Ledger, way: str | None = None, along: Sequence[CarriedOver] = ()) -> list[Fraction]:
-    """What each seat is to get (below 0: to pay), in chips, points or beans; then the bank, and who joined later.
+def balances(ledger: Ledger, method: str | None = None, carried_over: Sequence[CarriedOver] = ()) -> list[Fraction]:
+    """What each seat is to get (below 0: to pay), in chips, points or beans; then the bank, then newcomers of sequels.
 
-    A total is settled as it stands: what it began with is part of it, as it came along from an evening that goes on,
-    or was put into the bank as an ante. Points are settled in one of WAYS, and the bank gets none; where sides win,
-    each player has half of what the side has. In chips and beans the bank is a party like the others: it gets what lies
-    in it, and pays what it held at the start, so that balances add up to 0 also where the opening did not.
+    Totals are settled with what they began with: it came from an earlier evening, or was put into the bank as an ante.
+    Points are settled by one of METHODS, and the bank gets none; where sides win, each player has half of the side's.
+    With chips and beans the bank is a party: it gets what it holds and pays what it held at the start, so balances add
+    up to 0 even where the opening did not.
 
-    What those who went along owed each other then, they owe each other in the next match: it is taken off here. What
-    was corrected since, or stood otherwise at the beginning of the next match, is left. The bank went along as well,
-    so people settle all that is left: what it holds here beyond that is shared out among those who played.
+    What people owed each other when they continued in a sequel is settled there and subtracted here; later corrections
+    are not. The bank was carried over too, so what it holds here beyond that is shared among those who played.
     """
-    found = _balances(ledger, way, dict(enumerate(ledger.ranking_values)))
-    for taken in along:
-        later = _balances(ledger, way, taken.ranking_values)
-        found = [balance - gone for balance, gone in zip(found, later, strict=True)]
-    joined = [Fraction(-worth) for taken in along for worth in taken.joined]
-    if ledger.play.counting.has_bank and along and not any(taken.with_bank for taken in along):
-        seats = found[:-1]
+    parts = _balances(ledger, method, dict(enumerate(ledger.ranking_values)))
+    for carried in carried_over:
+        settled_later = _balances(ledger, method, carried.ranking_values)
+        parts = [part - later for part, later in zip(parts, settled_later, strict=True)]
+    joined = [Fraction(-amount) for carried in carried_over for amount in carried.joined]
+    if ledger.play.counting.has_bank and carried_over and not any(carried.with_bank for carried in carried_over):
+        seats = parts[:-1]
         shares = split_evenly(int(-sum(seats) - sum(joined)), ledger.ranking_values)
-        found = [*(balance + share for balance, share in zip(seats, shares, strict=True)), Fraction()]
-    return [*found, *joined]
+        parts = [*(part + share for part, share in zip(seats, shares, strict=True)), Fraction()]
+    return [*parts, *joined]
 
 
 def split_evenly(amount: int, totals: Sequence[int]) -> list[int]:
-    """An amount in parts as equal as whole numbers can be, one for each of these totals.
-
-    The larger parts go to the higher totals, so that who is ahead stays ahead.
-    """
+    """An amount in whole parts as equal as possible, one for each total; the higher totals get the larger parts."""
     share, odd = divmod(amount, len(totals))
-    highest = sorted(range(len(totals)), key=lambda place: -totals[place])[:odd]
-    return [share + (place in highest) for place in range(len(totals))]
+    highest = sorted(range(len(totals)), key=lambda index: -totals[index])[:odd]
+    return [share + (index in highest) for index in range(len(totals))]
 
 
-def _balances(ledger: Ledger, way: str | None, worth: Mapping[int, int]) -> list[Fraction]:
-    """The balances as if only these seats were at the table, and had this; 0 for the others."""
-    counting, has = ledger.play.counting, {seat: Fraction(one) for seat, one in sorted(worth.items())}
+def _balances(ledger: Ledger, method: str | None, values: Mapping[int, int]) -> list[Fraction]:
+    """The balances as if only these seats were at the table, with these ranking values; 0 for the others."""
+    counting, worth = ledger.play.counting, {seat: Fraction(value) for seat, value in sorted(values.items())}
     if counting.has_bank:
-        begun = _begun(ledger)
-        found = {seat: one - begun for seat, one in has.items()}
+        start = _start_value(ledger)
+        by_seat = {seat: value - start for seat, value in worth.items()}
     else:
         for team in ledger.teams if ledger.play.game.sides_win else ():
-            total = sum(worth.get(seat, ledger.ranking_values[seat]) for seat in team.seats)
-            has |= {seat: Fraction(total, len(team.seats)) for seat in team.seats if seat in has}
+            total = sum(values.get(seat, ledger.ranking_values[seat]) for seat in team.seats)
+            worth |= {seat: Fraction(total, len(team.seats)) for seat in team.seats if seat in worth}
         sign = 1 if counting.best == "highest" else -1
-        settled = METHODS[way or default_method(ledger.play.game, ledger.play.rules)]
-        found = dict(zip(has, settled([sign * one for one in has.values()]) if has else (), strict=True))
-    seats = [found.get(seat, Fraction()) for seat in range(ledger.play.seats)]
+        settle = METHODS[method or default_method(ledger.play.game, ledger.play.rules)]
+        by_seat = dict(zip(worth, settle([sign * value for value in worth.values()]) if worth else (), strict=True))
+    seats = [by_seat.get(seat, Fraction()) for seat in range(ledger.play.seats)]
     return [*seats, -sum(seats, Fraction())]
 
 
 def level_totals(amount: int, totals: Sequence[int]) -> list[int]:
-    """What is added to each of these totals, the lowest first, or below 0 taken from each, the highest first.
+    """What to add to each total to distribute an amount, the lowest first; below 0 it is taken, from the highest first.
 
-    So who owes most pays first, and who has most is paid first; two may become equal, and nobody overtakes another.
+    Totals may become equal, but none overtakes another.
     """
     if amount < 0:
         return [-part for part in level_totals(-amount, [-total for total in totals])]
     lowest = sorted(range(len(totals)), key=totals.__getitem__)
-    reaching = [n * totals[place] - sum(totals[below] for below in lowest[:n]) for n, place in enumerate(lowest)]
-    got = [place for place, needed in zip(lowest, reaching, strict=True) if needed <= amount]
-    reached, odd = divmod(amount + sum(totals[place] for place in got), len(got))
+    needed = [n * totals[index] - sum(totals[below] for below in lowest[:n]) for n, index in enumerate(lowest)]
+    raised = [index for index, cost in zip(lowest, needed, strict=True) if cost <= amount]
+    level, odd = divmod(amount + sum(totals[index] for index in raised), len(raised))
     parts = [0] * len(totals)
-    for n, place in enumerate(got):
-        parts[place] = reached + (n >= len(got) - odd) - totals[place]
+    for n, index in enumerate(raised):
+        parts[index] = level + (n >= len(raised) - odd) - totals[index]
     return parts
 
 
 def began_evenly(ledger: Ledger) -> bool:
-    """Whether everybody had what the game gives before the first evening, and not what the table gave to each."""
+    """Whether everybody began the first evening with what the game gives, and not with what the table agreed."""
     counting = ledger.play.counting
-    return _begun(ledger) == counting.start + counting.worth * counting.pennies
+    return _start_value(ledger) == counting.start + counting.worth * counting.pennies
 
 
-def _begun(ledger: Ledger) -> int:
-    """What everybody had before the first evening: no chips, the beans and pennies of the game, or as many as the
-    table gave to each where all of them begin with the same and the bank with none."""
+def _start_value(ledger: Ledger) -> int:
+    """What everybody began the first evening with: no chips, or the beans and pennies of the game.
+
+    A table may agree on other beans and pennies: the same for everybody, and none in the bank.
+    """
     counting, start = ledger.play.counting, ledger.start
-    if not counting.pennies:
-        return counting.start
-    each = {total + counting.worth * coins for total, coins in zip(start.totals, start.pennies, strict=True)}
-    if len(each) == 1 and not start.bank and not start.bank_pennies:
-        return each.pop()
+    if counting.pennies and not start.bank and not start.bank_pennies:
+        values = set(replace(ledger, state=start).ranking_values)
+        if len(values) == 1:
+            return values.pop()
     return counting.start + counting.worth * counting.pennies
 
 
 def to_average(totals: Sequence[Fraction]) -> list[Fraction]:
-    """Each gets what he or she has more than the average of the table; the highest total is the best."""
+    """Each gets the difference to the average; the highest total is the best."""
     average = sum(totals, Fraction()) / len(totals)
     return [total - average for total in totals]
 
 
 def in_pairs(totals: Sequence[Fraction]) -> list[Fraction]:
-    """Each gets from each other the difference of their totals: the same times the number of players."""
+    """Each gets from each other the difference of their totals: `to_average` times the number of players."""
     return [len(totals) * balance for balance in to_average(totals)]
 
 
 def to_winner(totals: Sequence[Fraction]) -> list[Fraction]:
-    """Each pays the best the difference to the best total; several who are best share it."""
+    """Each pays the winner the difference to the best total; several winners share it."""
     best = max(totals)
-    winners = totals.count(best)
-    everything = sum((best - total for total in totals), Fraction())
-    return [everything / winners if total == best else total - best for total in totals]
+    prize = sum((best - total for total in totals), Fraction()) / totals.count(best)
+    return [prize if total == best else total - best for total in totals]
 
 
 METHODS: dict[str, Callable[[Sequence[Fraction]], list[Fraction]]] = {
@@ -248,17 +250,17 @@ METHODS: dict[str, Callable[[Sequence[Fraction]], list[Fraction]]] = {
     "pairs": in_pairs,
     "winner": to_winner,
 }
-"""How points are settled, by the names that are stored; each takes totals of which the highest is the best."""
+"""How points are settled, by stored names; each function takes totals of which the highest is the best."""
 
 
-def round_to_coins(amounts: Sequence[Fraction], worth: UnitValue) -> list[int]:
-    """Amounts that add up to 0 in the smallest unit of a currency, each a multiple of the coin, adding up to 0 too.
+def round_to_coins(amounts: Sequence[Fraction], unit_value: UnitValue) -> list[int]:
+    """Amounts that add up to 0, in the smallest unit of a currency as multiples of the coin that add up to 0 too.
 
-    Each is rounded down, and the coins that are over go to those who lost the largest part of one, one each.
+    Each is rounded down; the coins left over go to those who lost the largest part of a coin, one each.
     """
-    exact = [amount * worth.unit / (worth.per * worth.coin) for amount in amounts]
+    exact = [amount * unit_value.unit / (unit_value.per * unit_value.coin) for amount in amounts]
     coins = [amount.__floor__() for amount in exact]
     by_loss = sorted(range(len(exact)), key=lambda party: (coins[party] - exact[party], party))
     for party in by_loss[: -sum(coins)]:
         coins[party] += 1
-    return [amount * worth.coin for amount in coins]
+    return [amount * unit_value.coin for amount in coins]

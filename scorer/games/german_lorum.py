@@ -113,13 +113,15 @@ class GermanRules(HouseRules):
     )  # fmt: skip
     first_last: int = choice(
         N_("First and last trick"), 4, dict.fromkeys((4, 5), first_and_last),
-        matters=lambda rules, seats: "first-last" in rules.contracts and not {"first", "last"} <= rules.changed_prices,
+        is_relevant=lambda rules, seats: (
+            "first-last" in rules.contracts and not {"first", "last"} <= rules.changed_prices
+        ),
     )  # fmt: skip
     special_trick: str = choice(
         N_("The one trick that costs"), "fifth",
         {"fifth": lambda rules: phrase(N_("the fifth trick costs %(n)s"), n=rules.price_of["special"]),
          "sixth": lambda rules: phrase(N_("the sixth trick costs %(n)s"), n=rules.price_of["special"])},
-        matters=lambda rules, seats: "special" in rules.contracts,
+        is_relevant=lambda rules, seats: "special" in rules.contracts,
     )  # fmt: skip
     red_king: str = choice(
         N_("Red king"), "graded",
@@ -128,14 +130,14 @@ class GermanRules(HouseRules):
          "blind": lambda rules: phrase(N_("played blind, %(n)s"), n=rules.price_of["king_blind"])},
         helps={"blind": lambda rules: phrase(N_("Nobody looks at their cards before playing them; a look costs %(n)s."),
                                              n=rules.price_of["look"])},
-        matters=lambda rules, seats: "red-king" in rules.contracts,
+        is_relevant=lambda rules, seats: "red-king" in rules.contracts,
     )  # fmt: skip
     lorum_ends: str = choice(
         N_("Lorum ends"), "first",
         {"first": N_("with the first player out"),
          "second": lambda rules: phrase(N_("with the second, %(n)s a card then"), n=rules.price_of["card_2"]),
          "third": lambda rules: phrase(N_("with the third, %(n)s a card then"), n=rules.price_of["card_3"])},
-        matters=lambda rules, seats: "lorum" in rules.contracts and rules.scoring == "points",
+        is_relevant=lambda rules, seats: "lorum" in rules.contracts and rules.scoring == "points",
     )  # fmt: skip
     contracts: tuple[str, ...] = contract_list(KEYS)
 

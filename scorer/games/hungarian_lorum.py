@@ -82,7 +82,7 @@ class HungarianRules(HouseRules):
             "fixed": N_("The leader has no choice."),
             "choice": N_("Each leader names each game once, after a look at the cards."),
         },
-        matters=lambda rules, seats: len(rules.contracts) > 1,
+        is_relevant=lambda rules, seats: len(rules.contracts) > 1,
     )
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:

@@ -64,14 +64,14 @@ class SerbianRules(HouseRules):
         N_("Dealing"),
         "block",
         {"block": N_("One player deals all contracts in a row."), "rotate": N_("The deal passes on after every deal.")},
-        matters=lambda rules, seats: rules.order == "choice",
+        is_relevant=lambda rules, seats: rules.order == "choice",
     )
     extra: bool = switch(
         N_("Extra deals"),
         off=N_("No extra deals."),
         on=N_("At the end one extra deal by each player."),
         help=N_("In an extra deal the leader may name any contract again."),
-        matters=lambda rules, seats: rules.order == "choice",
+        is_relevant=lambda rules, seats: rules.order == "choice",
     )
     contracts: tuple[str, ...] = contract_list(
         KEYS,
@@ -84,7 +84,7 @@ class SerbianRules(HouseRules):
         N_("Trick that counts with the king"),
         "last",
         {"last": N_("The last trick counts with the king of hearts."), "sixth": N_("The sixth trick counts with it.")},
-        matters=lambda rules, seats: "king-last" in rules.contracts,
+        is_relevant=lambda rules, seats: "king-last" in rules.contracts,
     )
     passes: bool = switch(
         N_("Passes in Lora"),
@@ -93,14 +93,14 @@ class SerbianRules(HouseRules):
             N_("Every pass in Lora: %(points)s, also for the player who goes out."),
             points=Signed(rules.price_of["pass"]),
         ),
-        matters=lambda rules, seats: "lora" in rules.contracts,
+        is_relevant=lambda rules, seats: "lora" in rules.contracts,
     )
     team_jack: bool = switch(
         ByPack(N_("Jack of clubs in teams"), N_("Unter of acorns in teams")),
         off=lambda rules: _jack_text(JACK_ALONE, rules.price_of["jack"]),
         on=lambda rules: _jack_text(JACK_IN_TEAMS, rules.price_of["jack_taker"], rules.price_of["jack_partner"]),
         help=N_("In that contract players who sit opposite help each other."),
-        matters=lambda rules, seats: "jack" in rules.contracts and seats == 4,
+        is_relevant=lambda rules, seats: "jack" in rules.contracts and seats == 4,
     )
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:

@@ -62,13 +62,13 @@ class SlovakRules(HouseRules):
         ByPack(N_("Taking your own announced queen"), N_("Taking your own announced ober")),
         "double",
         {"double": N_("costs double, as for anybody"), "triple": N_("costs three times as much")},
-        matters=lambda rules, seats: rules.announce,
+        is_relevant=lambda rules, seats: rules.announce,
     )
     one_winner: bool = switch(
         N_("Only one winner"),
         off=N_("Several winners share the bank."),
         on=N_("Two winners win nothing: the bank keeps it."),
-        matters=lambda rules, seats: seats > 3,
+        is_relevant=lambda rules, seats: seats > 3,
     )
 
 

@@ -106,7 +106,7 @@ class TrexRules(HouseRules):
         {-10: _a_diamond, 10: _a_diamond},
         help=_about_diamonds,
         helps={-10: _sum_of_a_kingdom, 10: _sum_of_a_kingdom},
-        matters=lambda rules, seats: "diamond" not in rules.changed_prices,
+        is_relevant=lambda rules, seats: "diamond" not in rules.changed_prices,
     )
     direction: str = choice(
         N_("Which way round?"),

@@ -24,7 +24,7 @@ played = Contract(
 
 def problems(given: object) -> list[str]:
     """The places of what is wrong with these answers."""
-    return [problem.path for problem in played.parse_answers(given, FOUR, "facts")[1]]
+    return [problem.path for problem in played.start_reading(given, FOUR).problems]
 
 
 GOOD = {"hearts": [8, 0, 0, 0], "taker": 1}
@@ -32,9 +32,9 @@ GOOD = {"hearts": [8, 0, 0, 0], "taker": 1}
 
 def test_pays_add_up() -> None:
     """What each pay gives is added, seat by seat."""
-    answers, found = played.parse_answers(GOOD, FOUR, "facts")
-    assert found == []
-    assert played.effect(answers, FOUR).changes == (8, 8, 0, 0)
+    reading = played.start_reading(GOOD, FOUR)
+    assert reading.problems == []
+    assert played.effect(reading.answers, FOUR).changes == (8, 8, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_an_ending_penalty_stands_alone() -> None:
 
 def test_pays_of_what_was_not_asked_pay_nothing() -> None:
     """Where a penalty ended the play, the other pays have no answers and change nothing."""
-    answers, _none = played.parse_answers({"punished": [{"seat": 0, "kind": "revoke"}]}, FOUR, "facts")
+    answers = played.start_reading({"punished": [{"seat": 0, "kind": "revoke"}]}, FOUR).answers
     assert played.effect(answers, FOUR).changes == (0, 0, 0, 0)
 
 

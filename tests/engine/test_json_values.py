@@ -9,7 +9,7 @@ import pytest
 
 from scorer.engine.json_values import (
     LIMIT,
-    LONGEST,
+    MAX_DIGITS,
     is_whole,
     parse_counts,
     parse_json,
@@ -134,5 +134,5 @@ def test_a_mark_before_the_text_is_no_part_of_it() -> None:
 
 def test_numbers_beyond_any_limit() -> None:
     """They are not worked out digit by digit, and no field takes them."""
-    assert parse_json("1" * LONGEST) == (int("1" * LONGEST), [])
-    assert parse_json("1" * (LONGEST + 1)) == (float("inf"), [])
+    assert parse_json("1" * MAX_DIGITS) == (int("1" * MAX_DIGITS), [])
+    assert parse_json("1" * (MAX_DIGITS + 1)) == (float("inf"), [])

@@ -8,13 +8,14 @@ import pytest
 
 from scorer.engine import document
 from scorer.engine.contract import Contract
-from scorer.engine.ledger import Ledger, extend, replay
+from scorer.engine.ledger import Ledger, Team, extend, replay
 from scorer.engine.match import Match
 from scorer.engine.schedule import Schedule
 from scorer.engine.state import initial_state
 from scorer.games import KEYS, find
 from tests.helpers import generate
 from tests.helpers.ledgers import DEAL, POINTS, SMALL, moved, played, wrong
+from tests.helpers.playing import replayed
 
 
 def test_all_problems_of_a_log_or_the_first() -> None:
@@ -132,3 +133,31 @@ def test_the_next_dealer(game: str, deals: int, dealer: int) -> None:
     for closed in (False, True):
         ledger = Ledger(play, 1, (), state._replace(closed=closed), state)
         assert ledger.next_dealer == dealer
+
+
+def test_everybody_alone() -> None:
+    """Groups of equal totals, the best first; nobody has a side."""
+    ledger = replayed("trex", 4, [moved(5, 20, 5, -3)])
+    assert (ledger.ranking, ledger.teams) == (((1,), (0, 2), (3,)), ())
+
+
+def test_partners_win_together() -> None:
+    """The pair with the higher sum is first, whoever of them has it; equal sums are one group of all four."""
+    ledger = replayed("trex", 4, [moved(5, 20, 10, -3)], partners=True)
+    assert ledger.teams == (Team((0, 2), 15), Team((1, 3), 17))
+    assert ledger.ranking == ((1, 3), (0, 2))
+    assert replayed("trex", 4, [moved(5, 20, 10, -5)], partners=True).ranking == ((0, 1, 2, 3),)
+
+
+def test_sides_that_are_only_told() -> None:
+    """With the jack of clubs in teams the sums are there to be seen, and everybody is ranked alone."""
+    ledger = replayed("serbian-lora", 4, [moved(5, 20, 10, -3)], team_jack=True)
+    assert ledger.teams == (Team((0, 2), 15), Team((1, 3), 17))
+    assert ledger.ranking == ((3,), (0,), (2,), (1,))
+    assert replayed("serbian-lora", 4, []).teams == ()
+
+
+def test_pennies_count() -> None:
+    """Beans are ranked with what the pennies are worth."""
+    ledger = replayed("german-lorum", 3, [], start={"pennies": [0, 2, 1]}, scoring="beans")
+    assert (ledger.ranking_values, ledger.ranking) == ((20, 60, 40), ((1,), (2,), (0,)))

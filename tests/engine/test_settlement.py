@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.engine.settlement import (
-    EXACT,
+    MAX_EXACT_PARTIES,
     METHODS,
     CarriedOver,
     Transfer,
@@ -373,4 +373,4 @@ def test_balances_must_be_even() -> None:
 def test_eight_people_and_the_bank_are_settled_at_once() -> None:
     """The largest table there is, with its bank, is still settled exactly."""
     assert len(fewest_transfers([-1, -2, -4, -8, -16, 1, 2, 4, 24])) == 5
-    assert EXACT >= 9
+    assert MAX_EXACT_PARTIES >= 9

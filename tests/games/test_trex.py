@@ -73,7 +73,7 @@ def test_asked_only_where_it_matters() -> None:
         contract = game.for_table(game.rules(doubling=doubling), 4).contracts["king"]  # type: ignore[call-arg]
         _taker, doubled_by, leader = contract.asks
         given = [{"taker": 1, "doubled_by": 2}, {"taker": 1, "doubled_by": 1, "leader": 0}]
-        read = [contract.parse_answers(facts, TableState.new(4), "facts")[0] for facts in given]
+        read = [contract.start_reading(facts, TableState.new(4)).answers for facts in given]
         assert leader.when is not None
         assert [leader.when(said) for said in read] == asked
         assert doubled_by.when is None if doubling else doubled_by.when is not None and not doubled_by.when(read[0])

@@ -181,7 +181,7 @@ def facts(contract: Contract, table: TableState, random: Random) -> dict[str, An
                 if fact.ends_play(fact.parse(made.answers[fact.key], table, Problems())):
                     made.answers = {fact.key: made.answers[fact.key]}
                     break
-        if not contract.parse_answers(made.answers, table, "facts")[1]:
+        if not contract.start_reading(made.answers, table).problems:
             return made.answers
     raise AssertionError(f"no good answers to {contract.key} in {TRIES} tries: help generate.py find some")
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from scorer.engine.game import Game
-from scorer.engine.house_rules import HIGHEST, HouseRules
+from scorer.engine.house_rules import MAX_PRICE, HouseRules
 from scorer.engine.phrases import ByPack, ListedTexts, NamedValue, Phrase, Text
 
 PRIMES = [101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193, 197, 199, 211,
@@ -31,7 +31,7 @@ def any_prices(rules: HouseRules, random: Random) -> dict[str, int]:
     found = {}
     for price in rules.price_list:
         if random.random() < 0.7:
-            wanted = random.choice((0, 1, -3, 7, price.lowest, price.highest, random.randint(-HIGHEST, HIGHEST)))
+            wanted = random.choice((0, 1, -3, 7, price.lowest, price.highest, random.randint(-MAX_PRICE, MAX_PRICE)))
             found[price.key] = max(price.lowest, min(wanted, price.highest))
     return found
 

@@ -165,14 +165,14 @@ def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
 
     What a document may leave out and the page may not is answered as the document means it.
     """
-    said, _problems = contract.parse_answers(dict(facts), TableState.new(seats), "")
-    facts = {**{fact.key: said[fact] for fact in contract.asks if fact.must_answer and fact in said}, **facts}
+    answers = contract.start_reading(dict(facts), TableState.new(seats)).answers
+    facts = {**{fact.key: answers[fact] for fact in contract.asks if fact.must_answer and fact in answers}, **facts}
     facts = as_asked(contract, facts)
     ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)
     return [
         key
         for fact in ordered
-        if fact.key in facts and _is_tapped(fact, facts[fact.key], said)
+        if fact.key in facts and _is_tapped(fact, facts[fact.key], answers)
         for key in answering(fact, f"{contract.key}-{fact.key}", facts[fact.key])
     ]
 

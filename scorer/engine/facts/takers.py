@@ -44,7 +44,7 @@ class Taker(Fact[int]):
         return parse_seat(given, table.seats, problems, missing=self.missing_text(table))
 
     def missing_text(self, table: TableState) -> Text:
-        return self.card.asked if self.card else self.label
+        return self.card.missing_text if self.card else self.label
 
     def describe(self, answer: Any) -> Text:
         """The player."""
@@ -129,16 +129,16 @@ class Takers(Fact[dict[str, int | None]]):
                 nobody = seat is None and card.key in self.may_be_nobody
                 takers[card.key] = None if nobody else self._seat(seat, card, table, problems.at(card.key))
             else:
-                problems.at(card.key).add(N_("is missing"), card.asked)
+                problems.at(card.key).add(N_("is missing"), card.missing_text)
         return takers
 
     @staticmethod
     def _seat(given: Json, card: Card, table: TableState, problems: Problems) -> int:
-        return parse_seat(given, table.seats, problems, missing=card.asked)
+        return parse_seat(given, table.seats, problems, missing=card.missing_text)
 
     def missing_text(self, table: TableState) -> Text:
         """The first card."""
-        return self.cards[0].asked
+        return self.cards[0].missing_text
 
     def describe(self, answer: Any) -> Text:
         """Each card that was named, and its player."""
@@ -287,7 +287,7 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
         return {card.key: self._card(found.get(card.key), card, table, problems.at(card.key)) for card in self.cards}
 
     def _card(self, given: Json, card: Card, table: TableState, problems: Problems) -> CardTaken:
-        short = card.asked
+        short = card.missing_text
         if given is None:
             problems.add(N_("a player must be chosen"), short)
             return CardTaken(0)
@@ -309,7 +309,7 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
 
     def missing_text(self, table: TableState) -> Text:
         """The first card."""
-        return self.cards[0].asked
+        return self.cards[0].missing_text
 
     def describe(self, answer: Any) -> Text:
         """Each card, its taker, and what is to be said of its doubling."""
