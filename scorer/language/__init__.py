@@ -1,4 +1,4 @@
-"""The reader's language: which it is, how the engine's phrases are said in it, how it writes money.
+"""The reader's language: which one it is, and how it writes phrases, lists, names, dates, numbers and money.
 
 The texts themselves stand where they are used, marked for translation; nothing here knows a page.
 """

@@ -13,57 +13,61 @@ from scorer.engine.phrases import N_, N_n
 from scorer.language import negotiation
 
 FOLDER = Path(__file__).parent.parent / "translations"
-"""Where the catalogues lie."""
+"""The folder of the catalogues."""
 DOMAIN = "messages"
-"""What they are called."""
-_before: list[str | None] = []
-"""What LANGUAGE was before it was set for click, if it is."""
+"""The gettext domain, the name of every catalogue file."""
+_original_language: list[str | None] = []
+"""The value that LANGUAGE had before it was set for click; empty while it is not set."""
 
 
 def environment_language() -> str:
     """The language of whoever sits at this computer, as its environment names it: sk_SK.UTF-8; or ""."""
-    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return next((one for one in named if one), "")
+    values = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next((value for value in values if value), "")
 
 
 def chosen_language() -> str:
     """The name of the catalogue in which commands speak: that of SCORER_LANGUAGE, or else of the computer."""
-    return _chosen(FOLDER, _asked())
+    return _best_language(FOLDER, _wanted_languages())
 
 
 def translate_help(text: str) -> str:
     """A text of the help in the language of SCORER_LANGUAGE, or else of the computer."""
-    return _catalogue(FOLDER, _asked()).gettext(text) if text else ""
+    return _catalogue(FOLDER, _wanted_languages()).gettext(text) if text else ""
 
 
 @contextmanager
 def click_translated() -> Iterator[None]:
-    """Meanwhile click says in that language what it says by itself: it asks gettext for a domain called as ours is."""
+    """Translate click's own messages.
+
+    click uses the gettext domain "messages", which is ours too, so LANGUAGE is set for the duration.
+    """
     bindtextdomain(DOMAIN, str(FOLDER))
-    _before[:] = [os.environ.get("LANGUAGE")]
+    _original_language[:] = [os.environ.get("LANGUAGE")]
     try:
-        with _language(_chosen(FOLDER, _asked())):
+        with _environment(chosen_language()):
             yield
     finally:
-        _before.clear()
+        _original_language.clear()
 
 
 @contextmanager
 def original_environment() -> Iterator[None]:
-    """Meanwhile LANGUAGE is again what it was before `for_click`: for a program that is started from here."""
-    with _language(_before[0]) if _before else nullcontext():
+    """Give LANGUAGE the value back that it had before `click_translated`, for a program that is started from here."""
+    with _environment(_original_language[0]) if _original_language else nullcontext():
         yield
 
 
 @contextmanager
-def _language(value: str | None) -> Iterator[None]:
-    before = os.environ.pop("LANGUAGE", None)
-    os.environ.update({} if value is None else {"LANGUAGE": value})
+def _environment(language: str | None) -> Iterator[None]:
+    """Set LANGUAGE, or remove it for None, and restore it afterwards."""
+    old = os.environ.pop("LANGUAGE", None)
+    os.environ.update({} if language is None else {"LANGUAGE": language})
     try:
         yield
     finally:
         os.environ.pop("LANGUAGE", None)
-        os.environ.update({} if before is None else {"LANGUAGE": before})
+        os.environ.update({} if old is None else {"LANGUAGE": old})
 
 
 def paragraphs(text: str) -> str:
@@ -71,19 +75,19 @@ def paragraphs(text: str) -> str:
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
 
 
-def _asked() -> tuple[str, str]:
+def _wanted_languages() -> tuple[str, str]:
     return os.environ.get("SCORER_LANGUAGE", ""), environment_language()
 
 
 @cache
-def _chosen(folder: Path, asked: tuple[str, ...]) -> str:
-    spoken = {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {"en"}
-    return negotiation.best_match(asked, spoken) or "en"
+def _best_language(folder: Path, wanted: tuple[str, ...]) -> str:
+    available = {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {"en"}
+    return negotiation.best_match(wanted, available) or "en"
 
 
 @cache
-def _catalogue(folder: Path, asked: tuple[str, ...]) -> NullTranslations:
-    return translation(DOMAIN, str(folder), [_chosen(folder, asked)], fallback=True)
+def _catalogue(folder: Path, wanted: tuple[str, ...]) -> NullTranslations:
+    return translation(DOMAIN, str(folder), [_best_language(folder, wanted)], fallback=True)
 
 
 CLICK_MESSAGES = (
@@ -116,4 +120,4 @@ CLICK_MESSAGES = (
     N_("directory"),
     N_("Aborted!"),
 )
-"""Its texts in its own words; a test finds what it says otherwise in a newer version."""
+"""The texts of click, in its own words; a test finds those that a newer version words differently."""

@@ -1,6 +1,6 @@
-"""Dates and times of an evening: by the clock of this machine, as they are written where the reader lives.
+"""Stored moments as dates and times, by the clock of this machine and in the reader's language.
 
-The store has moments in UTC. People count the hours after midnight to a day of their own, so every page asks here.
+The store has moments in UTC.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from scorer.language.locale import reader_locale
 
 def format_day(moment: str) -> str:
     """The day of a stored moment, written out: 12 October 2026."""
-    return format_date(_here(moment), "long", locale=reader_locale())
+    return format_date(_local_time(moment), "long", locale=reader_locale())
 
 
 def iso_day(moment: str) -> str:
     """The day of a stored moment as file names and lists of a command have it, in any language: 2026-10-12."""
-    return _here(moment).date().isoformat()
+    return _local_time(moment).date().isoformat()
 
 
 def format_weekday(moment: str) -> str:
     """The day of a stored moment with its name: Friday 21 November 2026."""
-    return format_date(_here(moment), "full", locale=reader_locale())
+    return format_date(_local_time(moment), "full", locale=reader_locale())
 
 
 def format_clock_time(moment: str) -> str:
     """The time of day of a stored moment: 21:40."""
-    return format_time(_here(moment).time(), "short", locale=reader_locale())
+    return format_time(_local_time(moment).time(), "short", locale=reader_locale())
 
 
 def format_when(moment: str, now: datetime | None = None) -> str:
-    """How long ago a stored moment was, the nearer the plainer: today, 21:40 / Tuesday / 12 October."""
-    then = _here(moment)
+    """A stored moment as told from `now`: today, 21:40 / Tuesday / 12 October / 12 October 2025."""
+    then = _local_time(moment)
     today, locale = (now or datetime.now().astimezone()), reader_locale()
     days = (today.date() - then.date()).days
     if days == 0:
@@ -47,7 +47,7 @@ def format_when(moment: str, now: datetime | None = None) -> str:
     return format_day(moment)
 
 
-def _here(moment: str) -> datetime:
+def _local_time(moment: str) -> datetime:
     """A stored moment by the clock of this machine; one at the end of the calendar stays in UTC."""
     stored = datetime.fromisoformat(moment)
     try:

@@ -1,7 +1,7 @@
-"""Direction: what is written otherwise for readers whose language runs from the right.
+"""What has to be written differently in languages that run from right to left.
 
-Columns, rows and sentences turn by themselves. A sign before a figure, an arrow between names and a line of plain text
-do not: nothing in them says from which side they are read.
+Browsers turn columns, rows and sentences by themselves, but not a sign before a figure, an arrow between names or a
+line of plain text: nothing in these says from which side they are read.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from flask_babel import get_locale
 from scorer.engine.json_values import to_one_line
 
 OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
-"""Keep a sign between them on the left of its figures. A mark before the sign alone would draw in what stands beside
-it: of "Ana \N{MINUS SIGN}7, Boris \N{MINUS SIGN}13" the end would be read first."""
-RTL_LANGUAGES = "\N{RIGHT-TO-LEFT MARK}"
-"""Says of the line behind it that it is read from the right, whatever stands first in it."""
+"""Isolate a signed number so that its sign stays left of its digits. A directional mark before the sign alone would
+reorder neighbouring text: of "Ana \N{MINUS SIGN}7, Boris \N{MINUS SIGN}13" the end would be read first."""
+RTL_MARK = "\N{RIGHT-TO-LEFT MARK}"
+"""Makes the line behind it run from right to left, whatever stands first in it."""
 MIRRORED = {
     "i-back": "i-next",
     "i-next": "i-back",
@@ -23,7 +23,7 @@ MIRRORED = {
     "i-redo": "i-undo",
     "i-arrow": "i-arrow-left",
 }
-"""The symbols that point somewhere, each with the one that points the other way."""
+"""The symbols that point left or right, each with the one that points the other way."""
 
 
 def init_app(app: Flask) -> None:
@@ -40,22 +40,22 @@ def is_rtl() -> bool:
     return locale is not None and locale.text_direction == "rtl"
 
 
-def isolate_number(written: str) -> str:
-    """A number with its sign before it, from whichever side the sentence around it is read: "+12"."""
-    return f"{OPEN}{written}{CLOSE}" if not written[:1].isdecimal() and is_rtl() else written
+def isolate_number(number: str) -> str:
+    """A formatted number whose sign stays before it in a sentence of either direction: "+12"."""
+    return f"{OPEN}{number}{CLOSE}" if not number[:1].isdecimal() and is_rtl() else number
 
 
 def arrow() -> str:
-    """The arrow from who stands first to who stands second."""
+    """The arrow from the first of two names to the second."""
     return "\N{LEFTWARDS ARROW}" if is_rtl() else "\N{RIGHTWARDS ARROW}"
 
 
 def mark_line(text: str) -> str:
-    """A line of plain text, and no more than one, which tells whoever shows it from which side it is read."""
+    """The text as one line of plain text, with a mark for programs that show it where it runs from right to left."""
     text = to_one_line(text)
-    return RTL_LANGUAGES + text if text and is_rtl() else text
+    return RTL_MARK + text if text and is_rtl() else text
 
 
 def mirrored_symbol(symbol: str) -> str:
-    """The symbol of the sprite that points the way in which the reader's language runs."""
+    """The symbol that means the same in the direction of the reader's language."""
     return MIRRORED.get(symbol, symbol) if is_rtl() else symbol

@@ -1,6 +1,6 @@
-"""The reader's language: the one that this browser chose, or that its phone asks for, or that of whoever runs Scorer.
+"""The reader's language: the one chosen in this browser, or that its phone asks for, or that of whoever runs Scorer.
 
-Nothing of it stands in an address: links go from phone to phone, and each reads in a language of its own.
+No address contains it: links go from phone to phone, and each reads in a language of its own.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from scorer.language import negotiation
 from scorer.language.command_line import environment_language
 
 TRANSLATIONS = "translations"
-"""Where the catalogues lie, in the package."""
+"""The folder of the catalogues in the package."""
 SESSION_KEY = "language"
-"""The name under which the cookie has the language that its browser chose."""
+"""The session's name for the language chosen in this browser."""
 MAX_TAGS = 8
-"""How many languages of a phone are looked at, in the order in which its header names them; people read fewer."""
-LONGEST = 400
-"""How many characters of that header are looked at."""
+"""How many languages of an Accept-Language header are read; people read fewer."""
+MAX_HEADER_LENGTH = 400
+"""How many characters of that header are read."""
 
 
 class PageLanguage(NamedTuple):
-    """What a page says of a language."""
+    """A language as a page names it."""
 
     tag: str
-    """As browsers know it: sr-Latn."""
+    """The tag for browsers: sr-Latn."""
     direction: str
-    """From which side it is read: ltr or rtl."""
+    """ltr or rtl."""
     name: str
-    """What it calls itself."""
+    """Its own name for itself."""
 
 
 def init_app(app: Flask) -> None:
     """Plug in: every gettext of a request speaks the language of its reader."""
     babel = Babel()
-    babel.init_app(app, default_locale="en", locale_selector=_choose)
+    babel.init_app(app, default_locale="en", locale_selector=_select_language)
     app.jinja_env.globals["page_language"] = describe_language
-    app.after_request(_say_what_it_depends_on)
+    app.after_request(_add_vary_header)
     app.config.setdefault("LANGUAGE", os.environ.get("SCORER_LANGUAGE", ""))
     with app.app_context():
-        found = {str(one) for one in babel.list_translations()}
-    app.extensions["languages"] = tuple(name for name in negotiation.LANGUAGE_NAMES if name in found)
+        available = {str(locale) for locale in babel.list_translations()}
+    app.extensions["languages"] = tuple(name for name in negotiation.LANGUAGE_NAMES if name in available)
     # Templates ask for dozens of texts; Flask-Babel would choose the language anew for each.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext=lambda text: current_catalogue().ugettext(text),
@@ -66,18 +66,18 @@ def current_catalogue() -> Translations | NullTranslations:
     """The texts in the reader's language, chosen once a request."""
     if "catalogue" not in g:
         g.catalogue = get_translations()
-    found: Translations | NullTranslations = g.catalogue
-    return found
+    catalogue: Translations | NullTranslations = g.catalogue
+    return catalogue
 
 
 def available_languages() -> tuple[str, ...]:
     """The languages that a reader may choose, by the names of their catalogues: English and those with a catalogue."""
-    found: tuple[str, ...] = current_app.extensions["languages"]
-    return found
+    languages: tuple[str, ...] = current_app.extensions["languages"]
+    return languages
 
 
 def unknown_language_text(language: str) -> str:
-    """The sentence that names our languages, for a tag that no catalogue is near to; "" for any other."""
+    """The sentence that lists our languages, for a tag that matches none of them; "" for any other."""
     if negotiation.best_match([language], available_languages()) is not None:
         return ""
     tags = ", ".join(describe_language(name).tag for name in available_languages())
@@ -85,14 +85,14 @@ def unknown_language_text(language: str) -> str:
 
 
 def cookie_language() -> str | None:
-    """The language that this browser chose, or None; one that is no longer spoken here counts as none."""
-    found = session.get(SESSION_KEY)
-    return found if found in available_languages() else None
+    """The language chosen in this browser, or None; one that Scorer no longer has counts as none."""
+    language = session.get(SESSION_KEY)
+    return language if language in available_languages() else None
 
 
 @contextmanager
 def in_environment_language() -> Iterator[None]:
-    """Meanwhile every gettext speaks the language of whoever sits at this computer: a command has no phone."""
+    """Make every gettext use the language of this computer's environment, for a command."""
     app = Flask("scorer")
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = TRANSLATIONS
     init_app(app)
@@ -100,65 +100,65 @@ def in_environment_language() -> Iterator[None]:
         yield
 
 
-def _choose() -> str:
-    """The language of this request; of a command, that of whoever gives it."""
-    house = current_app.config["LANGUAGE"]
+def _select_language() -> str:
+    """The language of this request, or of the environment in which a command is given."""
+    configured = current_app.config["LANGUAGE"]
     if not has_request_context():
-        return negotiation.best_match((house, environment_language()), available_languages()) or "en"
+        return negotiation.best_match((configured, environment_language()), available_languages()) or "en"
     wanted = (tag for tag, quality in accepted_languages() if quality > 0)
-    return cookie_language() or negotiation.best_match((*wanted, house), available_languages()) or "en"
+    return cookie_language() or negotiation.best_match((*wanted, configured), available_languages()) or "en"
 
 
 def accepted_languages() -> LanguageAccept:
-    """The languages that the phone asks for, the dearest first: read once a request, and no more than a few."""
-    if "asked" not in g:
-        header = request.headers.get("Accept-Language", "")[:LONGEST]
-        g.asked = parse_accept_header(",".join(header.split(",")[:MAX_TAGS]), LanguageAccept)
-    found: LanguageAccept = g.asked
-    return found
+    """The first few languages that the phone asks for, the preferred one first; the header is parsed once a request."""
+    if "accepted_languages" not in g:
+        header = request.headers.get("Accept-Language", "")[:MAX_HEADER_LENGTH]
+        g.accepted_languages = parse_accept_header(",".join(header.split(",")[:MAX_TAGS]), LanguageAccept)
+    languages: LanguageAccept = g.accepted_languages
+    return languages
 
 
 def describe_language(name: str = "") -> PageLanguage:
-    """What is said of the language of this page, or of the one with this catalogue."""
+    """The language of this page, or of the catalogue with this name."""
     locale = Locale.parse(name) if name else get_locale() or Locale("en")
-    known = str(locale)
-    return PageLanguage(known.replace("_", "-"), locale.text_direction, negotiation.LANGUAGE_NAMES.get(known, known))
+    name = str(locale)
+    return PageLanguage(name.replace("_", "-"), locale.text_direction, negotiation.LANGUAGE_NAMES.get(name, name))
 
 
-def _say_what_it_depends_on(answer: Response) -> Response:
-    """Whoever stores an answer with words in it must know that another phone gets other words."""
-    if "asked" in g:
-        answer.vary.add("Accept-Language")
-    return answer
+def _add_vary_header(response: Response) -> Response:
+    """Tell caches that the response depends on the phone's languages, where these were read."""
+    if "accepted_languages" in g:
+        response.vary.add("Accept-Language")
+    return response
 
 
 def reader_locale() -> Locale:
-    """The reader's language with the country the phone names: how dates, clock times and money are written there.
+    """The reader's language with the country that the phone names, for dates, clock times and money.
 
     English without a country is written as in Europe: 21:40, 12 October.
     """
-    if "reader" not in g:
-        g.reader = _of_reader()
-    found: Locale = g.reader
-    return found
+    if "reader_locale" not in g:
+        g.reader_locale = _find_reader_locale()
+    locale: Locale = g.reader_locale
+    return locale
 
 
-def _of_reader() -> Locale:
-    said = get_locale() or Locale("en")
+def _find_reader_locale() -> Locale:
+    language = get_locale() or Locale("en")
     for text in accepted_languages().values() if has_request_context() else ():
         tag = negotiation.parse_tag(text)
-        if tag is not None and tag.language == said.language and tag.territory:
-            found = _in_country(said, tag.territory)
-            if found is not None:
-                return found
-    return Locale("en", "150") if str(said) == "en" else said
+        if tag is not None and tag.language == language.language and tag.territory:
+            locale = _in_country(language, tag.territory)
+            if locale is not None:
+                return locale
+    return Locale("en", "150") if str(language) == "en" else language
 
 
-def _in_country(said: Locale, territory: str) -> Locale | None:
-    """A language as it is written in a country, in its own script; None where CLDR knows nothing of it."""
-    for script in (said.script, negotiation.script_of(said.language)):
+def _in_country(language: Locale, territory: str) -> Locale | None:
+    """A language as it is written in a country, in its own script; None where CLDR has no such locale."""
+    for script in (language.script, negotiation.script_of(language.language)):
         try:
-            return Locale(said.language, territory, script)
+            return Locale(language.language, territory, script)
         except UnknownLocaleError:
             continue
     return None

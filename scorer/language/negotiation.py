@@ -1,6 +1,7 @@
-"""Choosing: which of the languages that are spoken here comes nearest to those that somebody asks for.
+"""Which available language fits best what a browser or a computer asks for.
 
-The ready ways of doing that look at no script: they give a Serbian phone Cyrillic letters that asks for Latin ones.
+Babel and Werkzeug do this too, but without looking at scripts: a Serbian phone that asks for Latin letters would get
+Cyrillic ones.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ LANGUAGE_NAMES = {
     "sr": "Српски (ћирилица)",
     "ar": "العربية",
 }
-"""What each language calls itself, by the name of its catalogue, in the order in which people find theirs."""
+"""The name of each language in itself, by the name of its catalogue, in the order of the language menu."""
 FALLBACKS = {
     "bs": ("hr", "sr_Latn"),
     "bs_Cyrl": ("sr",),
@@ -37,12 +38,12 @@ FALLBACKS = {
     "sr_Cyrl": ("sr_Latn", "hr"),
     "sr_Latn": ("hr", "sr"),
 }
-"""What people read as well who ask for a language that is not spoken here, the nearest first."""
+"""The languages that people can read as well who ask for one that is not available, the nearest first."""
 _TAG = re.compile(r"([a-z]{2,3})(?:_([a-z]{4}))?(?:_([a-z]{2}|\d{3}))?(?:[_.@].*)?", re.IGNORECASE)
 
 
 class LanguageTag(NamedTuple):
-    """What a language tag says: "sr-Latn-RS" of a browser, "sr_RS.UTF-8@latin" of a computer."""
+    """The parts of a language tag: "sr-Latn-RS" of a browser, "sr_RS.UTF-8@latin" of a computer."""
 
     language: str
     script: str | None
@@ -51,38 +52,37 @@ class LanguageTag(NamedTuple):
 
 
 def parse_tag(text: str) -> LanguageTag | None:
-    """The language that a tag means; None for what is no tag."""
-    found = _TAG.fullmatch(text.strip().replace("-", "_"))
-    if found is None:
+    """The parts of this tag, or None for text that is no tag."""
+    match = _TAG.fullmatch(text.strip().replace("-", "_"))
+    if match is None:
         return None
-    language, script, territory = found[1].lower(), (found[2] or "").title(), (found[3] or "").upper()
+    language, script, territory = match[1].lower(), (match[2] or "").title(), (match[3] or "").upper()
     if not script and text.lower().endswith("@latin"):
         script = "Latn"
     return LanguageTag(language, script or script_of(f"{language}_{territory}"), territory or None)
 
 
-def best_match(asked: Iterable[str], spoken: Collection[str]) -> str | None:
-    """The name of the catalogue for the first tag that we speak, or whose next of kin; None where we speak none."""
-    catalogues = {_with_script(tag): name for name in spoken if (tag := parse_tag(name))}
-    for text in asked:
+def best_match(wanted: Iterable[str], available: Collection[str]) -> str | None:
+    """The name of the catalogue that fits the first of these tags, itself or a fallback; None where none fits any."""
+    catalogues = {_with_script(tag): name for name in available if (tag := parse_tag(name))}
+    for text in wanted:
         tag = parse_tag(text)
         if tag is None:
             continue
-        if (found := catalogues.get(_with_script(tag))) is not None:
-            return found
-        kin = FALLBACKS.get("_".join(_with_script(tag))) or FALLBACKS.get(tag.language, ())
-        for name in kin:
-            if name in spoken:
+        if (catalogue := catalogues.get(_with_script(tag))) is not None:
+            return catalogue
+        for name in FALLBACKS.get("_".join(_with_script(tag))) or FALLBACKS.get(tag.language, ()):
+            if name in available:
                 return name
     return None
 
 
-def script_of(likely: str) -> str | None:
-    """The script that CLDR expects of a language, or of one in a country, or None."""
-    full = str(get_global("likely_subtags").get(likely, ""))
-    return full.split("_")[1] if full else None
+def script_of(language: str) -> str | None:
+    """The usual script of a language ("sr") or of a language in a country ("sr_ME") by CLDR, or None."""
+    likely = str(get_global("likely_subtags").get(language, ""))
+    return likely.split("_")[1] if likely else None
 
 
 def _with_script(tag: LanguageTag) -> tuple[str, str]:
-    """A language and the script in which it is read, the usual one where none is named."""
+    """A language and its script, the usual one where none is named."""
     return tag.language, tag.script or script_of(tag.language) or ""

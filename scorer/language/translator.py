@@ -1,4 +1,4 @@
-"""Speech: says the engine's phrases in the reader's language, with names for seats and the pack's words for cards."""
+"""The engine's phrases in the reader's language, with names for seats and the pack's words for cards."""
 
 from __future__ import annotations
 
@@ -24,72 +24,72 @@ from scorer.engine.phrases import (
 from scorer.language import direction, lists
 
 Translate = Callable[[object], str]
-"""Says a text, a phrase or anything that may stand in one."""
+"""Translates a text, a phrase or anything that may stand in one."""
 
-ORDER_NAMES = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Invisible letters that order the direction of what follows."""
-TURNING = frozenset({"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI", "PDF", "PDI"})
-"""The classes of letters that run from the right, or turn others."""
+DIRECTION_MARKS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Invisible characters that set the direction of what follows."""
+RTL_CLASSES = frozenset({"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI", "PDF", "PDI"})
+"""The Unicode classes of characters that run from right to left or change the direction of others."""
 
 
 def make_translator(names: Sequence[str] = (), pack: str = "french") -> Translate:
-    """Who tells a table of these players, with this pack on it, what a phrase means."""
+    """The translator for a table of these players, with this pack."""
 
-    def tell(said: object) -> str:
-        match said:
+    def translate(value: object) -> str:
+        match value:
             case "" | Phrase(""):
                 return ""  # a catalogue answers the empty text with its own header
             case Phrase(text, values, plural, context):
-                told = {key: tell(value) for key, value in values.items()}
+                texts = {key: translate(value) for key, value in values.items()}
                 if plural is None:
-                    return pgettext(context, text, **told) if context else gettext(text, **told)
+                    return pgettext(context, text, **texts) if context else gettext(text, **texts)
                 n = plural_number(values["n"])
-                return npgettext(context, text, plural, n, **told) if context else ngettext(text, plural, n, **told)
+                return npgettext(context, text, plural, n, **texts) if context else ngettext(text, plural, n, **texts)
             case ByPack(french, german):
-                return tell(german if pack == "german" else french)
+                return translate(german if pack == "german" else french)
+            case Seat(number) if number < len(names):
+                return isolate(names[number])
             case Seat(number):
-                return (
-                    isolate(names[number]) if number < len(names) else gettext("player %(number)s", number=number + 1)
-                )
+                return gettext("player %(number)s", number=number + 1)
             case Seats(numbers):
-                return lists.and_list([tell(Seat(number)) for number in numbers])
+                return lists.and_list([translate(Seat(number)) for number in numbers])
             case ListedTexts(parts, between):
-                return join([tell(part) for part in parts], between)
+                return join([translate(part) for part in parts], between)
             case AsTyped(text):
                 return isolate(text)
             case Signed():
-                return direction.isolate_number(str(said))
+                return direction.isolate_number(str(value))
             case NamedValue(_key, name):
-                return tell(name)
+                return translate(name)
             case str():
-                return gettext(said)
-        return str(said)
+                return gettext(value)
+        return str(value)
 
-    return tell
+    return translate
 
 
 def join(parts: Sequence[str], between: str) -> str:
-    """Texts side by side, with the reader's own comma or semicolon."""
+    """The texts with this between them; a comma or semicolon is that of the reader's language."""
     if between == ", ":
         return lists.comma_list(parts)
     return lists.semicolon_list(parts) if between == "; " else between.join(parts)
 
 
 def isolate(name: str) -> str:
-    """A name as it stands in a sentence: one that runs another way turns no word beside it, others are as typed."""
-    turning = TURNING | {"L"} if direction.is_rtl() else TURNING
-    if not any(bidirectional(letter) in turning for letter in name):
+    """A name for a sentence: isolated where it runs in the other direction, so that no word beside it is reordered."""
+    other_way = RTL_CLASSES | {"L"} if direction.is_rtl() else RTL_CLASSES
+    if not any(bidirectional(letter) in other_way for letter in name):
         return name
-    return f"\N{FIRST STRONG ISOLATE}{ORDER_NAMES.sub('', name)}\N{POP DIRECTIONAL ISOLATE}"
+    return f"\N{FIRST STRONG ISOLATE}{DIRECTION_MARKS.sub('', name)}\N{POP DIRECTIONAL ISOLATE}"
 
 
-def translate(said: Text) -> str:
-    """Says a text that names no player, as a French pack has it."""
-    return make_translator()(said)
+def translate(text: Text) -> str:
+    """A text that names no player, with the words of a French pack."""
+    return make_translator()(text)
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: names and lists for templates, and `tell` for those that are not at a table; tables bring their own."""
+    """Plug in: lists and names for templates, and `tell` for pages without a table; pages of a table set their own."""
     app.jinja_env.globals["tell"] = translate
     app.jinja_env.globals["comma"] = lambda: lists.comma_list(("", ""))
     app.jinja_env.filters["commas"] = lists.comma_list
