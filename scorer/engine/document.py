@@ -83,17 +83,9 @@ def parse_match(raw: Json, find: Callable[[str], Game | None]) -> tuple[Match | 
 
 
 def build_match(
-    game: Game,
-    players: Json,
-    *,
-    first_dealer: Json = 0,
-    options: Json,
-    log: Sequence[Json] = (),
-    title: Json = "",
-    created: Json = None,
-    money: Json = None,
-    start: Json = None,
-) -> tuple[Match | None, list[Problem]]:
+    game: Game, players: Json, *, first_dealer: Json = 0, options: Json, log: Sequence[Json] = (),
+    title: Json = "", created: Json = None, money: Json = None, start: Json = None,
+) -> tuple[Match | None, list[Problem]]:  # fmt: skip
     """The match of these parts, each still as JSON, or None and what is wrong with them.
 
     `options` holds at least what differs from the defaults, `money` is an object, and None stands for no time, no
@@ -177,7 +169,7 @@ def _check_money(raw: Json, problems: Problems) -> None:
 def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
     """The document of a match, with the options that differ from the defaults or with every option."""
     document: dict[str, Json] = {
-        "format": FORMAT, "game": game_json(match.game), "players": list(match.players),
+        "format": FORMAT, "game": match.game.recipe_json or match.game.key, "players": list(match.players),
         "first_dealer": match.first_dealer,
         "options": options_json(match.rules, only_changed=not every_option), "log": list(match.log),
     }  # fmt: skip
@@ -190,11 +182,6 @@ def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
     if match.start is not None:
         document["start"] = opening_json(match.start, match.play)
     return document
-
-
-def game_json(game: Game) -> Json:
-    """A game in a document: its key, or the recipe of an own game."""
-    return game.recipe_json or game.key
 
 
 def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:

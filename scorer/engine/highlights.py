@@ -56,7 +56,7 @@ def standings(ledger: Ledger) -> list[Standing]:
 
 
 def largest_deal(ledger: Ledger) -> Phrase | None:
-    """The deal with the largest change; None where two are as large, or where everybody got the same."""
+    """The deal with the largest change; None where several are that large, or everybody got the same."""
     sizes = [(max(map(abs, row.changes)), number, row) for number, row in deals(ledger)]
     largest = max((size for size, _number, _row in sizes), default=0)
     candidates = [(number, row) for size, number, row in sizes if size == largest]
@@ -75,13 +75,10 @@ def largest_deal(ledger: Ledger) -> Phrase | None:
 def longest_bank(ledger: Ledger) -> Phrase | None:
     """The longest run of deals with chips in the bank, the most it held, and who emptied it."""
     runs = [list(run) for is_full, run in groupby(standings(ledger), key=lambda standing: standing.bank > 0) if is_full]
-    fullest, longest = max(
-        ((max(standing.highest_bank for standing in run), run) for run in runs),
-        key=lambda pair: (len(pair[1]), pair[0]),
-        default=(0, []),
-    )
+    longest = max(runs, key=lambda run: (len(run), max(standing.highest_bank for standing in run)), default=[])
     if len(longest) < MIN_BANK_RUN:
         return None
+    fullest = max(standing.highest_bank for standing in longest)
     emptied = next((row for number, row in deals(ledger) if number == longest[-1].deal + 1), None)
     if emptied is None or emptied.bank_change >= 0 or emptied.bank > 0:
         text = N_n(

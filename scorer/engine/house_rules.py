@@ -157,10 +157,6 @@ class Option:
             return tuple(raw) if len(set(raw)) == len(raw) else None
         return next((value for value in values if type(value) is type(raw) and value == raw), None)
 
-    def suggested_for(self, language: str) -> Any:
-        """What New match begins with for a reader of this language."""
-        return self.suggested.get(language, self.suggested.get("", self.default))
-
     def describe(self, value: Any, rules: HouseRules) -> Text:
         """The text of this value in a summary of `rules`: its sentence, else the text of its choice."""
         if self.ordered:
@@ -229,15 +225,9 @@ class HouseRules:
 
 
 def switch(
-    label: Text,
-    default: bool = False,
-    *,
-    off: OptionText,
-    on: OptionText,
-    help: OptionText = "",
-    is_relevant: IsRelevant | None = None,
-    suggested: Mapping[str, bool] | None = None,
-) -> Any:
+    label: Text, default: bool = False, *, off: OptionText, on: OptionText, help: OptionText = "",
+    is_relevant: IsRelevant | None = None, suggested: Mapping[str, bool] | None = None,
+) -> Any:  # fmt: skip
     """An option that is on or off, each with a sentence for the summary; `help` explains it while it is on."""
     arguments = {"choices": ((False, N_("No")), (True, N_("Yes"))), "help_by_value": {True: help} if help else {}}
     return _option(
@@ -246,16 +236,10 @@ def switch(
 
 
 def choice(
-    label: Text,
-    default: Any,
-    choices: Mapping[Any, OptionText],
-    *,
-    help: OptionText = "",
-    helps: Mapping[Any, OptionText] | None = None,
-    is_relevant: IsRelevant | None = None,
-    suggested: Mapping[str, Any] | None = None,
-    written_as: Mapping[Any, str] | None = None,
-) -> Any:
+    label: Text, default: Any, choices: Mapping[Any, OptionText], *, help: OptionText = "",
+    helps: Mapping[Any, OptionText] | None = None, is_relevant: IsRelevant | None = None,
+    suggested: Mapping[str, Any] | None = None, written_as: Mapping[Any, str] | None = None,
+) -> Any:  # fmt: skip
     """An option with a few values, each with its text; `helps` explains a value while the option has it."""
     arguments = {"help": help, "help_by_value": helps or {}, "is_relevant": is_relevant}
     arguments |= {"suggested": suggested or {}, "document_values": written_as or {}}
@@ -263,15 +247,9 @@ def choice(
 
 
 def whole_number(
-    label: Text,
-    default: int,
-    numbers: range,
-    counted: PluralText,
-    *,
-    help: OptionText = "",
-    helps: Mapping[Any, OptionText] | None = None,
-    is_relevant: IsRelevant | None = None,
-) -> Any:
+    label: Text, default: int, numbers: range, counted: PluralText, *, help: OptionText = "",
+    helps: Mapping[Any, OptionText] | None = None, is_relevant: IsRelevant | None = None,
+) -> Any:  # fmt: skip
     """An option that is a whole number; `counted` is its text: "%(n)s positive deals"."""
     arguments = {"help": help, "help_by_value": helps or {}, "is_relevant": is_relevant}
     return _option(default, label=label, choices=(), numbers=numbers, counted=counted, **arguments)
@@ -298,8 +276,9 @@ def options_of(rules: type[HouseRules] | HouseRules) -> tuple[Option, ...]:
 
 def suggested_options(rules: type[HouseRules], language: str) -> dict[str, Any]:
     """The options with which New match begins for a reader of this language, where those are not the defaults."""
-    values = {option.key: option.suggested_for(language) for option in options_of(rules) if option.suggested}
-    return {key: value for key, value in values.items() if value != getattr(rules, key)}
+    options = [option for option in options_of(rules) if option.suggested]
+    values = [(option, option.suggested.get(language, option.suggested.get("", option.default))) for option in options]
+    return {option.key: value for option, value in values if value != option.default}
 
 
 def contracts_of(rules: HouseRules) -> tuple[str, ...] | None:

@@ -145,7 +145,7 @@ def _parse_int(digits: str) -> int | float:
 
 
 class _NotANumber(ValueError):
-    """NaN or Infinity, which some programs write and JSON does not know."""
+    """NaN or Infinity, which some programs write although JSON does not know them."""
 
 
 def _reject_constant(text: str) -> None:

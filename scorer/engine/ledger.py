@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from scorer.engine import step
 from scorer.engine.contract import AnswerReading
 from scorer.engine.effect import TableState
 from scorer.engine.entries import Deal
@@ -22,16 +23,7 @@ from scorer.engine.phrases import Phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.schedule import Turn
 from scorer.engine.state import MatchState, initial_state, next_turn
-from scorer.engine.step import (
-    FINISHED,
-    CheckedDeal,
-    Row,
-    apply_deal,
-    apply_entry,
-    check_deal,
-    close_if_over,
-    resolve_contract,
-)
+from scorer.engine.step import CheckedDeal, Row
 
 
 class Team(NamedTuple):
@@ -121,16 +113,17 @@ class Ledger:
         """The next deal from answers read at this ledger's `table_state()`, or None and what is wrong with it."""
         problems = Problems(f"log[{len(self.rows)}]")
         if self.next_turn is None:
-            problems.add(FINISHED)
+            problems.add(step.FINISHED)
             return None, problems.items
         entry, used = Deal(reading.contract.key, reading.raw), self.state.contracts_named_by(self.next_turn.chooser)
-        if resolve_contract(self.play, self.next_turn, entry, problems, used) is None:
+        if step.resolve_contract(self.play, self.next_turn, entry, problems, used) is None:
             return None, problems.items
-        return check_deal(self.next_turn, reading, problems), problems.items
+        return step.check_deal(self.next_turn, reading, problems), problems.items
 
     def with_deal(self, deal: CheckedDeal) -> Ledger:
         """The ledger with this deal of `checked_deal` as its last row."""
-        state, row = close_if_over(self.play, self.state, *apply_deal(self.play, self.state, deal, len(self.rows)))
+        after, row = step.apply_deal(self.play, self.state, deal, len(self.rows))
+        state, row = step.close_if_over(self.play, self.state, after, row)
         return replace(self, rows=(*self.rows, row), state=state)
 
 
@@ -147,7 +140,7 @@ def extend(ledger: Ledger, log: Sequence[Json], thorough: bool = True) -> Ledger
     """The ledger of a longer log that begins with the log of this ledger; only the new entries are applied."""
     state, rows, problems = ledger.state, list(ledger.rows), list(ledger.problems)
     for index in range(len(rows), len(log)):
-        state, row, wrong = apply_entry(ledger.play, ledger.first_dealer, state, log[index], index)
+        state, row, wrong = step.apply_entry(ledger.play, ledger.first_dealer, state, log[index], index)
         rows.append(row)
         problems += wrong
         if problems and not thorough:

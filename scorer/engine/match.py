@@ -67,16 +67,10 @@ def parse_opening(raw: Json, play: Play, problems: Problems) -> Opening | None:
 def opening_json(opening: Opening, play: Play) -> dict[str, Json]:
     """The opening as a document's `start`, with only what differs from the usual one."""
     usual = usual_opening(play)
-    start: dict[str, Json] = {}
-    if opening.totals != usual.totals:
-        start["totals"] = list(opening.totals)
-    if opening.bank:
-        start["bank"] = opening.bank
-    if opening.pennies != usual.pennies:
-        start["pennies"] = list(opening.pennies)
-    if opening.bank_pennies:
-        start["bank_pennies"] = opening.bank_pennies
-    return start
+    values = ((key, getattr(opening, key), getattr(usual, key)) for key in _KEYS)
+    return {
+        key: list(value) if isinstance(value, tuple) else value for key, value, default in values if value != default
+    }
 
 
 def reseat_opening(start: Mapping[str, Any] | None, order: Order) -> dict[str, Any] | None:
@@ -92,7 +86,7 @@ class Money:
     currency: str
     """Three letters."""
     unit: int
-    """In the smallest coin of the currency, at least 1."""
+    """In the smallest unit of the currency (cents), at least 1."""
 
 
 @dataclass(frozen=True, slots=True)

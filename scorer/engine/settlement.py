@@ -117,11 +117,9 @@ class Settlement:
 
 
 def settle_match(
-    ledger: Ledger,
-    unit_value: UnitValue | None = None,
-    method: str | None = None,
+    ledger: Ledger, unit_value: UnitValue | None = None, method: str | None = None,
     carried_over: Sequence[CarriedOver] = (),
-) -> Settlement:
+) -> Settlement:  # fmt: skip
     """The fewest payments that settle what was not carried over; `method` is one of METHODS or the default.
 
     Chips and beans are paid in themselves, unless their value is known and cannot be paid exactly. Points without a

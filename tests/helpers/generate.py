@@ -245,7 +245,7 @@ def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = N
     if prices is not None:
         options["prices"] = prices(game.rules(), random)
     given: dict[str, Any] = {
-        "format": document.FORMAT, "game": document.game_json(game), "players": list(NAMES[:seats]),
+        "format": document.FORMAT, "game": game.recipe_json or game.key, "players": list(NAMES[:seats]),
         "first_dealer": random.randrange(seats), "options": options, "log": [],
     }  # fmt: skip
     chosen: HouseRules = parse_options(game.rules, options, seats, "options")[0]
