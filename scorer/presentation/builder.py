@@ -12,7 +12,16 @@ from scorer.engine.phrases import N_
 from scorer.engine.recipe import LibraryEntry
 from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.recipe.to_game import schedule_of
-from scorer.forms.builder.actions import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, cost_price, reward_price, subject_text
+from scorer.forms.builder.actions import (
+    A_CARD,
+    GOING_OUT,
+    KINDS,
+    PRICED,
+    USUAL_PRICES,
+    cost_price,
+    reward_price,
+    subject_text,
+)
 from scorer.forms.builder.check import CheckedDraft, row_of_field
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, contract_sum, usual_seats
 from scorer.forms.builder.fields import price_field
@@ -258,7 +267,7 @@ def contract_kinds(draft: GameDraft, priced: bool = False) -> list[dict[str, str
 
 def _usual(draft: GameDraft, kind: str) -> str:
     """What a tap on a kind usually adds."""
-    price = _plain(cost_price(draft, USUAL.get(kind, A_CARD)))
+    price = _plain(cost_price(draft, USUAL_PRICES.get(kind, A_CARD)))
     match kind:
         case "tricks":
             return _("%(price)s a trick", price=price)

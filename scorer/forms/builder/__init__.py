@@ -1,1 +1,1 @@
-"""The builder: a recipe as it is being written, from the fields of its form to what the engine reads and back."""
+"""The builder of own games: its form, the draft that it fills in, and the recipe that comes out."""

@@ -1,4 +1,4 @@
-"""What is wrong with a draft: every problem that the reader of recipes finds, as a sentence at its field or its row."""
+"""Checks a draft: every problem of its recipe becomes a sentence at a field or a row."""
 
 from __future__ import annotations
 
@@ -18,60 +18,60 @@ from scorer.forms.builder.fields import price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language.translator import isolate, translate
 
-PLACE = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")
-PRICED = re.compile(r"(?:each|pays|out|left|pass|places)(?:\[(\d+)\])?")
+PROBLEM_PATH = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")
+PRICE_KEY = re.compile(r"(?:each|pays|out|left|pass|places)(?:\[(\d+)\])?")
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedDraft:
-    """A draft held against the format."""
+    """The result of checking a draft."""
 
     converted: ConvertedRecipe
     recipe: Recipe | None
     """The game; None where something is wrong."""
     problems: dict[str, str]
-    """A sentence at each field (`name`, `cards-4`, `p-2-0`) or row (`row-2`) where something is."""
+    """A sentence by the field (`name`, `cards-4`, `p-2-0`) or row (`row-2`) that is wrong."""
 
 
 def check_draft(draft: GameDraft) -> CheckedDraft:
-    """The recipe of a draft, or a sentence wherever something keeps it from being one."""
-    written, found = to_recipe(draft, default_name()), Problems("game")
-    recipe = parse_recipe(written.recipe, found)
-    check_names(written.recipe, found)
-    problems: dict[str, str] = {}
-    for problem in found.items:
-        field, sentence = _at_its_place(draft, written, problem)
-        problems.setdefault(field, sentence)
-    return CheckedDraft(written, None if found else recipe, problems)
+    """Return the recipe of a draft, or a sentence at each field or row that is wrong."""
+    converted, problems = to_recipe(draft, default_name()), Problems("game")
+    recipe = parse_recipe(converted.recipe, problems)
+    check_names(converted.recipe, problems)
+    sentences: dict[str, str] = {}
+    for problem in problems.items:
+        field, sentence = _field_and_text(draft, converted, problem)
+        sentences.setdefault(field, sentence)
+    return CheckedDraft(converted, None if problems else recipe, sentences)
 
 
 def default_name() -> str:
-    """What a game is called to which nobody has given a name."""
+    """Return the name of a game without a name."""
     return _("Our game")
 
 
 def row_of_field(field: str) -> int | None:
-    """The place of the contract to which a field belongs; None for what is said of the game."""
-    found = re.match(r"(?:p|row)-(\d+)", field)
-    return int(found[1]) if found else None
+    """Return the row of a contract's field; None for a field of the game."""
+    match = re.match(r"(?:p|row)-(\d+)", field)
+    return int(match[1]) if match else None
 
 
-def _at_its_place(draft: GameDraft, written: ConvertedRecipe, problem: Problem) -> tuple[str, str]:
-    """The field of a problem, and what is said there."""
-    place = PLACE.fullmatch(problem.path)
+def _field_and_text(draft: GameDraft, converted: ConvertedRecipe, problem: Problem) -> tuple[str, str]:
+    """Return the field of a problem, and the sentence for it."""
+    place = PROBLEM_PATH.fullmatch(problem.path)
     if place is None:
-        return "contracts", _told(problem)
+        return "contracts", _problem_text(problem)
     if place["row"] is None:
-        return _of_the_game(draft, place["rest"], problem)
-    row = written.rows[int(place["row"])]
+        return _game_problem(draft, place["rest"], problem)
+    row = converted.rows[int(place["row"])]
     contract = draft.contracts[row]
     if place["line"] is None:
-        return _of_a_contract(draft, row, contract, place["rest"], problem)
-    line = written.lines[int(place["row"])][int(place["line"])]
-    return _of_a_line(draft, row, contract, line, place["rest"], problem)
+        return _contract_problem(draft, row, contract, place["rest"], problem)
+    line = converted.lines[int(place["row"])][int(place["line"])]
+    return _line_problem(draft, row, contract, line, place["rest"], problem)
 
 
-def _of_the_game(draft: GameDraft, rest: str, problem: Problem) -> tuple[str, str]:
+def _game_problem(draft: GameDraft, rest: str, problem: Problem) -> tuple[str, str]:
     if rest == "name":
         return "name", _name_error(draft.name)
     if rest.startswith("seats"):
@@ -81,53 +81,54 @@ def _of_the_game(draft: GameDraft, rest: str, problem: Problem) -> tuple[str, st
         seats = draft.seats[int(place[1])] if place else draft.seats[0] if draft.seats else SEATS[0]
         return f"cards-{seats}", _("Write how many cards are dealt out: from 12 to 104.")
     if rest == "ends_at":
-        words = _("Write the total at which the match ends, as 100 or −100, or leave this empty.")
-        return "ends_at", words
+        return "ends_at", _("Write the total at which the match ends, as 100 or −100, or leave this empty.")
     if rest == "contracts":
         if draft.contracts:
             return "contracts", _("Nothing is played: switch at least one contract on.")
         return "contracts", _("A contract is missing.")
-    return "contracts", _told(problem)
+    return "contracts", _problem_text(problem)
 
 
-def _of_a_contract(draft: GameDraft, row: int, contract: ContractDraft, rest: str, problem: Problem) -> tuple[str, str]:
+def _contract_problem(
+    draft: GameDraft, row: int, contract: ContractDraft, rest: str, problem: Problem
+) -> tuple[str, str]:
     if rest == "name":
         return f"row-{row}", _name_error(contract.name) or _("Write what this contract is called.")
     if rest == "lines":
         return f"row-{row}", _("Nothing costs here: add a price, or take the contract out.")
     if rest.startswith("of"):
-        many = len(draft.members(contract))
-        if many == 0:
+        count = len(draft.members(contract))
+        if count == 0:
             return f"row-{row}", _("Tick what is in it: %(name)s needs two contracts.", name=isolate(contract.name))
-        if many == 1:
+        if count == 1:
             return f"row-{row}", _("Tick one more: %(name)s needs two.", name=isolate(contract.name))
         return f"row-{row}", _("Two of these count the same thing in two ways: leave one of them out.")
     if rest == "to":
         return f"row-{row}", _("The bank pays for the order of going out, and nothing else may cost beside it.")
     if rest == "all":
-        return price_field(row, "all"), _price(draft, contract, contract.all_price)
-    return f"row-{row}", _told(problem)
+        return price_field(row, "all"), _price_error(draft, contract, contract.all_price)
+    return f"row-{row}", _problem_text(problem)
 
 
-def _of_a_line(
+def _line_problem(
     draft: GameDraft, row: int, contract: ContractDraft, place: int, rest: str, problem: Problem
 ) -> tuple[str, str]:
     line = contract.lines[place]
-    if priced := PRICED.fullmatch(rest):
+    if priced := PRICE_KEY.fullmatch(rest):
         index = int(priced[1] or 0)
-        return price_field(row, place, index), _price(draft, contract, line.prices[index])
+        return price_field(row, place, index), _price_error(draft, contract, line.prices[index])
     if rest in ("thing", "who"):
         return f"row-{row}", _name_error(line.name) or _("Write what it is that costs here.")
     if rest == "trick":
-        return f"row-{row}", _no_trick(draft, line.of)
+        return f"row-{row}", _trick_error(draft, line.of)
     if rest in ("", "key"):
         words = _("The same is asked twice in %(name)s: choose something else, or take one of the two out.")
         return f"row-{row}", words % {"name": isolate(contract.name)}
-    return f"row-{row}", _told(problem)
+    return f"row-{row}", _problem_text(problem)
 
 
-def _price(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
-    """What is wrong with a price."""
+def _price_error(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
+    """Return what is wrong with a price."""
     price = parse_price(typed)
     if not typed.strip():
         return _("Write what it costs, or switch %(name)s off.", name=isolate(contract.name))
@@ -143,8 +144,8 @@ def _price(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
     return words % {"typed": f"−{-price:,}".replace(",", "\u202f"), "least": "−10\u202f000"}
 
 
-def _no_trick(draft: GameDraft, trick: str) -> str:
-    """Why there is no such trick: the fewest that there are, with the players that there are then."""
+def _trick_error(draft: GameDraft, trick: str) -> str:
+    """Return that there is no such trick, with the lowest number of tricks among the allowed numbers of players."""
     dealt = [(cards // seats, seats) for seats in draft.seats if (cards := cards_dealt(draft, seats)) is not None]
     if not dealt:
         return _("There is no such trick.")
@@ -154,17 +155,17 @@ def _no_trick(draft: GameDraft, trick: str) -> str:
 
 
 def _name_error(name: str) -> str:
-    """What is wrong with a name; "" where nothing is to be seen of it."""
+    """Return what is wrong with a name; "" for one without visible letters."""
     name = name.strip()
     if not visible_text(name):
         return ""
     if to_one_line(name) != name:
         return _("A name stands on one line, without tabs: write it anew.")
-    return too_long(name)
+    return length_error(name)
 
 
-def too_long(name: str) -> str:
-    """That a name is too long."""
+def length_error(name: str) -> str:
+    """Return the sentence that a name is too long."""
     return ngettext(
         "A name has at most %(num)s letter, this one %(length)s.",
         "A name has at most %(num)s letters, this one %(length)s.",
@@ -173,7 +174,7 @@ def too_long(name: str) -> str:
     )
 
 
-def _told(problem: Problem) -> str:
-    """What the reader says."""
+def _problem_text(problem: Problem) -> str:
+    """Return the message of a problem as a sentence."""
     words = translate(problem.message)
     return f"{words[:1].upper()}{words[1:]}."

@@ -1,6 +1,6 @@
-"""A draft as its page keeps it between two taps: JSON in a hidden field, read again without trusting any of it.
+"""Writes a draft as JSON for the hidden field of its page, and reads it again without trusting it.
 
-A backtick stands in it for every quotation mark, which in a page would take five letters.
+Every quotation mark is written as a backtick, because HTML would take five letters for it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from scorer.engine.recipe.model import COUNT_ROWS, LAYOUT_ROWS, TAKER_ROWS
 from scorer.engine.recipe.reader import MAX_CONTRACTS, MOST_LINES, MOST_TIMES, ORDERS, UNITS
 from scorer.forms.builder.draft import PAID_OUT, SEATS, SHARED, WON, ContractDraft, GameDraft, LineDraft
 
-LONGEST = 2_000
-"""Letters that are read of any text."""
+MAX_LETTERS = 2_000
+"""How many letters are read of any text."""
 QUOTE, ESCAPED = "`", "\\u0060"
 PAGES = ("rows", "kinds", "prices", "ask")
-WORDS: Mapping[str, Sequence[str]] = {
+CHOICES: Mapping[str, Sequence[str]] = {
     "unit": UNITS,
     "best": ("lowest", "highest"),
     "order": ORDERS,
@@ -33,105 +33,96 @@ WORDS: Mapping[str, Sequence[str]] = {
     "doubling": ("", "all", "declarer"),
     "to": ("", *SHARED, *WON, *PAID_OUT),
 }
-"""The fields that say one of a few words, the usual one first."""
-USUAL: Mapping[Any, Mapping[str, Any]] = {
-    kind: {one.name: one.default for one in fields(kind)} for kind in (GameDraft, ContractDraft, LineDraft)
+"""The fields that hold one of a few words, the default first."""
+DEFAULTS: Mapping[Any, Mapping[str, Any]] = {
+    kind: {field.name: field.default for field in fields(kind)} for kind in (GameDraft, ContractDraft, LineDraft)
 }
-"""What a field is where the kept draft says nothing of it."""
+"""The values of fields that the JSON leaves out."""
 
 
 def serialize(draft: GameDraft) -> str:
-    """The draft as JSON, without what is as usual."""
-    text = json.dumps(_short(asdict(draft), GameDraft), separators=(",", ":"), ensure_ascii=False)
+    """Return the draft as JSON, without default values."""
+    text = json.dumps(_without_defaults(asdict(draft), GameDraft), separators=(",", ":"), ensure_ascii=False)
     return text.replace(QUOTE, ESCAPED).replace('"', QUOTE)
 
 
-def _short(given: Any, kind: type[Any]) -> dict[str, Any]:
-    below = {"contracts": ContractDraft, "lines": LineDraft}
-    short = {name: value for name, value in given.items() if value != USUAL[kind][name]}
-    found = {
-        name: [_short(one, below[name]) for one in value] if name in below else value for name, value in short.items()
-    }
-    if kind is LineDraft and given["was"] == given["prices"]:
-        found.pop("was", None)  # as it mostly is
+def _without_defaults(data: Any, kind: type[Any]) -> dict[str, Any]:
+    nested = {"contracts": ContractDraft, "lines": LineDraft}
+    short = {name: value for name, value in data.items() if value != DEFAULTS[kind][name]}
+    for name in nested.keys() & short.keys():
+        short[name] = [_without_defaults(item, nested[name]) for item in short[name]]
+    if kind is LineDraft and data["was"] == data["prices"]:
+        short.pop("was", None)  # as it mostly is
     elif kind is LineDraft:
-        found["was"] = given["was"]
-    if found.get("asked"):
-        found["asked"] = _short(found["asked"], LineDraft)
-    return found
+        short["was"] = data["was"]
+    if short.get("asked"):
+        short["asked"] = _without_defaults(short["asked"], LineDraft)
+    return short
 
 
 def deserialize(text: str) -> GameDraft:
-    """The draft that a page has kept; what cannot be is as usual."""
-    given, _problems = parse_json(text.replace(QUOTE, '"'))
-    return _game(given if isinstance(given, dict) else {})
-
-
-def _game(given: Mapping[str, Any]) -> GameDraft:
-    seats = tuple(dict.fromkeys(one for one in _list(given, "seats") if type(one) is int and one in SEATS))
-    read = [_contract(one) for one in _list(given, "contracts")[:MAX_CONTRACTS] if isinstance(one, dict)]
-    contracts = _with_keys([one for one in read if one is not None])
-    asked, opened = given.get("asked"), given.get("opened")
-    words = {key: _word(given, key) for key in ("unit", "best", "order", "leads", "chooser", "page")}
-    texts = {key: _text(given.get(key)) for key in ("name", "ends_at", "about", "source", "like")}
+    """Return the draft that `serialize` wrote; invalid values become the defaults."""
+    parsed, _problems = parse_json(text.replace(QUOTE, '"'))
+    raw: Mapping[str, Any] = parsed if isinstance(parsed, dict) else {}
+    seats = tuple(dict.fromkeys(seats for seats in _list(raw, "seats") if type(seats) is int and seats in SEATS))
+    read = [_parse_contract(item) for item in _list(raw, "contracts")[:MAX_CONTRACTS] if isinstance(item, dict)]
+    by_key = {contract.key: contract for contract in reversed(read) if contract is not None}  # the first of a key stays
+    asked, opened = raw.get("asked"), raw.get("opened")
+    choices = {key: _choice(raw, key) for key in ("unit", "best", "order", "leads", "chooser", "page")}
+    texts = {key: _text(raw.get(key)) for key in ("name", "ends_at", "about", "source", "like")}
     return GameDraft(
-        **words,
+        **choices,
         **texts,
-        seats=seats if "seats" in given else (4,),
-        cards=_four(given, "cards", "32"),
-        contracts=contracts,
-        opened=opened if type(opened) is int and 0 <= opened < len(contracts) else -1,
-        asked=_line(asked) if isinstance(asked, dict) else None,
+        seats=seats if "seats" in raw else (4,),
+        cards=_text_per_seats(raw, "cards", "32"),
+        contracts=tuple(by_key.values())[::-1],
+        opened=opened if type(opened) is int and 0 <= opened < len(by_key) else -1,
+        asked=_parse_line(asked) if isinstance(asked, dict) else None,
     )
 
 
-def _with_keys(contracts: list[ContractDraft]) -> tuple[ContractDraft, ...]:
-    """The contracts, none with the key of one before it."""
-    return tuple({one.key: one for one in reversed(contracts)}.values())[::-1]
-
-
-def _contract(given: Mapping[str, Any]) -> ContractDraft | None:
-    key, times = given.get("key"), given.get("times")
+def _parse_contract(raw: Mapping[str, Any]) -> ContractDraft | None:
+    key, times = raw.get("key"), raw.get("times")
     if not isinstance(key, str) or not KEY.fullmatch(key):
         return None
-    lines = [_line(one) for one in _list(given, "lines")[:MOST_LINES] if isinstance(one, dict)]
-    of = [one for one in _list(given, "of")[:MAX_CONTRACTS] if isinstance(one, str)]
+    lines = [_parse_line(item) for item in _list(raw, "lines")[:MOST_LINES] if isinstance(item, dict)]
+    of = [key for key in _list(raw, "of")[:MAX_CONTRACTS] if isinstance(key, str)]
     return ContractDraft(
         key=key,
-        name=_text(given.get("name")),
+        name=_text(raw.get("name")),
         lines=tuple(line for line in lines if line is not None),
-        of=tuple(dict.fromkeys(of)) if isinstance(given.get("of"), list) else None,
-        on=given.get("on") is not False,
+        of=tuple(dict.fromkeys(of)) if isinstance(raw.get("of"), list) else None,
+        on=raw.get("on") is not False,
         times=times if type(times) is int and 1 <= times <= MOST_TIMES else 1,
-        blind=given.get("blind") is True,
-        **{name: _word(given, name) for name in ("all", "doubling", "to")},
-        **{name: _text(given.get(name)) for name in ("all_price", "all_was", "local", "about")},
+        blind=raw.get("blind") is True,
+        **{name: _choice(raw, name) for name in ("all", "doubling", "to")},
+        **{name: _text(raw.get(name)) for name in ("all_price", "all_was", "local", "about")},
     )
 
 
-def _line(given: Mapping[str, Any]) -> LineDraft | None:
-    row, of, key = given.get("row"), _text(given.get("of")), _text(given.get("key"))
+def _parse_line(raw: Mapping[str, Any]) -> LineDraft | None:
+    row, of, key = raw.get("row"), _text(raw.get("of")), _text(raw.get("key"))
     if (
         row not in (*COUNT_ROWS, *TAKER_ROWS, *LAYOUT_ROWS)
         or not is_valid_subject(row, of)
         or not (KEY.fullmatch(key) or not key)
     ):
         return None
-    prices = [_text(one) for one in _list(given, "prices")[:MOST_PLACES]] or [""]
+    prices = [_text(text) for text in _list(raw, "prices")[:MOST_PLACES]] or [""]
     return LineDraft(
         row=row,
         of=of,
         key=key,
-        name=_text(given.get("name")),
+        name=_text(raw.get("name")),
         prices=tuple(prices if row == "places" else prices[:1]),
-        totals=_four(given, "totals", ""),
-        nobody=given.get("nobody") is True,
-        was=tuple(_text(one) for one in _list(given, "was" if "was" in given else "prices")[:MOST_PLACES]),
+        totals=_text_per_seats(raw, "totals", ""),
+        nobody=raw.get("nobody") is True,
+        was=tuple(_text(text) for text in _list(raw, "was" if "was" in raw else "prices")[:MOST_PLACES]),
     )
 
 
 def is_valid_subject(row: str, of: str) -> bool:
-    """Whether a line of this row may be about this."""
+    """Return whether a line of this row may have this subject."""
     if row == "count":
         return of in THING_NAMES
     if row == "card":
@@ -141,21 +132,21 @@ def is_valid_subject(row: str, of: str) -> bool:
     return not of
 
 
-def _text(given: Any) -> str:
-    return given[:LONGEST] if isinstance(given, str) and is_storable(given) else ""
+def _text(raw: Any) -> str:
+    return raw[:MAX_LETTERS] if isinstance(raw, str) and is_storable(raw) else ""
 
 
-def _word(given: Mapping[str, Any], name: str) -> str:
-    found = given.get(name)
-    return found if isinstance(found, str) and found in WORDS[name] else WORDS[name][0]
+def _choice(raw: Mapping[str, Any], name: str) -> str:
+    word = raw.get(name)
+    return word if isinstance(word, str) and word in CHOICES[name] else CHOICES[name][0]
 
 
-def _list(given: Mapping[str, Any], name: str) -> list[Any]:
-    found = given.get(name)
-    return found if isinstance(found, list) else []
+def _list(raw: Mapping[str, Any], name: str) -> list[Any]:
+    items = raw.get(name)
+    return items if isinstance(items, list) else []
 
 
-def _four(given: Mapping[str, Any], name: str, usual: str) -> tuple[str, str, str, str]:
-    found = [_text(one) for one in _list(given, name)[:4]]
-    three, four, five, six = (*found, *(usual,) * (4 - len(found)))
+def _text_per_seats(raw: Mapping[str, Any], name: str, usual: str) -> tuple[str, str, str, str]:
+    texts = [_text(text) for text in _list(raw, name)[:4]]
+    three, four, five, six = (*texts, *(usual,) * (4 - len(texts)))
     return three, four, five, six

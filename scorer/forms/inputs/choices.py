@@ -52,7 +52,7 @@ class PlacesInput(FactInput):
 
     def parse(self) -> Any:
         """The seats in their order, after the tap that sent the form."""
-        so_far = [parse_number(one) for one in (self.text() or "").split(",") if one.strip()]
+        so_far = [parse_number(part) for part in (self.text() or "").split(",") if part.strip()]
         tapped = self.number("tap")
         if tapped is None:
             return so_far
