@@ -1,4 +1,1 @@
-"""What every page needs and no page is: headers, errors, limits, style and script on their way, whole or part.
-
-No view lies here and nothing about a match; what is drawn on a page is `presentation`.
-"""
+"""What every page needs: headers, errors, limits, links, assets, whole pages and parts. Nothing here shows a match."""

@@ -1,4 +1,4 @@
-"""Joined, hashed, compressed CSS, JS and symbols."""
+"""Joins, shortens, hashes, compresses and serves style sheets, scripts and the sprites."""
 
 from __future__ import annotations
 
@@ -17,48 +17,28 @@ from rjsmin import jsmin
 from scorer import paths
 from scorer.web import compression, htmx
 
-STYLE_REMARK, INDENT = re.compile(r"/\*.*?\*/", re.DOTALL), re.compile(r"\n\s+")
-BETWEEN = re.compile(r"\s*([{,>])\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+|(?<![\w.])0(?=\.\d)")
-"""The room in a style sheet that only people need."""
-PROPERTY = re.compile(r'("[^"\n]*")|(?<![\w-])(--[a-z][\w-]*)')
-"""A property of the style sheet's own; a picture in quotes has none."""
-
-
-def short_properties(styles: str, kept: Collection[str] = ()) -> dict[str, str]:
-    """Short names for the properties that all these style sheets give, the shortest for the one that is named most.
-
-    A page may load two sheets, so they share the names. `kept` are named by others too, and stay as they are.
-    """
-    named = Counter(found[2] for found in PROPERTY.finditer(STYLE_REMARK.sub("", styles)) if found[2])
-    letters = chain(ascii_lowercase, map("".join, product(ascii_lowercase, repeat=2)))
-    names = (name for name in (f"--{letter}" for letter in letters) if name not in kept)
-    return {name: next(names) for name, _ in named.most_common() if name not in kept}
-
-
-def shorten_style(style: str, short: Mapping[str, str]) -> str:
-    """The same style sheet in fewer letters, with these names for its own properties."""
-    text = INDENT.sub("\n", STYLE_REMARK.sub("", style)).strip()
-    text = BETWEEN.sub(r"\1\2\3\4", text)
-    return PROPERTY.sub(lambda found: found[1] or short.get(found[2], found[2]), text)
-
-
 bp = Blueprint("assets", __name__)
 
+STYLE_REMARK, INDENT = re.compile(r"/\*.*?\*/", re.DOTALL), re.compile(r"\n\s+")
+BETWEEN = re.compile(r"\s*([{,>])\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+|(?<![\w.])0(?=\.\d)")
+"""White space in a style sheet that only people need."""
+PROPERTY = re.compile(r'("[^"\n]*")|(?<![\w-])(--[a-z][\w-]*)')
+"""A custom property of the style sheet; a picture in quotes has none."""
 YEAR_SECONDS = 31_536_000
-"""How many seconds a phone need not ask again for a file whose name changes with its content."""
+"""How long a phone may cache a file whose name changes with its content."""
 TABLE = ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css")
-"""What every table needs."""
+"""The style sheets that every table needs."""
 SHEETS = {
-    # The table: board, entry, deals, and the pages on which an entry is made or mended.
+    # The table: board, entry, deals, and the pages on which an entry is made or corrected.
     "app.css": (*TABLE, "table/four/8*.css"),
     # The same for a table of five or six, without what only four need.
     "many.css": (*TABLE, "many/*.css"),
     # Both with the keys that few games have.
     "seldom.css": (*TABLE, "table/four/*.css", "table/seldom/*.css"),
     "seldom-many.css": (*TABLE, "many/*.css", "table/seldom/*.css"),
-    # A sheet over the table, which brings it along when it is asked for.
+    # A sheet over the table, which loads it when it is opened.
     "sheet.css": ("sheet/*.css",),
-    # What is agreed beside the play: chips that are moved. The board and a few keys, no questions.
+    # Chips that are moved by agreement: the board and a few keys, no questions.
     "move.css": (
         "[1-3]*.css",
         "4[0-25]*.css",
@@ -86,65 +66,64 @@ SHEETS = {
     "builder.css": ("[12]*.css", "4[012]*.css", "6[013]*.css", "7[13]*.css", "90*.css", "builder/*.css"),
     # After the play: settling up, looking back. Nobody makes a match there.
     "after.css": ("[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css"),
-    # The sheet of paper needs the inks, the frame and the chart, none of the keys.
+    # The printed sheet needs the inks, the frame and the chart, none of the keys.
     "print.css": ("[12]*.css", "after/63-chart.css", "print/*.css"),
-    # A page of rules is read, and printed: the inks and the frame again, and no keys either.
+    # The rules are read and printed: the inks and the frame, and no keys either.
     "rules.css": ("10*.css", "2[056]*.css", "90*.css", "print/paper.css", "rules/*.css"),
 }
-"""The style sheets and what is joined in each; a page loads one of them."""
+"""The style sheets and the patterns of the files joined in each; a page loads one of them."""
 SCRIPTS = {
     # What shows a sheet over the dock: a module that is fetched when the first one is asked for.
     "sheet.js": ("sheet.js",),
-    # The table, and the pages on which an entry is made or mended.
+    # The table, and the pages on which an entry is made or corrected.
     "app.js": ("[0-3]*.js", "50*.js"),
-    # All other pages: no entry, but what sends and copies.
+    # All other pages: sending and copying, no entry.
     "page.js": ("[02-6]*.js",),
-    # Where numbers are written on a keypad of our own, house rules with their prices: nothing is sent or copied there.
+    # House rules with their prices, whose numbers have a keypad of our own: nothing is sent or copied there.
     "form.js": ("[023]*.js", "7*.js"),
 }
-"""The same of the scripts. One that others import as "./its-name.js" stands before them."""
-SVG_REMARK, SVG_ROOM = re.compile(rb"<!--.*?-->", re.DOTALL), re.compile(rb"\n\s*")
-ELSEWHERE = re.compile(rb"<g>.*</g>(?=</svg>)")
-"""What is read in the sprite and not on a phone, and its group of signs that no table shows."""
+"""The scripts and the patterns of the files joined in each; one that others import as "./its-name.js" comes first."""
+SVG_REMARK, SVG_INDENT = re.compile(rb"<!--.*?-->", re.DOTALL), re.compile(rb"\n\s*")
+OTHER_SIGNS = re.compile(rb"<g>.*</g>(?=</svg>)")
+"""The group of signs in the sprite that no table shows."""
 TABLE_SIGNS = "sprite-table.svg"
-"""The sprite of the table, which weighs a fifth less than that of all other pages."""
+"""The sprite of the table, a fifth lighter than that of all other pages."""
 COLOURS_OF_SIGNS = ("--chip", "--chip-edge", "--chip-spot", "--on-symbol")
-"""What the sprite takes from a page's style sheet by name."""
+"""The custom properties of the page's style sheet that the sprite uses."""
 SIGN = re.compile(rb'<symbol id="([^"]+)"')
 FILE_STEMS = ", ".join(f"'{stem}'" for stem in dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
-"""The names of both, as an address has them."""
+"""The file names without suffix, as the route of a URL takes them."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 class Asset(NamedTuple):
-    """One file as it is sent."""
+    """A file ready to be sent."""
 
     mark: str
-    """The part of its address that changes with its content."""
+    """The hash in its URL, which changes with its content."""
     mimetype: str
     plain: bytes
     gzipped: bytes
 
 
 class Assets(NamedTuple):
-    """Everything that is sent."""
+    """All files of the app."""
 
     files: Mapping[str, Asset]
-    """Each by the name templates use."""
+    """Each file by the name that templates use."""
     signs_of_table: frozenset[str]
-    """The ids of what the table's sprite draws."""
+    """The ids of the signs in the table's sprite."""
     made_from: tuple[tuple[str, int], ...]
-    """The path of each source, and when it was changed last in nanoseconds."""
+    """The path of each source and the time of its last change in nanoseconds."""
 
 
 class HtmxTag(NamedTuple):
-    """What the script tag of htmx says."""
+    """The attributes of htmx's script tag."""
 
     src: str
     integrity: str
-    """The hash of the only file that a phone may run."""
     crossorigin: str | None
-    """None when the file comes from our own address."""
+    """None where our own server has the file."""
 
 
 def init_app(app: Flask) -> None:
@@ -156,33 +135,32 @@ def init_app(app: Flask) -> None:
 
 
 def script_source(app: Flask) -> str:
-    """The CSP's `script-src`: ourselves, and the one file of the CDN unless a copy lies here."""
+    """The CSP's `script-src`: ourselves, and htmx on its CDN unless there is a local copy."""
     return "'self'" if _has_htmx(app) else f"'self' {htmx.URL}"
 
 
 def asset_url(name: str) -> str:
-    """The address of one of SHEETS or SCRIPTS, or of a sprite. Raises KeyError for any other name."""
-    addresses: dict[str, str] = g.setdefault("asset_urls", {})
-    if name not in addresses:  # the sprite is named by every sign of a page
-        mark = current_assets().files[name].mark
+    """The URL of one of SHEETS or SCRIPTS, or of a sprite. Raises KeyError for any other name."""
+    urls: dict[str, str] = g.setdefault("asset_urls", {})
+    if name not in urls:  # every sign of a page needs the URL of the sprite
         stem, suffix = name.split(".")
-        addresses[name] = url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
-    return addresses[name]
+        urls[name] = url_for("assets.serve", stem=stem, mark=current_assets().files[name].mark, suffix=suffix)
+    return urls[name]
 
 
 def use_signs_of_table() -> None:
-    """Take the signs of the page that is made now from the table's sprite, where that has them."""
+    """Take the signs of the current page from the table's sprite, if they are in it."""
     g.has_signs_of_table = True
 
 
 def sign_url(sign: str) -> str:
-    """The address of a sign of the sprite, by its id."""
+    """The URL of a sign, by its id."""
     is_of_table = g.get("has_signs_of_table", False) and sign in current_assets().signs_of_table
     return f"{asset_url(TABLE_SIGNS if is_of_table else 'sprite.svg')}#{sign}"
 
 
 def htmx_tag() -> HtmxTag:
-    """Where this app's pages get htmx from."""
+    """The script tag of htmx, with the local copy or the CDN."""
     if _has_htmx(current_app):
         return HtmxTag(url_for("assets.vendored_htmx"), htmx.INTEGRITY, None)
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
@@ -193,49 +171,48 @@ def htmx_tag() -> HtmxTag:
     endpoint="serve",
 )
 def asset_file(stem: str, mark: str, suffix: str) -> Response:
-    """A joined file; 404 for a mark of yesterday, because its content is gone."""
+    """Serve a joined file; 404 for an old mark, because its content is gone."""
     asset = current_assets().files.get(f"{stem}.{suffix}")
     if asset is None or asset.mark != mark:
         abort(404)
-    return _answer(asset)
+    return _response(asset)
 
 
 @bp.get(f"/{htmx.NAME}")
 def vendored_htmx() -> Response:
-    """The copy of htmx in the instance folder; 404 when there is none."""
+    """Serve the local copy of htmx; 404 where there is none."""
     asset = current_assets().files.get(htmx.NAME)
     if asset is None:
         abort(404)
-    return _answer(asset)
+    return _response(asset)
 
 
 def current_assets() -> Assets:
-    """The assets of the running app, in debug mode made anew when a source has changed."""
+    """The assets of the running app, in debug mode rebuilt when a source has changed."""
     built: Assets = current_app.extensions["assets"]
-    if current_app.debug and built.made_from != _state(paths.static_dir()):
+    if current_app.debug and built.made_from != _source_times(paths.static_dir()):
         built = current_app.extensions["assets"] = build_assets(Path(current_app.instance_path))
     return built
 
 
 def build_assets(instance: Path) -> Assets:
-    """Read, join and compress everything."""
+    """Read, join and compress all files."""
     static = paths.static_dir()
     styles = sorted((static / "css").rglob("*.css"))
     short = short_properties("\n".join(path.read_text("utf-8") for path in styles), COLOURS_OF_SIGNS)
     files = {
-        **{name: _asset(".css", _style(_found(static / "css", wanted), short)) for name, wanted in SHEETS.items()},
+        **{name: _asset(".css", _style(_find_files(static / "css", globs), short)) for name, globs in SHEETS.items()},
         **_scripts(static / "js"),
         **{name: _asset(".svg", drawing) for name, drawing in _sprites((static / "sprite.svg").read_bytes()).items()},
     }
-    copy = htmx.local_copy(instance)
-    if copy is not None:
+    if copy := htmx.local_copy(instance):
         files[htmx.NAME] = _asset(".js", copy.read_bytes())
-    signs = frozenset(found.decode() for found in SIGN.findall(files[TABLE_SIGNS].plain))
-    return Assets(files, signs, _state(static))
+    signs = frozenset(sign.decode() for sign in SIGN.findall(files[TABLE_SIGNS].plain))
+    return Assets(files, signs, _source_times(static))
 
 
-def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
-    return [path for pattern in wanted for path in folder.glob(pattern)]
+def _find_files(folder: Path, patterns: Iterable[str]) -> list[Path]:
+    return [path for pattern in patterns for path in folder.glob(pattern)]
 
 
 def _scripts(folder: Path) -> dict[str, Asset]:
@@ -245,7 +222,7 @@ def _scripts(folder: Path) -> dict[str, Asset]:
     """
     scripts: dict[str, Asset] = {}
     for name, patterns in SCRIPTS.items():
-        paths = sorted(_found(folder, patterns), key=lambda path: path.name)
+        paths = sorted(_find_files(folder, patterns), key=lambda path: path.name)
         script: str = jsmin("\n;".join(path.read_text("utf-8") for path in paths))
         for imported, asset in scripts.items():
             script = script.replace(f'"./{imported}"', f'"./{imported.removesuffix(".js")}-{asset.mark}.js"')
@@ -254,15 +231,15 @@ def _scripts(folder: Path) -> dict[str, Asset]:
 
 
 def _style(paths: Iterable[Path], short: Mapping[str, str]) -> bytes:
-    """Style sheets as one file: those of a folder after those above it, each in the order of their names."""
+    """Join style sheets, those of a folder after those above it, in the order of their names."""
     ordered = sorted(paths, key=lambda path: (len(path.parts) - (path.parent.name == "seldom"), path.name))
     return shorten_style("\n".join(path.read_text("utf-8") for path in ordered), short).encode()
 
 
 def _sprites(drawing: bytes) -> dict[str, bytes]:
-    """All signs, and all but the group of those that no table shows, both without remarks and indents."""
-    whole = SVG_ROOM.sub(b"", SVG_REMARK.sub(b"", drawing))
-    return {"sprite.svg": whole, TABLE_SIGNS: ELSEWHERE.sub(b"", whole)}
+    """The sprite of all signs and that of the table, both without remarks and indents."""
+    whole = SVG_INDENT.sub(b"", SVG_REMARK.sub(b"", drawing))
+    return {"sprite.svg": whole, TABLE_SIGNS: OTHER_SIGNS.sub(b"", whole)}
 
 
 def _asset(suffix: str, plain: bytes) -> Asset:
@@ -271,7 +248,7 @@ def _asset(suffix: str, plain: bytes) -> Asset:
     return Asset(mark, MIMETYPES[suffix], plain, compression.gzip_bytes(plain, level=9, memory=memory))
 
 
-def _state(static: Path) -> tuple[tuple[str, int], ...]:
+def _source_times(static: Path) -> tuple[tuple[str, int], ...]:
     files = [*static.glob("css/**/*.css"), *static.glob("js/*.js"), *static.glob("sprite.svg")]
     return tuple(sorted((str(path), path.stat().st_mtime_ns) for path in files))
 
@@ -281,11 +258,29 @@ def _has_htmx(app: Flask) -> bool:
     return htmx.NAME in built.files
 
 
-def _answer(asset: Asset) -> Response:
-    zipped = compression.accepts_gzip()
-    answer = Response(asset.gzipped if zipped else asset.plain, mimetype=asset.mimetype)
-    if zipped:
-        answer.headers["Content-Encoding"] = "gzip"
-    answer.headers["Vary"] = "Accept-Encoding"
-    answer.headers["Cache-Control"] = f"public, max-age={YEAR_SECONDS}, immutable"
-    return answer
+def _response(asset: Asset) -> Response:
+    is_gzipped = compression.accepts_gzip()
+    response = Response(asset.gzipped if is_gzipped else asset.plain, mimetype=asset.mimetype)
+    if is_gzipped:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding"
+    response.headers["Cache-Control"] = f"public, max-age={YEAR_SECONDS}, immutable"
+    return response
+
+
+def short_properties(styles: str, fixed: Collection[str] = ()) -> dict[str, str]:
+    """Short names for the custom properties of all style sheets, the shortest for the most frequent.
+
+    A page may load two sheets, so they share the names. The `fixed` ones are used elsewhere too, and stay.
+    """
+    counts = Counter(part[2] for part in PROPERTY.finditer(STYLE_REMARK.sub("", styles)) if part[2])
+    letters = chain(ascii_lowercase, map("".join, product(ascii_lowercase, repeat=2)))
+    free = (name for name in (f"--{letter}" for letter in letters) if name not in fixed)
+    return {name: next(free) for name, _ in counts.most_common() if name not in fixed}
+
+
+def shorten_style(style: str, short: Mapping[str, str]) -> str:
+    """The same style sheet in fewer letters, with these short names for its properties."""
+    text = INDENT.sub("\n", STYLE_REMARK.sub("", style)).strip()
+    text = BETWEEN.sub(r"\1\2\3\4", text)
+    return PROPERTY.sub(lambda part: part[1] or short.get(part[2], part[2]), text)

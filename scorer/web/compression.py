@@ -1,9 +1,8 @@
-"""Pages leave the laptop gzipped: at a table there is no proxy in front that would do it.
+"""Gzips responses, a fifth of their size, because a laptop at a table has no proxy in front that would do it.
 
-Compressing pages that hold a CSRF token invites BREACH, which guesses a secret from the length of many
-answers that also hold the guess. It needs somebody else's page to make this browser ask for ours hundreds
-of times with its cookie; ours is SameSite, so such requests come without it and hold no secret of the
-reader. A page's gain is a factor of five.
+Compressing pages with a CSRF token invites BREACH, which guesses a secret from the length of many responses that also
+hold the guess. That needs another site to make this browser ask for our pages hundreds of times with its cookie; ours
+is SameSite, so such requests come without it and their responses hold no secret of the reader.
 """
 
 import zlib
@@ -12,50 +11,50 @@ from flask import Flask, Response, request
 from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
-LEAST_BYTES = 500
-"""Below this a packet is a packet, compressed or not."""
+MIN_BYTES = 500
+"""Less fits into one packet anyway."""
 LEVEL = 8
-"""About a millisecond for the largest page; level 6 is twice as quick for one part in fifty, level 9 gains nothing."""
+"""A millisecond for the largest page; level 6 is twice as quick and 2 per cent larger, level 9 gains nothing."""
 MEMORY = 5
-"""How much zlib keeps before it begins another block with codes of its own. Head, menu and keys differ, so blocks of
-2048 signs are one part in forty lighter than those of its usual 8; a script is alike throughout."""
+"""How much zlib collects before it begins another block with its own codes. Head, menu and keys differ, so blocks of
+2048 symbols make pages 2.5 per cent lighter than its usual 8; a script is alike throughout."""
 USUAL_MEMORY = 8
 WITH_A_GZIP_HEADER = 31
-"""What zlib adds 16 to, for the largest window of 15."""
+"""The largest window, 15, and the 16 that tells zlib to write a gzip header."""
 TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
-"""What the kinds of answer begin with that gain by it."""
-LONGEST = 200
-"""How many characters are read of what a client says it takes: browsers need thirty."""
+"""The beginnings of the mimetypes that are worth it."""
+MAX_HEADER_LENGTH = 200
+"""How many characters of Accept-Encoding are read; browsers need thirty."""
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: gzip every text answer that is worth it, for every client that takes it."""
+    """Plug in: gzip every text response that is worth it, for every client that accepts it."""
     app.after_request(compress)
 
 
 def accepts_gzip() -> bool:
-    """Whether who asks reads what is gzipped."""
-    asked = parse_accept_header(request.headers.get("Accept-Encoding", "")[:LONGEST], Accept)
-    return asked.quality("gzip") > 0
+    """Whether the client accepts gzip."""
+    header = request.headers.get("Accept-Encoding", "")[:MAX_HEADER_LENGTH]
+    return parse_accept_header(header, Accept).quality("gzip") > 0
 
 
 def gzip_bytes(body: bytes, level: int, memory: int = MEMORY) -> bytes:
-    """The same as gzip, without a date, so that what is the same stays the same."""
-    packer = zlib.compressobj(level, zlib.DEFLATED, WITH_A_GZIP_HEADER, memory)
-    return packer.compress(body) + packer.flush()
+    """The body as gzip without a date, so that equal bodies stay equal."""
+    compressor = zlib.compressobj(level, zlib.DEFLATED, WITH_A_GZIP_HEADER, memory)
+    return compressor.compress(body) + compressor.flush()
 
 
-def compress(answer: Response) -> Response:
-    """The same answer, gzipped where the client accepts it. Files that are streamed stay as they are."""
-    if answer.direct_passthrough or answer.is_streamed or not (answer.mimetype or "").startswith(TEXT):
-        return answer
-    if "Content-Encoding" in answer.headers or answer.status_code in (204, 304):
-        return answer
-    body = answer.get_data()
-    if len(body) < LEAST_BYTES:
-        return answer
-    answer.vary.add("Accept-Encoding")
+def compress(response: Response) -> Response:
+    """Gzip the response if the client accepts that. Streamed files stay as they are."""
+    if response.direct_passthrough or response.is_streamed or not (response.mimetype or "").startswith(TEXT):
+        return response
+    if "Content-Encoding" in response.headers or response.status_code in (204, 304):
+        return response
+    body = response.get_data()
+    if len(body) < MIN_BYTES:
+        return response
+    response.vary.add("Accept-Encoding")
     if accepts_gzip():
-        answer.set_data(gzip_bytes(body, LEVEL))
-        answer.headers["Content-Encoding"] = "gzip"
-    return answer
+        response.set_data(gzip_bytes(body, LEVEL))
+        response.headers["Content-Encoding"] = "gzip"
+    return response

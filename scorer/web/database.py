@@ -1,4 +1,4 @@
-"""The database of an app: its one connection a request, a short read that needs none, and what follows requests."""
+"""The database of an app: one connection per request, short reads without one, and the jobs that requests start."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorer.web.errors import CannotStart, store_text
 
 
 def init_app(app: Flask) -> None:
-    """Make or migrate the database of this app, and close what a request opened. Raises CannotStart."""
+    """Plug in: create or migrate the database, and close what a request has opened. Raises CannotStart."""
     folder = Path(app.instance_path)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -31,7 +31,7 @@ def init_app(app: Flask) -> None:
 
 
 def follow_requests(app: Flask) -> None:
-    """Let requests start the chores of the day and the backups of what was saved; an app under test starts none."""
+    """Let requests start the chores of the day and the recent backups; an app under test starts none."""
     folder = Path(app.instance_path)
     recent = app.extensions["recent"] = RecentChanges(folder, app.logger, describe=store_text)
     if not app.testing:
@@ -40,7 +40,7 @@ def follow_requests(app: Flask) -> None:
 
 
 def get_db() -> Database:
-    """The database of the request (or command) under way; closed when it ends."""
+    """The database of the current request (or command), closed at its end."""
     if "db" not in g:
         path: Path = current_app.extensions["scorer.db"]
         read_connection.open_connection(path)
@@ -51,7 +51,7 @@ def get_db() -> Database:
 
 @contextmanager
 def short_read() -> Iterator[Database]:
-    """A database for one short read that writes nothing: it costs no connection. It is fetched whole inside."""
+    """Yield a database for one short read, fetched whole inside the block; it opens no connection."""
     with read_connection.get(current_app.extensions["scorer.db"]) as connection:
         yield Database(connection, recursive_triggers=False, execute_plugins=False)
 

@@ -1,4 +1,4 @@
-"""What goes wrong, in the table's words: pages with a status and a sentence, never a trace, and what ails the store."""
+"""Error pages with a status and a sentence, never a trace, and the sentences for problems of the store."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from scorer.store.db import Reason, StoreProblem, reason_of
 from scorer.store.matches import NotFound
 from scorer.web import hosts, pages
 
-Answer = tuple[str, int, dict[str, str]]
-"""A page, its status and its headers."""
+ErrorPage = tuple[str, int, dict[str, str]]
+"""The HTML, its status and its headers."""
 
 
 class CannotStart(RuntimeError):
-    """The app cannot be made; the text is a sentence for the person who starts the program."""
+    """The app cannot be created; the message is a sentence for the person who starts the program."""
 
 
 def init_app(app: Flask) -> None:
     """Plug in: one page for every kind of error."""
-    app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(SecurityError, _host)
-    app.register_error_handler(CSRFError, _csrf)
-    app.register_error_handler(NotFound, _missing)
-    app.register_error_handler(sqlite3.Error, _store)
-    app.register_error_handler(Exception, _mistake)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(SecurityError, _unknown_host)
+    app.register_error_handler(CSRFError, _csrf_error)
+    app.register_error_handler(NotFound, lambda error: error_page(404, error_text(404)))
+    app.register_error_handler(sqlite3.Error, _store_error)
+    app.register_error_handler(Exception, _program_error)
 
 
-def error_page(status: int, sentence: str) -> Answer:
+def error_page(status: int, sentence: str) -> ErrorPage:
     """The error page with this sentence."""
     html = render_template("errors/error.html", status=status, title=error_title(status), sentence=sentence)
     return html, status, pages.full_page_headers()
 
 
 def error_title(status: int) -> str:
-    """What happened in a few words, for the heading of the page."""
+    """The heading of the error page."""
     match status:
         case 404 | 410:
             return _("Nothing here")
@@ -55,21 +55,22 @@ def error_title(status: int) -> str:
     return _("Something went wrong") if status >= 500 else _("That is not possible")
 
 
-def _http(error: HTTPException) -> Answer | HTTPException | Response:
+def _http_error(error: HTTPException) -> ErrorPage | HTTPException | Response:
     status = error.code or 500
     if status < 400:
         return error  # a redirect of the router's
-    waits = getattr(error, "retry_after", None)
-    answer = make_response(error_page(status, retry_text(waits) if isinstance(waits, int) else error_text(status)))
-    if waits is not None:
-        answer.retry_after = waits
+    seconds = getattr(error, "retry_after", None)
+    sentence = retry_text(seconds) if isinstance(seconds, int) else error_text(status)
+    response = make_response(error_page(status, sentence))
+    if seconds is not None:
+        response.retry_after = seconds
     if isinstance(error, MethodNotAllowed):
-        answer.allow.update(error.valid_methods or ())
-    return answer
+        response.allow.update(error.valid_methods or ())
+    return response
 
 
 def error_text(status: int) -> str:
-    """What an error of the web means at the table, and what to do."""
+    """The meaning of an HTTP error at the table, and what to do."""
     match status:
         case 400:
             return _("Scorer could not read what this browser sent. Load the page again and try once more.")
@@ -87,46 +88,40 @@ def error_text(status: int) -> str:
 
 
 def retry_text(seconds: int) -> str:
-    """What to do where somebody has to wait for so long."""
+    """The sentence for somebody who has to wait for so long."""
     return ngettext(
         "Please wait %(num)s minute and try again.", "Please wait %(num)s minutes and try again.", ceil(seconds / 60)
     )
 
 
-def _host(error: SecurityError) -> tuple[str, int, dict[str, str]]:
-    """A host that is not ours, so no address of ours can be put on a page: bare words."""
+def _unknown_host(error: SecurityError) -> ErrorPage:
+    """Plain text, because a page needs URLs and the host is not ours."""
     hosts.log_unknown_host(request.headers.get("Host", ""))
-    said = _(
+    text = _(
         "Scorer does not go by this name. Open the address that it shows when it is started; "
         "whoever runs it adds a name with --host-name."
     )
-    return said, 400, {"Content-Type": "text/plain; charset=utf-8"}
+    return text, 400, {"Content-Type": "text/plain; charset=utf-8"}
 
 
-def _csrf(error: CSRFError) -> Answer:
-    return error_page(
-        400,
-        _(
-            "Scorer could not make sure that this came from its own page. Perhaps cookies are switched off. "
-            "Nothing was changed: load the page again and save once more."
-        ),
+def _csrf_error(error: CSRFError) -> ErrorPage:
+    sentence = _(
+        "Scorer could not make sure that this came from its own page. Perhaps cookies are switched off. "
+        "Nothing was changed: load the page again and save once more."
     )
+    return error_page(400, sentence)
 
 
-def _missing(error: NotFound) -> Answer:
-    return error_page(404, error_text(404))
-
-
-def _store(error: sqlite3.Error) -> Answer:
+def _store_error(error: sqlite3.Error) -> ErrorPage:
     reason = reason_of(error)
     if reason is Reason.UNREADABLE:
-        return _mistake(error)
+        return _program_error(error)
     current_app.logger.error("The database: %s (%s)", error, type(error).__name__)
     return error_page(507 if reason is Reason.DISK_FULL else 503, store_text(error))
 
 
 def store_text(error: object) -> str:
-    """What a problem of the store is in a sentence, and what helps; anything else in its own words."""
+    """The sentence for a problem of the store, with what helps; `str` of anything else."""
     if isinstance(error, sqlite3.Error):
         error = StoreProblem(reason_of(error), why=str(error))
     if not isinstance(error, StoreProblem):
@@ -169,8 +164,8 @@ def store_text(error: object) -> str:
     return texts[error.reason] % values
 
 
-def _mistake(error: Exception) -> Answer:
-    """A mistake in the program. Logged by its route: the address would put a link's token into the log."""
+def _program_error(error: Exception) -> ErrorPage:
+    """Log a mistake in the program with its route: the URL would put a link's token into the log."""
     if current_app.testing or current_app.debug:
         raise error
     current_app.logger.error("A mistake in %s %s", request.method, request.url_rule, exc_info=error)

@@ -1,4 +1,8 @@
-"""Accepted host names, LAN address and its changes, canonical URLs."""
+"""The host names that are accepted, the LAN address and its changes, canonical URLs.
+
+The LAN address may change while Scorer runs. Only an address of the same /24 network is used for redirects, since
+phones may not reach that of a VPN.
+"""
 
 from __future__ import annotations
 
@@ -11,35 +15,32 @@ from flask import Flask, current_app, request, url_for
 from werkzeug.exceptions import BadHost, SecurityError
 
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?")
-"""What can be the name of a host."""
+"""The syntax of a host name."""
 ZONE = re.compile(r"[a-z0-9_.~-]{1,40}")
-"""What can stand behind an address of IPv6: the network card by which it is reached."""
+"""The zone behind an IPv6 address: the network card by which it is reached."""
 MAX_LOGGED = 20
-"""After so many names the log has had enough of them."""
+"""How many unknown names are logged."""
 
 
 def init_app(app: Flask) -> None:
-    """Plug in, before all else that looks at a request; the configuration's HOST_NAMES are names to answer to."""
-    app.before_request(_refuse_strangers)
+    """Plug in, before all else that looks at a request; the configuration's HOST_NAMES are the accepted names."""
+    app.before_request(_refuse_unknown_host)
 
 
 def log_unknown_host(host: str) -> None:
-    """A line in the log, once, about a name by which Scorer was asked and that is none of its own.
-
-    Whoever has forgotten to say it finds it there. What can be no name is not worth a line.
-    """
+    """Log once that Scorer was asked by a name that is not its own, for an operator who forgot to configure it."""
     name = _without_port(host.strip()).casefold()
-    told: set[str] = current_app.extensions.setdefault("hosts.told", set())
-    if len(name) > 253 or not NAME.fullmatch(name) or name in told or len(told) >= MAX_LOGGED:
+    logged: set[str] = current_app.extensions.setdefault("hosts.logged", set())
+    if len(name) > 253 or not NAME.fullmatch(name) or name in logged or len(logged) >= MAX_LOGGED:
         return
-    told.add(name)
+    logged.add(name)
     current_app.logger.warning(
         "Asked as %s, which is none of its names. If it is: --host-name, or SCORER_TRUSTED_HOSTS behind a proxy.", name
     )
 
 
 def local_host_names() -> Iterator[str]:
-    """What this computer is called, by itself and in its network."""
+    """The names of this computer, by itself and in its network."""
     yield "localhost"
     name = socket.gethostname().casefold()
     yield name
@@ -47,7 +48,7 @@ def local_host_names() -> Iterator[str]:
 
 
 def is_known_host(host: str, names: Collection[str]) -> bool:
-    """Whether a Host header, with a port or without, is an address in numbers or one of these names."""
+    """Whether a Host header, with a port or without, is an IP address or one of these names."""
     name = _without_port(host.strip()).casefold().removesuffix(".")
     if name in names:
         return True
@@ -60,7 +61,7 @@ def is_known_host(host: str, names: Collection[str]) -> bool:
 
 
 def url_host(host: str) -> str:
-    """A name or an address in numbers as it stands in an http address: that of IPv6 in brackets."""
+    """A host as a URL has it: an IPv6 address in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
@@ -70,25 +71,24 @@ def _without_port(host: str) -> str:
     return host.partition(":")[0]
 
 
-def _refuse_strangers() -> None:
-    """400 for a host that is no address at all, and, where HOST_NAMES says which are ours, for any other.
+def _refuse_unknown_host() -> None:
+    """400 for a host that cannot be one and, if HOST_NAMES is set, for any other than those.
 
-    Who names none is no browser, so no page of a stranger.
+    A client that names no host is no browser, so not led here by another site.
     """
     names: Collection[str] | None = current_app.config.get("HOST_NAMES")
     host = request.headers.get("Host", "")
-    if isinstance(request.routing_exception, BadHost) or (
-        host and names is not None and not is_known_host(host, names)
-    ):
+    is_unknown = host and names is not None and not is_known_host(host, names)
+    if is_unknown or isinstance(request.routing_exception, BadHost):
         raise SecurityError
 
 
 def lan_address() -> str | None:
-    """The address under which the local network sees this computer, or None. Nothing is sent to find it."""
-    for somewhere in ("192.0.2.1", "192.168.255.254", "10.255.255.254"):
+    """The address of this computer in the local network, or None. Nothing is sent to find it."""
+    for target in ("192.0.2.1", "192.168.255.254", "10.255.255.254"):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
-                probe.connect((somewhere, 9))
+                probe.connect((target, 9))
             except OSError:
                 continue
             address: str = probe.getsockname()[0]
@@ -103,34 +103,34 @@ def init_public_address(app: Flask) -> None:
 
 
 def canonical_url(endpoint: str, **values: str) -> str:
-    """The whole address of a page; "" where no host is named, because a page could then be asked for by any name."""
+    """The absolute URL of a page; "" without TRUSTED_HOSTS, because a page could then be asked for by any name."""
     if not current_app.config.get("TRUSTED_HOSTS"):
         return ""
     return url_for(endpoint, _external=True, **values)
 
 
 def set_lan_address(app: Flask, host: str, port: int) -> bool:
-    """Note where phones find it from now on; whether that is another address than before."""
-    known, found = app.config.get("REACHED_AT", ""), host if port == 80 else f"{host}:{port}"
-    if known == found:
+    """Set the address at which phones find Scorer from now on; return whether it has changed."""
+    old, new = app.config.get("REACHED_AT", ""), host if port == 80 else f"{host}:{port}"
+    if old == new:
         return False
-    app.config["REACHED_BEFORE"] = {*app.config.get("REACHED_BEFORE", ()), known} - {found, None, ""}
-    app.config["REACHED_AT"] = found
+    app.config["REACHED_BEFORE"] = {*app.config.get("REACHED_BEFORE", ()), old} - {new, None, ""}
+    app.config["REACHED_AT"] = new
     return True
 
 
 def is_previous_address(host: str) -> bool:
-    """Whether this is where phones found it before, in the network in which it still is; host and port as above."""
+    """Whether phones found Scorer at this host and port before, in the same network as now."""
     config = current_app.config
     return host in config.get("REACHED_BEFORE", ()) and is_same_network(host, config["REACHED_AT"])
 
 
 def new_base_url() -> str:
-    """The beginning of every address here now, for a phone that came by an earlier one; "" for every other."""
+    """The base URL as it is now, for a phone that came by an earlier address; "" for every other."""
     return f"http://{current_app.config['REACHED_AT']}" if is_previous_address(request.host) else ""
 
 
-def is_same_network(one: str, other: str) -> bool:
-    """Whether two addresses of IPv4, with their ports or without, are in the same network, as those at home are cut."""
-    host, near = one.partition(":")[0], other.partition(":")[0]
-    return ipaddress.ip_address(host) in ipaddress.ip_network(f"{near}/24", strict=False)
+def is_same_network(first: str, second: str) -> bool:
+    """Whether two IPv4 addresses, with ports or without, are in the same /24 network, as home networks are."""
+    network = ipaddress.ip_network(f"{second.partition(':')[0]}/24", strict=False)
+    return ipaddress.ip_address(first.partition(":")[0]) in network

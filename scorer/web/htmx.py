@@ -1,4 +1,4 @@
-"""The one pinned file of htmx: its address, what its bytes must be, and the copy in the instance folder."""
+"""The pinned file of htmx: its URL, its hash, and the local copy in the instance folder."""
 
 import base64
 import hashlib
@@ -9,24 +9,24 @@ from pathlib import Path
 
 URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
-"""The hash of the file, as a script tag writes it."""
+"""The hash of the file, as in a script tag."""
 NAME = "htmx-4.0.1.min.js"
-"""What the file is called here, on the disk and in its address."""
-MOST_BYTES = 400_000
-"""The real file is an eighth of this; whatever is longer is some other page, not worth reading to its end."""
+"""The name of the local copy, on the disk and in its URL."""
+MAX_BYTES = 400_000
+"""How much of a download is read; the real file is an eighth of this."""
 
 
 class NotThePinnedFile(ValueError):
-    """These bytes are not the pinned htmx; the message says so in a sentence."""
+    """These bytes are not the pinned htmx; the message is a sentence."""
 
 
 def integrity(data: bytes) -> str:
-    """The hash of `data` as a script tag's `integrity` writes it."""
+    """The hash of `data` as the `integrity` of a script tag."""
     return "sha384-" + base64.b64encode(hashlib.sha384(data).digest()).decode()
 
 
 def local_copy(instance: Path) -> Path | None:
-    """The stored copy in this instance folder, or None when there is none or its bytes have changed."""
+    """The local copy in this instance folder, or None where there is none or its bytes have changed."""
     path = instance / "vendor" / NAME
     try:
         return path if integrity(path.read_bytes()) == INTEGRITY else None
@@ -35,10 +35,7 @@ def local_copy(instance: Path) -> Path | None:
 
 
 def save_local_copy(data: bytes, instance: Path) -> Path:
-    """Write the file into the instance folder, whole or not at all, and return where it lies.
-
-    Raises NotThePinnedFile, and OSError when the folder cannot be written.
-    """
+    """Write the local copy, whole or not at all, and return its path. Raises NotThePinnedFile and OSError."""
     if integrity(data) != INTEGRITY:
         raise NotThePinnedFile(f"this is not the pinned file: its hash is {integrity(data)}, it should be {INTEGRITY}")
     folder = instance / "vendor"
@@ -57,7 +54,7 @@ def save_local_copy(data: bytes, instance: Path) -> Path:
 
 
 def download(url: str = URL) -> bytes:
-    """The bytes behind the address. Raises OSError when it does not answer."""
-    with urllib.request.urlopen(url, timeout=20) as answer:  # noqa: S310 (the address is a constant)
-        data: bytes = answer.read(MOST_BYTES)
+    """The bytes at this URL. Raises OSError."""
+    with urllib.request.urlopen(url, timeout=20) as response:  # noqa: S310 (the address is a constant)
+        data: bytes = response.read(MAX_BYTES)
     return data

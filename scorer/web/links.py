@@ -1,8 +1,8 @@
 """Links that give a right, and the browser that opens them.
 
-A link's token is the key of the match and a code made from the server's secret, the role and a generation;
-renewing a link raises the generation, so that older tokens fit no more. Nothing of a token is stored. The
-cookie holds one random number; what that browser may do is stored in the database under its hash.
+A link's token is the key of the match and a code made from the server's secret, the role and a generation; renewing a
+link raises the generation, so that older tokens no longer fit. Nothing of a token is stored. The cookie holds a random
+number; the database holds the rights of the browser under its hash.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from scorer.web.database import get_db
 AnyMatch = TypeVar("AnyMatch", StoredMatch, MatchSummary)
 
 SEPARATOR = "-"
-"""What stands in a token between the key of the match and its code."""
+"""The sign between key and code in a token."""
 GAME = "game"
-"""The role in the code of a link that hands on a game of one's own."""
+"""The role of a link that hands on a game of one's own."""
 COOKIE_FIELD = "browser"
 """The name of the random number in the cookie."""
 
 
 def link_token(match: StoredMatch | MatchSummary, role: Role) -> str:
-    """The part of the link that gives this role in this match, until the link is renewed."""
+    """The token of the link for this role in this match, valid until the link is renewed."""
     return f"{match.key}{SEPARATOR}{_code(match.key, role, link_generation(match, role))}"
 
 
@@ -42,31 +42,29 @@ def match_of_link(
     db: Database,
     token: str,
     role: Role,
-    read: Callable[[Database, str], AnyMatch | None] = matches.load,  # type: ignore[assignment]
+    load: Callable[[Database, str], AnyMatch | None] = matches.load,  # type: ignore[assignment]
     *,
     deleted: bool = False,
 ) -> AnyMatch | None:
     """The match of a link, or None: a wrong link and one that has ended look the same.
 
-    `read` is matches.load, or matches.glance for a poll. A match in the bin is found only with `deleted`.
+    `load` is matches.load, or matches.load_summary for a poll. A match in the bin is found only with `deleted`.
     """
     key, code = _split_token(token)
-    match = read(db, key)
+    match = load(db, key)
     # Also computed for a match that is not there, so that guessing a key takes as long as guessing a code.
-    right = _code(key, role, 0 if match is None else link_generation(match, role))
-    fits = hmac.compare_digest(code.encode(), right.encode())
-    if match is None or not fits or (match.deleted and not deleted):
-        return None
-    return match
+    expected = _code(key, role, 0 if match is None else link_generation(match, role))
+    fits = hmac.compare_digest(code.encode(), expected.encode())
+    return match if match is not None and fits and (deleted or not match.deleted) else None
 
 
-def is_token(given: str, match: StoredMatch | MatchSummary, role: Role) -> bool:
-    """Whether this is the token of the link that holds now; how long that takes tells nothing of it."""
-    return hmac.compare_digest(given.encode(errors="replace"), link_token(match, role).encode())
+def is_token(text: str, match: StoredMatch | MatchSummary, role: Role) -> bool:
+    """Whether this is the token of the current link; the time it takes tells nothing of the token."""
+    return hmac.compare_digest(text.encode(errors="replace"), link_token(match, role).encode())
 
 
 def game_token(game: OwnGame) -> str:
-    """The part of the link that hands on this game of one's own, until the link is renewed."""
+    """The token of the link that hands on this game, valid until the link is renewed."""
     return f"{game.key}{SEPARATOR}{_code(game.key, GAME, game.generation)}"
 
 
@@ -74,27 +72,27 @@ def game_of_link(db: Database, token: str) -> OwnGame | None:
     """The game of a link, or None: a wrong link, one that has ended and one of a game in the bin look the same."""
     key, code = _split_token(token)
     game = own_games.load(db, key)
-    right = _code(key, GAME, 0 if game is None else game.generation)  # always computed, as for matches
-    fits = hmac.compare_digest(code.encode(), right.encode())
+    expected = _code(key, GAME, 0 if game is None else game.generation)  # always computed, as for matches
+    fits = hmac.compare_digest(code.encode(), expected.encode())
     return game if game is not None and fits and not game.deleted else None
 
 
 def browser_id(*, make: bool = False) -> str | None:
-    """The hash under which this browser is known; with `make`, one that has no number yet is given one."""
+    """The hash that identifies this browser, or None; with `make`, a browser without a number is given one."""
     if make and COOKIE_FIELD not in session:
         session[COOKIE_FIELD] = secrets.token_hex(16)
-    known = session.get(COOKIE_FIELD)
-    return hashlib.sha256(known.encode()).hexdigest() if isinstance(known, str) else None
+    number = session.get(COOKIE_FIELD)
+    return hashlib.sha256(number.encode()).hexdigest() if isinstance(number, str) else None
 
 
 def remember_link(match: StoredMatch | MatchSummary, role: Role) -> None:
-    """Give this browser the right of a link that it has opened, and its cookie another year from here."""
+    """Give this browser the right of a link that it has opened, and renew its cookie."""
     session.modified = True
     rights.remember(get_db(), match, role, browser_id(make=True))
 
 
 def _split_token(token: str) -> tuple[str, str]:
-    """The key and the code of a token, whatever was sent as one."""
+    """The key and the code of a token; any text has both."""
     key, _, code = token.encode("ascii", "replace").decode().partition(SEPARATOR)
     return key, code
 

@@ -1,7 +1,7 @@
-"""Limits: how often one address may make matches, and try links and documents that are wrong, counted in this process.
+"""Limits how often a client may create matches and try wrong links and documents, counted in this process.
 
-Everybody at a table may share one address, so the limits are generous, and a link that holds always opens: only what is
-wrong has to wait. That a guesser is told at once is no help, with 128 bits to guess.
+Everybody at a table may share one address, so the limits are generous, and a valid link always opens: only wrong ones
+wait. Knowing that at once does not help a guesser, with 128 bits to guess.
 """
 
 from __future__ import annotations
@@ -21,111 +21,109 @@ from scorer.store.saving import Submission
 from scorer.web.database import get_db
 
 SECONDS = 600.0
-"""How long a match that was made, or a link that was wrong, counts."""
+"""How long a new match or a wrong link counts."""
 MAX_NEW = 30
-"""How many matches one address may make in that time; the configuration may say MOST_MADE."""
+"""How many matches a client may create in that time; the configuration may set MOST_MADE."""
 MAX_WRONG_LINKS = 60
-"""How many wrong links one address may try in that time; the configuration may say MOST_WRONG."""
+"""How many wrong links a client may try in that time; the configuration may set MOST_WRONG."""
 MAX_BAD_DOCUMENTS = 30
-"""How many documents one address may send in that time that are not in order; MOST_REFUSED likewise."""
+"""How many wrong documents a client may send in that time; the configuration may set MOST_REFUSED."""
 MAX_ADDRESSES = 10_000
-"""How many addresses are remembered, those seen last."""
+"""How many clients are remembered, those seen last."""
 
 
 class Limit:
-    """At most so many within the last ten minutes, for each address."""
+    """At most so many events of each client within the last ten minutes."""
 
-    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self.most = most
+    def __init__(self, max_count: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.max_count = max_count
         self.clock = clock
-        # No web/cache: what is remembered grows with every count, and leaves by time and not by weight.
-        self._seen: OrderedDict[str, deque[float]] = OrderedDict()
+        # No web/cache: an item grows with every count, and leaves by time and not by weight.
+        self._events: OrderedDict[str, deque[float]] = OrderedDict()
         self._lock = Lock()
 
-    def is_exceeded(self, address: str) -> bool:
+    def is_exceeded(self, client: str) -> bool:
         """Whether one more would be too many."""
         with self._lock:
-            return len(self._lately(address)) >= self.most
+            return len(self._recent(client)) >= self.max_count
 
-    def wait(self, address: str) -> int:
-        """In how many seconds one more will not be too many."""
+    def wait(self, client: str) -> int:
+        """The number of seconds until one more is allowed."""
         with self._lock:
-            lately = self._lately(address)
-            return ceil(lately[0] + SECONDS - self.clock()) if lately and len(lately) >= self.most else 0
+            times = self._recent(client)
+            return ceil(times[0] + SECONDS - self.clock()) if times and len(times) >= self.max_count else 0
 
-    def count(self, address: str) -> None:
-        """One more from this address."""
+    def count(self, client: str) -> None:
+        """Count an event of this client."""
         with self._lock:
-            lately = self._lately(address)
-            if len(lately) < self.most:
-                lately.append(self.clock())
-            self._seen[address] = lately
-            self._seen.move_to_end(address)
-            while len(self._seen) > MAX_ADDRESSES:
-                self._seen.popitem(last=False)
+            times = self._recent(client)
+            if len(times) < self.max_count:
+                times.append(self.clock())
+            self._events[client] = times
+            self._events.move_to_end(client)
+            while len(self._events) > MAX_ADDRESSES:
+                self._events.popitem(last=False)
 
-    def _lately(self, address: str) -> deque[float]:
-        times = self._seen.get(address, deque())
+    def _recent(self, client: str) -> deque[float]:
+        times = self._events.get(client, deque())
         while times and times[0] <= self.clock() - SECONDS:
             times.popleft()
         return times
 
 
-def count_new_match(sent: Submission) -> None:
-    """This form is about to make a match. 429 where this address has made too many.
-
-    One that comes again is not counted: it finds the match that it has made.
-    """
-    if not saving.was_submitted(get_db(), sent):
+def count_new_match(submission: Submission) -> None:
+    """Count a match that this client is about to create, unless the form is sent again. 429 after too many."""
+    if not saving.was_submitted(get_db(), submission):
         count_new()
 
 
 def count_new() -> None:
-    """A match, or a game of somebody's own, is about to be made. 429 where this address has made too many."""
-    limit = _limit("MOST_MADE", MAX_NEW)
-    _refuse_at(limit)
-    limit.count(_asker())
-
-
-def refuse_after_bad_documents() -> None:
-    """A document is about to be read. 429 where this address has sent too many that were not in order."""
-    _refuse_at(_limit("MOST_REFUSED", MAX_BAD_DOCUMENTS))
-
-
-def count_bad_document() -> None:
-    """And this one was not."""
-    _limit("MOST_REFUSED", MAX_BAD_DOCUMENTS).count(_asker())
+    """Count a match or game that this client is about to create. 429 after too many."""
+    _refuse_or_count("MOST_MADE", MAX_NEW)
 
 
 def count_wrong_link() -> None:
-    """A link was wrong, wherever it was tried. 429 where too many were, else the caller says what is to be said."""
-    limit = _limit("MOST_WRONG", MAX_WRONG_LINKS)
-    _refuse_at(limit)
-    limit.count(_asker())
+    """Count a wrong link against this client. 429 after too many."""
+    _refuse_or_count("MOST_WRONG", MAX_WRONG_LINKS)
+
+
+def refuse_after_bad_documents() -> None:
+    """429 where this client has sent too many wrong documents."""
+    _refuse_exceeded(_limit("MOST_REFUSED", MAX_BAD_DOCUMENTS))
+
+
+def count_bad_document() -> None:
+    """Count a wrong document against this client."""
+    _limit("MOST_REFUSED", MAX_BAD_DOCUMENTS).count(_client())
 
 
 def client_network(address: str) -> str:
-    """What counts as one address: of IPv6 the 64 bits of a household, which may choose the other 64 as it likes."""
+    """The network that counts as one client: of IPv6 a household's 64 bits, since it chooses the others freely."""
     try:
-        found = ipaddress.ip_address(address.partition("%")[0])
+        ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    return str(found.ipv4_mapped or ipaddress.IPv6Network((found, 64), strict=False))
+    if isinstance(ip, ipaddress.IPv4Address):
+        return str(ip)
+    return str(ip.ipv4_mapped or ipaddress.IPv6Network((ip, 64), strict=False))
 
 
-def _asker() -> str:
+def _client() -> str:
     return client_network(request.remote_addr or "")
 
 
-def _refuse_at(limit: Limit) -> None:
-    """429, and in how many seconds to come again, where this address has reached it."""
-    if limit.is_exceeded(_asker()):
-        raise TooManyRequests(retry_after=limit.wait(_asker()))
+def _refuse_or_count(name: str, max_count: int) -> None:
+    limit = _limit(name, max_count)
+    _refuse_exceeded(limit)
+    limit.count(_client())
 
 
-def _limit(name: str, most: int) -> Limit:
+def _refuse_exceeded(limit: Limit) -> None:
+    if limit.is_exceeded(_client()):
+        raise TooManyRequests(retry_after=limit.wait(_client()))
+
+
+def _limit(name: str, max_count: int) -> Limit:
     """A limit of this app; its configuration may set another number under this name."""
-    limit: Limit = current_app.extensions.setdefault(f"limits.{name}", Limit(current_app.config.get(name, most)))
+    limit: Limit = current_app.extensions.setdefault(f"limits.{name}", Limit(current_app.config.get(name, max_count)))
     return limit

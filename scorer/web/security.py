@@ -1,4 +1,4 @@
-"""What guards the app: headers on every answer, CSRF, the cookie, limits, trusted hosts."""
+"""Secures the app: headers of every response, CSRF, the cookie, limits, trusted hosts."""
 
 from __future__ import annotations
 
@@ -24,21 +24,17 @@ from scorer.web.errors import CannotStart, store_text
 from scorer.web.links import browser_id
 
 LINK_PATHS = ("/m/", "/k/", "/g/")
-"""What the addresses begin with that give a right to whoever has them."""
-LIMITS: Mapping[str, Any] = {
-    "MAX_CONTENT_LENGTH": 64 * 1024,
-    "MAX_FORM_MEMORY_SIZE": 64 * 1024,
-    "MAX_FORM_PARTS": 300,
-}
-"""What is taken in, in bytes and in fields: more than any form has, but for documents and the deals of large games."""
+"""The beginnings of the paths that give a right to whoever knows them."""
+LIMITS: Mapping[str, Any] = {"MAX_CONTENT_LENGTH": 64 * 1024, "MAX_FORM_MEMORY_SIZE": 64 * 1024, "MAX_FORM_PARTS": 300}
+"""The largest request, more than any form needs but for documents and the deals of large games."""
 COOKIE: Mapping[str, Any] = {
     "SESSION_COOKIE_NAME": "scorer",
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",
-    "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # for the browser: the longest that they grant
+    "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # the longest that browsers grant
     "WTF_CSRF_TIME_LIMIT": None,  # the table page stays open all evening
 }
-"""The cookie, and the token of forms that is tied to it."""
+"""The cookie and the CSRF token that is tied to it."""
 HEADERS: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # with no-referrer the Origin of our own posts would be null
@@ -46,34 +42,34 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), screen-wake-lock=(self)",
 }
-"""What every answer says to the browser."""
+"""The headers of every response."""
 CSP = (
     "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""Where a page may get anything from; `scripts` depends on where htmx lies."""
+"""The content security policy; `scripts` depends on whether there is a local copy of htmx."""
 HOST_NAME = re.compile(r"\.?[\w-]+(\.[\w-]+)*|\[?[0-9a-fA-F:.]+\]?")
-"""What SCORER_TRUSTED_HOSTS may name: a host, one with all below it (.example.org), or an address in numbers."""
-MOST_PROXIES = 9
-"""More of one's own nobody has; a port, for example, was meant for something else."""
+"""A host in SCORER_TRUSTED_HOSTS: a name, one with all subdomains (.example.org), or an IP address."""
+MAX_PROXIES = 9
+"""The largest plausible SCORER_PROXIES; a port, for example, was meant for something else."""
 HSTS = "max-age=31536000"
-"""For how many seconds a browser that came over https does not come over http."""
+"""For a year, a browser that came over https does not come over http."""
 
 
 class LazySession(SessionMixin):
-    """What the cookie holds, taken out of it when somebody first asks: a poll without news needs to know no browser."""
+    """A session that is decoded on first access: polls without news never access it and save the signature check."""
 
-    def __init__(self, read: Callable[[], Mapping[str, Any]]) -> None:
-        self._read = read
+    def __init__(self, decode: Callable[[], Mapping[str, Any]]) -> None:
+        self._decode = decode
         self.modified = False
 
     @cached_property
     def _values(self) -> dict[str, Any]:
-        return dict(self._read())
+        return dict(self._decode())
 
     @property
     def is_read(self) -> bool:
-        """Whether anybody has asked."""
+        """Whether the session was accessed."""
         return "_values" in vars(self)
 
     def __getitem__(self, key: str) -> Any:
@@ -95,30 +91,28 @@ class LazySession(SessionMixin):
 
 
 class YearLongSession(SecureCookieSessionInterface):
-    """The signed cookie: it outlives the browser window, and Secure wherever the page came over https.
+    """The signed cookie, which outlives the browser window and is Secure wherever the page came over https.
 
-    No clock ends it: what is signed rightly is believed whatever time it names, and the browser is told for how long
-    to keep it, not until when. The session is not `permanent` in Flask's sense, which would send the cookie back
-    with every poll.
+    It never expires here: a valid signature is accepted whatever its time, and the browser gets a max-age, no date, so
+    that no wrong clock ends it. The session is not `permanent`, or Flask would send the cookie with every poll.
     """
 
     def open_session(self, app: Flask, request: Request) -> LazySession:  # type: ignore[override]
-        """The session of a request, of which nothing is read yet."""
-        return LazySession(lambda: self._read(app, request))
+        return LazySession(lambda: self._decode(app, request))
 
-    def _read(self, app: Flask, request: Request) -> Mapping[str, Any]:
+    def _decode(self, app: Flask, request: Request) -> Mapping[str, Any]:
         signer, cookie = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
         try:
-            found: Mapping[str, Any] = signer.loads(cookie) if signer and cookie else {}
+            values: Mapping[str, Any] = signer.loads(cookie) if signer and cookie else {}
         except BadData:
             return {}
-        return found
+        return values
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Send the cookie where it has changed; what nobody has asked for has not.
+        """Send the cookie if the session has changed.
 
-        With the first one the browser is given its number. So whoever sends a form, which needs a cookie, is known by
-        a number already: sent again because no answer came, it comes from the same browser.
+        The first cookie has the browser's number. So a form, which needs a cookie, always comes with a number: when it
+        is sent again because no response came, it comes from the same browser.
         """
         if isinstance(session, LazySession) and not session.is_read:
             return
@@ -138,22 +132,21 @@ class YearLongSession(SecureCookieSessionInterface):
         )
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """What signs and reads the cookie, made once: the key of an app stays what it is."""
+        """Flask's serializer, created once per app because the key never changes."""
         if "cookie" not in app.extensions:
             app.extensions["cookie"] = super().get_signing_serializer(app)
         signer: URLSafeTimedSerializer | None = app.extensions["cookie"]
         return signer
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Only where the page came over https: a table in a living room has none."""
         return request.is_secure
 
 
 def init_app(app: Flask, config: Mapping[str, Any]) -> None:
-    """Plug in: limits, cookie, key, CSRF, headers. `config` has the last word, before it the environment.
+    """Plug in: limits, cookie, key, CSRF, headers. `config` overrides the environment.
 
-    SCORER_TRUSTED_HOSTS names the hosts to answer to, with commas; SCORER_PROXIES says how many proxies of
-    one's own stand in front, SCORER_CACHE_MB how much memory worked matches may take.
+    SCORER_TRUSTED_HOSTS is a list of accepted hosts with commas, SCORER_PROXIES the number of one's own proxies in
+    front, SCORER_CACHE_MB the memory for replayed matches.
     """
     app.config.from_mapping({**LIMITS, **COOKIE, **config_from_environment(), **config})
     if not app.config["SECRET_KEY"]:
@@ -166,43 +159,42 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     app.before_request(_refuse_many_fields)
     CSRFProtect(app)
     app.after_request(add_security_headers)
-    proxies = app.config.get("PROXIES", 0)
-    if proxies:
-        fixed = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
-        app.wsgi_app = fixed  # type: ignore[method-assign]
+    if proxies := app.config.get("PROXIES", 0):
+        proxied = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
+        app.wsgi_app = proxied  # type: ignore[method-assign]
 
 
 def config_from_environment() -> dict[str, Any]:
-    """What the SCORER_ variables say. Raises CannotStart for one that cannot be meant."""
-    named: dict[str, Any] = {}
+    """The configuration in the SCORER_ variables. Raises CannotStart for a value that makes no sense."""
+    config: dict[str, Any] = {}
     if hosts := os.environ.get("SCORER_TRUSTED_HOSTS"):
-        named["TRUSTED_HOSTS"] = [host.strip() for host in hosts.split(",") if host.strip()]
-        for host in named["TRUSTED_HOSTS"]:
+        config["TRUSTED_HOSTS"] = [host.strip() for host in hosts.split(",") if host.strip()]
+        for host in config["TRUSTED_HOSTS"]:
             if not HOST_NAME.fullmatch(host):
                 raise CannotStart(
                     _("SCORER_TRUSTED_HOSTS is names of hosts with commas between them, without http:// and port,"
                       " not %(what)s.", what=host)
                 )  # fmt: skip
     if proxies := os.environ.get("SCORER_PROXIES"):
-        if not proxies.isdecimal() or int(proxies) > MOST_PROXIES:
+        if not proxies.isdecimal() or int(proxies) > MAX_PROXIES:
             raise CannotStart(_("SCORER_PROXIES is the number of proxies in front, not %(what)s.", what=proxies))
-        named["PROXIES"] = int(proxies)
-    if room := os.environ.get("SCORER_CACHE_MB"):
-        if not room.isdecimal():
-            raise CannotStart(_("SCORER_CACHE_MB is a whole number of megabytes, not %(what)s.", what=room))
-        named["CACHE_MB"] = int(room)
-    return named
+        config["PROXIES"] = int(proxies)
+    if megabytes := os.environ.get("SCORER_CACHE_MB"):
+        if not megabytes.isdecimal():
+            raise CannotStart(_("SCORER_CACHE_MB is a whole number of megabytes, not %(what)s.", what=megabytes))
+        config["CACHE_MB"] = int(megabytes)
+    return config
 
 
 def _refuse_many_fields() -> None:
-    """413 for a form of more fields than any has; Werkzeug counts only the parts of those that carry files."""
-    most = request.max_form_parts
-    if request.method == "POST" and most is not None and sum(map(len, request.form.listvalues())) > most:
+    """413 for a form with too many fields; Werkzeug counts only the parts of multipart forms."""
+    max_fields = request.max_form_parts
+    if request.method == "POST" and max_fields is not None and sum(map(len, request.form.listvalues())) > max_fields:
         abort(413)
 
 
 def add_security_headers(response: Response) -> Response:
-    """Put the headers on an answer; what a view has said about caching stands."""
+    """Add the headers to a response, except Cache-Control where the view has set it."""
     response.headers.update(HEADERS)
     response.headers["Content-Security-Policy"] = CSP.format(scripts=assets.script_source(current_app))
     response.headers.setdefault("Cache-Control", "private, no-cache")

@@ -1,4 +1,4 @@
-"""waitress as Scorer runs it: patient with slow phones, and with the headers of every answer on its own ones too."""
+"""waitress as Scorer runs it: patient with slow phones, and with our headers on its own error responses."""
 
 from __future__ import annotations
 
@@ -18,56 +18,52 @@ try:
 except ImportError:  # Windows itself
     resource = None  # type: ignore[assignment]
 
-
-MOST_FILES = 8192
-"""Files and connections that are asked for; many systems give a process no more than 256 or 1,024 that does not ask."""
+MAX_FILES = 8192
+"""How many open files and connections are requested; by default many systems allow only 256 or 1,024."""
 IS_POSSIBLE = resource is not None
-"""Whether this system can serve: not so Windows itself, which knows neither its limits nor the way files are placed."""
+"""Whether this system can serve. Windows itself cannot: it has no such limits and cannot replace open files."""
 
 
 class GuardedErrorTask(ErrorTask):
-    """What waitress says by itself to what is no request at all."""
+    """waitress's own response to what is no HTTP request."""
 
     def execute(self) -> None:
-        """Answer as waitress does, with the headers that say that nothing in it is to be run or framed."""
+        """Respond as waitress does, with the headers that forbid to run or frame anything in it."""
         self.response_headers.extend({**HEADERS, "Content-Security-Policy": CSP.format(scripts="'none'")}.items())
         super().execute()
 
 
 def make_server(app: Flask, host: str, port: int, threads: int) -> Any:
-    """A server that listens and waits for `run()`. Raises OSError where the address cannot be had."""
+    """A server that listens and waits for `run()`. Raises OSError where it cannot listen there."""
     HTTPChannel.error_task_class = GuardedErrorTask
-    # waitress takes :: for IPv6 alone, but every network of this computer is meant, and most phones come over IPv4.
-    where = {"sockets": [_everywhere(port)]} if host == "::" else {"host": host, "port": port}
-    return create_server(app, threads=threads, **where, **server_timeouts(app.config.get("PROXIES", 0)))
-
-
-def _everywhere(port: int) -> socket.socket:
-    """One socket for IPv6 and IPv4, where the system has such."""
-    both = socket.has_dualstack_ipv6()
-    return socket.create_server(("::", port), family=socket.AF_INET6, dualstack_ipv6=both)
+    address: dict[str, Any] = {"host": host, "port": port}
+    if host == "::":
+        # waitress takes :: for IPv6 alone, but every network of this computer is meant, and most phones use IPv4.
+        both = socket.has_dualstack_ipv6()
+        address = {"sockets": [socket.create_server(("::", port), family=socket.AF_INET6, dualstack_ipv6=both)]}
+    return create_server(app, threads=threads, **address, **server_timeouts(app.config.get("PROXIES", 0)))
 
 
 def raise_file_limit() -> int:
-    """How many files this process may have open, after as many were asked for as the phones of 800 tables need."""
+    """Ask for as many open files as the phones of 800 tables need, and return how many are allowed."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        with suppress(OSError, ValueError):  # what the system does not give, it has given nobody
+        with suppress(OSError, ValueError):  # the old limit stays
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return MOST_FILES if soft == resource.RLIM_INFINITY else soft
+    return MAX_FILES if soft == resource.RLIM_INFINITY else soft
 
 
 def server_timeouts(proxies: int) -> dict[str, Any]:
-    """What is asked of waitress so that slow, half-sent and endless requests hold nobody up."""
+    """The options of waitress with which slow, half-sent and endless requests block nobody."""
     return {
         "ident": None,  # strangers need not know what runs here
-        "max_request_body_size": 2 * 1024 * 1024,  # more is not even taken in; each page takes less still
-        "channel_timeout": 30,  # seconds without a byte; a phone that looks every ten stays
-        # A phone holds its connection between two looks. waitress would let 100 in, and leave the others standing.
+        "max_request_body_size": 2 * 1024 * 1024,  # more is not even read; each page accepts less
+        "channel_timeout": 30,  # seconds without a byte; phones poll every ten
+        # A phone keeps its connection between two polls. By default waitress accepts 100 and lets the others wait.
         "connection_limit": raise_file_limit() // 2,
         "asyncore_use_poll": True,
-        # What a proxy says about a phone reaches the app, which believes as many of them as SCORER_PROXIES says.
+        # The headers of proxies reach the app, which trusts as many proxies as SCORER_PROXIES says.
         "clear_untrusted_proxy_headers": proxies == 0,
     }

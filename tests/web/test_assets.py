@@ -98,7 +98,7 @@ def test_signs_take_colours_by_names_that_stay() -> None:
 def test_every_script_is_sent_somewhere() -> None:
     """No file of script is left out, and none is sent twice in one."""
     folder = paths.static_dir() / "js"
-    joined = [assets._found(folder, wanted) for wanted in assets.SCRIPTS.values()]
+    joined = [assets._find_files(folder, wanted) for wanted in assets.SCRIPTS.values()]
     assert {path for found in joined for path in found} == {*folder.glob("*.js")}
     assert all(len(found) == len(set(found)) for found in joined)
 
@@ -126,7 +126,7 @@ def conditional_definitions(css: str) -> list[str]:
 def test_no_sheet_defines_anything_under_a_condition(name: str) -> None:
     """Where one does, WebKit gives a turned phone nothing of what is nested in an @media that begins to hold."""
     folder = paths.static_dir() / "css"
-    css = assets._style(assets._found(folder, assets.SHEETS[name]), {}).decode()
+    css = assets._style(assets._find_files(folder, assets.SHEETS[name]), {}).decode()
     assert conditional_definitions(css) == []
 
 

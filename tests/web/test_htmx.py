@@ -67,7 +67,7 @@ def test_a_write_that_fails_leaves_nothing(pinned: bytes, tmp_path: Path, monkey
 def test_a_download_is_never_longer_than_any_htmx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever stands behind the address, no more of it is read."""
     (tmp_path / "endless").write_bytes(b"x" * 1000)
-    monkeypatch.setattr(htmx, "MOST_BYTES", 100)
+    monkeypatch.setattr(htmx, "MAX_BYTES", 100)
     assert htmx.download((tmp_path / "endless").as_uri()) == b"x" * 100
     with pytest.raises(OSError, match="No such file"):
         htmx.download((tmp_path / "none").as_uri())

@@ -122,7 +122,7 @@ def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> N
     limit = Limit(2, lambda: 0.0)
     for number in range(1000):
         limit.count(f"10.0.0.{number}")
-    assert len(limit._seen) == 10
+    assert len(limit._events) == 10
 
 
 @pytest.mark.parametrize(

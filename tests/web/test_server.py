@@ -61,7 +61,7 @@ hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
 from scorer.web import server
 limit = server.server_timeouts(0)["connection_limit"]
-print(limit == (server.MOST_FILES if hard == resource.RLIM_INFINITY else min(server.MOST_FILES, hard)) // 2)
+print(limit == (server.MAX_FILES if hard == resource.RLIM_INFINITY else min(server.MAX_FILES, hard)) // 2)
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
 print(server.server_timeouts(0)["connection_limit"] == 100)
 """
