@@ -303,6 +303,6 @@ def max_fields(contracts: Iterable[Contract], seats: int) -> int:
     """So many fields at most has a page that asks as many of these contracts as it draws at once."""
     table = TableState.new(seats)
     asked = sorted(
-        sum(make_input(fact.key, fact, table).most_fields for fact in contract.asks) for contract in contracts
+        sum(make_input(fact.key, fact, table).max_fields for fact in contract.asks) for contract in contracts
     )
     return EXTRA_FIELDS + sum(asked[-MAX_DRAWN_CONTRACTS:])

@@ -1,7 +1,4 @@
-"""Inputs: for each kind of fact how its answer is gathered from what was tapped.
-
-They are plain objects: what is right the engine says, and no form library stands between the two.
-"""
+"""One input class for each kind of fact, which parses its answer from a form. The engine validates the answers."""
 
 from typing import Any
 
@@ -28,7 +25,7 @@ __all__ = [
 
 
 class OrNobodyInput(FactInput):
-    """Another input with one key more: nobody."""
+    """Another input with a further key for nobody."""
 
     kind = "or_nobody"
     inner: FactInput
@@ -41,41 +38,42 @@ class OrNobodyInput(FactInput):
 
     @property
     def keys_per_row(self) -> int:
-        """As the input inside."""
         return self.inner.keys_per_row
 
     @property
     def counts(self) -> bool:
-        """As the input inside."""
         return self.inner.counts
 
     def parse(self) -> Any:
-        """None where nobody was tapped, else what the input inside gathers."""
-        said = self.text("again") if self.fact.second_tap_on is not None else None
-        if said == NOBODY:
+        """Return None if nobody was tapped, else the answer of the inner input."""
+        second = self.text("again") if self.fact.second_tap_on is not None else None
+        if second == NOBODY:
             return BLANK
         if self.text() == NOBODY or self.text(NOBODY) is not None:
             return None
-        found = self.inner.parse()
-        return SOMEBODY if said == SOMEBODY and found is BLANK else found
+        answer = self.inner.parse()
+        return SOMEBODY if second == SOMEBODY and answer is BLANK else answer
 
     def second_tap(self, taker: Fact[Any]) -> SecondTap:
-        """The second tap on the keys of the question before this one."""
-        said = NOBODY if self.data is BLANK or self.data is None else SOMEBODY
-        return SecondTap("doubled", f"{self.name}-again", SOMEBODY, said)
+        """Return the second tap on the keys of the question before this one."""
+        chosen = NOBODY if self.data is BLANK or self.data is None else SOMEBODY
+        return SecondTap("doubled", f"{self.name}-again", SOMEBODY, chosen)
 
 
-_MODULES = (calls, choices, counts, doubles, choices, takers)
-_CLASSES = [
+_MEMBERS = [
     OrNobodyInput,
-    *(found for module in _MODULES for found in vars(module).values() if isinstance(found, type)),
+    *(member for module in (calls, choices, counts, doubles, takers) for member in vars(module).values()),
 ]
-INPUTS = {found.kind: found for found in _CLASSES if issubclass(found, FactInput) and found.kind}
-"""The input of each kind of fact."""
+INPUTS = {
+    member.kind: member
+    for member in _MEMBERS
+    if isinstance(member, type) and issubclass(member, FactInput) and member.kind
+}
+"""The input class of each kind of fact."""
 
 
 def make_input(
     name: str, fact: Fact[Any], table: TableState, typed: FormData | None = None, saved: Any = BLANK
 ) -> FactInput:
-    """The input of a fact under this name, filled in as it was sent or as it was saved. Raises KeyError."""
+    """Return the input of a fact, filled in from a form or a saved answer. Raises KeyError."""
     return INPUTS[fact.kind](name, fact, table, typed, saved)

@@ -1,4 +1,4 @@
-"""Inputs of what was said at the table: the auction, looks at the cards, penalties, bets."""
+"""Inputs of auctions, looks at the cards, penalties and bets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class AuctionInput(FactInput):
     kind = "auction"
 
     def parse(self) -> Any:
-        """Seat and bid; BLANK without an auction, whatever figure was tapped before."""
+        """Return seat and bid, or BLANK without an auction, whatever bid was tapped before."""
         seat, bid = self.seat("seat"), self.number("bid")
         if self.text("seat") == NOBODY or (seat is None and bid is None):
             return BLANK
@@ -27,30 +27,28 @@ class LooksInput(FactInput):
 
     @property
     def keys_per_row(self) -> int:
-        """One less, the number, one more."""
-        return 2
+        return 2  # one less, one more
 
     def parse(self) -> Any:
-        """Each seat as often as it did."""
         times = [self.number_after_step(seat) for seat in self.seats]
         if not any(times):
             return BLANK
-        return [seat for seat, often in enumerate(times) if isinstance(often, int) for _ in range(min(often, 100))]
+        return [seat for seat, count in enumerate(times) if isinstance(count, int) for _ in range(min(count, 100))]
 
     @property
     def count_for(self) -> list[int | None]:
-        """How often each seat stands in the answer."""
+        """How often each seat is in the answer."""
         return [None] * self.table.seats if self.data is BLANK else [self.data.count(seat) for seat in self.seats]
 
 
 class PenaltiesInput(FactInput):
-    """A few lines of who and what for."""
+    """A few lines, each with a player and a penalty."""
 
     kind = "penalties"
     lines: ClassVar[int] = 6
 
     def parse(self) -> Any:
-        """The lines that say anything; where nobody was punished, whatever for is none."""
+        """Return the lines that are filled in; a penalty of nobody is left out."""
         penalties = []
         for line in range(self.lines):
             seat, kind = self.seat(line, "seat"), self.text(line, "kind")
@@ -65,7 +63,6 @@ class BetsInput(FactInput):
     kind = "bets"
 
     def parse(self) -> Any:
-        """The bets that were made."""
         bets: list[dict[str, Any]] = []
         for seat in self.seats:
             found = self.text(seat, "prediction")
@@ -79,6 +76,6 @@ class BetsInput(FactInput):
         return bets or BLANK
 
     def bet_of(self, seat: int) -> dict[str, Any]:
-        """The bet of this player, or nothing."""
-        made = [] if self.data is BLANK else self.data
-        return next((bet for bet in made if bet["seat"] == seat), {})
+        """Return the bet of this player, or an empty one."""
+        bets = [] if self.data is BLANK else self.data
+        return next((bet for bet in bets if bet["seat"] == seat), {})

@@ -1,4 +1,4 @@
-"""Yes/no, one of, trick, places."""
+"""Inputs of yes or no, one of a list, the number of a trick, and the order of going out."""
 
 from __future__ import annotations
 
@@ -13,59 +13,57 @@ class YesNoInput(FactInput):
     kind = "yes_no"
 
     def parse(self) -> Any:
-        """true or false; what is neither stays for the engine to refuse."""
-        found = self.text()
-        return BLANK if found is None else {"yes": True, "no": False}.get(found, found)
+        """Return true or false; anything else stays for the engine to refuse."""
+        text = self.text()
+        return BLANK if text is None else {"yes": True, "no": False}.get(text, text)
 
 
 class OneOfInput(FactInput):
-    """A key for each of a few answers, and one for none of them where that is an answer."""
+    """A key for each of a few answers, and one for none of them if that is an answer."""
 
     kind = "one_of"
 
     def parse(self) -> Any:
-        """The answer's key, None for none of them."""
-        found = self.text()
-        return BLANK if found is None else None if found == NOBODY else found
+        """Return the answer's key, or None for none of them."""
+        key = self.text()
+        return BLANK if key is None else None if key == NOBODY else key
 
 
 class InTrickInput(FactInput):
-    """In which trick it fell: a row of figures."""
+    """The number of the trick in which a card fell."""
 
     kind = "in_trick"
 
     def parse(self) -> Any:
-        """The number of the trick."""
-        found = self.number()
-        return BLANK if found is None else found
+        number = self.number()
+        return BLANK if number is None else number
 
 
 class PlacesInput(FactInput):
-    """The order of going out so far, and a tap that adds a player or takes that place and the later ones back."""
+    """The order of going out so far, and a tap that adds a player or removes it and the later ones."""
 
     kind = "places"
 
     @property
     def keys_per_row(self) -> int:
-        """The place, and what it pays."""
         return KEYS_IN_ROW
 
     def parse(self) -> Any:
-        """The seats in their order, after the tap that sent the form."""
-        so_far = [parse_number(part) for part in (self.text() or "").split(",") if part.strip()]
+        """Return the seats in their order, after the tap that sent the form."""
+        order = [parse_number(text) for text in (self.text() or "").split(",") if text.strip()]
         tapped = self.number("tap")
         if tapped is None:
-            return so_far
-        return so_far[: so_far.index(tapped)] if tapped in so_far else [*so_far, tapped]
+            return order
+        return order[: order.index(tapped)] if tapped in order else [*order, tapped]
 
     @property
     def places(self) -> list[int | None]:
-        """The place of each seat, from 1; None where it has none yet."""
+        """The place of each seat, from 1, or None."""
         order = [] if self.data is BLANK else self.answer()
         return [order.index(seat) + 1 if seat in order else None for seat in self.seats]
 
     @property
     def last(self) -> int | None:
-        """The seat that follows by itself."""
+        """The last seat, once all others have a place."""
         order = [] if self.data is BLANK else self.data
         return self.answer()[-1] if len(order) == self.table.seats - 1 else None

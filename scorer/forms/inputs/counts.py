@@ -1,4 +1,4 @@
-"""Inputs of counts: a number a player, and the cards that players still hold."""
+"""Inputs of a number per player, and of the cards that players still hold."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from scorer.forms.inputs.fact_input import BLANK, KEYS_IN_ROW, MAX_NUMBERS_PER_R
 
 
 class CountInput(FactInput):
-    """A number a player; a count without end has a key for one more and one for one less."""
+    """A number per player; a count without a limit has keys for one more and one less."""
 
     kind = "count"
     fact: Count
 
     @property
     def keys_per_row(self) -> int:
-        """A key a number; from the last one on the others unfold."""
         if self.result is not None:
             return KEYS_IN_ROW
         if self.fact.highest_key is None:
@@ -24,7 +23,7 @@ class CountInput(FactInput):
         return min(self.fact.highest_key + 1, MAX_NUMBERS_PER_ROW)
 
     def parse(self) -> Any:
-        """A list with a blank for each player without a number; whatever stands there, 0 where nobody has any."""
+        """Return a list with None for each player without a number; all 0 if nobody has any."""
         if self.fact.nobody_option is not None and self.text(NOBODY) is not None:
             return [0] * self.table.seats
         typed = [self.number(seat, "more") for seat in self.seats]
@@ -35,12 +34,11 @@ class CountInput(FactInput):
 
     @property
     def is_answered(self) -> bool:
-        """Where the page waits for an answer, blanks are none."""
-        return self.is_started if self.fact.must_answer else super().is_answered
+        return self.is_started if self.fact.must_answer else super().is_answered  # there blanks are no answer
 
     @property
     def is_nobody(self) -> bool:
-        """Whether it was said that nobody has any."""
+        """Whether the answer is that nobody has any."""
         return isinstance(self.data, list) and not any(number != 0 for number in self.data)
 
     @property
@@ -50,37 +48,35 @@ class CountInput(FactInput):
 
 
 class CardsLeftInput(FactInput):
-    """Who went out, and what the others hold. Where several go out, 0 is a key like the others."""
+    """Who went out, and what the others hold. If several go out, 0 is a key like the others."""
 
     kind = "cards_left"
     fact: CardsLeft
     next_stop: CardsLeftInput | None = None
-    """The same after one more player went out."""
+    """The input for the moment when the next player went out."""
 
     @property
     def later_stops(self) -> list[CardsLeftInput]:
-        """The stops after this one, in their order."""
+        """The later stops, in their order."""
         return [] if self.next_stop is None else [self.next_stop, *self.next_stop.later_stops]
 
     @property
     def open_stop(self) -> int:
-        """Which of the stops is being entered: the first where something is wrong, else the chosen one."""
+        """The number of the stop being entered: the first with an error, else the chosen one."""
         wrong = [number for number, stop in enumerate([self, *self.later_stops], 1) if stop.errors]
         chosen = self.number("stop")
         return wrong[0] if wrong else chosen if isinstance(chosen, int) else 1
 
     @property
     def keys_per_row(self) -> int:
-        """Who went out, and a key a number."""
-        return 1 + min(self.fact.most, MAX_NUMBERS_PER_ROW - 1)
+        return 1 + min(self.fact.most, MAX_NUMBERS_PER_ROW - 1)  # who went out, and the numbers
 
     @property
     def has_headings(self) -> bool:
-        """Where one player goes out, two questions are asked."""
-        return self.fact.players_out == 1
+        return self.fact.players_out == 1  # then it asks two questions
 
     def parse(self) -> Any:
-        """A list with 0 for the player who went out, whatever stands in the crossed column."""
+        """Return a list with 0 for the player who went out, whatever its own number says."""
         out = self.number()
         return [0 if seat == out else self.number(seat) for seat in self.seats]
 

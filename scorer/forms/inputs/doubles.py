@@ -1,4 +1,4 @@
-"""The input of who doubled whom: a row for everybody who may double, and a line for each pair of who doubled back."""
+"""The input of who doubled whom: a row for each possible doubler, and a line for each possible redouble."""
 
 from __future__ import annotations
 
@@ -7,76 +7,73 @@ from typing import Any, NamedTuple
 from scorer.forms.inputs.fact_input import BLANK, FactInput
 
 KNOWN = "known"
-"""What a line sends that stood there because its pair was doubled; the others stand there for whoever has no script."""
+"""The value of a line that was shown because its pair was doubled; the others are shown without JavaScript."""
 
 
 class DoubledBack(NamedTuple):
-    """A line in which somebody may have doubled back."""
+    """A pair in which the doubled player may redouble."""
 
     redoubler: int
     doubler: int
     doubled: bool
-    """Whether the pair was doubled at all, so far."""
+    """Whether the pair was doubled."""
     redoubled: bool
 
 
 class DoublesInput(FactInput):
-    """A box for each player whom another may double, and one for each who may double back."""
+    """A box for each possible double, and one for each possible redouble."""
 
     kind = "doubles"
 
     def parse(self) -> Any:
-        """The pairs that were ticked, each with whether it was redoubled.
+        """Return the ticked pairs, each with whether it was redoubled.
 
-        Who is said to have redoubled was doubled, unless that was known and has been taken back.
+        A ticked redouble implies the double, unless the line was shown for a double that is no longer ticked.
         """
-        found = []
+        pairs = []
         for by in self.seats:
             for of in self.seats:
                 doubled, again = self.text(by, of) is not None, self.text(by, of, "again")
                 if doubled or again not in (None, KNOWN):
-                    found.append({"by": by, "of": of, "redoubled": again is not None})
-        return found or BLANK
+                    pairs.append({"by": by, "of": of, "redoubled": again is not None})
+        return pairs or BLANK
 
     @property
-    def most_fields(self) -> int:
-        """Two boxes a pair."""
+    def max_fields(self) -> int:
         return 2 * len(self._pairs)
 
     @property
     def has_headings(self) -> bool:
-        """It is one fold, which says in short what stands in it."""
-        return True
+        return True  # it is one fold with a summary
 
     @property
     def is_redrawn(self) -> bool:
-        """What one row says is left out of the other, and who was doubled may double back."""
-        return True
+        return True  # a double removes its opposite and allows a redouble
 
     @property
     def doubled(self) -> list[dict[str, Any]]:
-        """The pairs that were doubled, so far."""
+        """The pairs that are doubled so far."""
         return [] if self.data is BLANK else self.data
 
     @property
     def doublers(self) -> list[int]:
-        """Everybody who may double."""
+        """The seats that may double."""
         return sorted({by for by, _of in self._pairs})
 
     def row(self, by: int) -> list[str]:
-        """For each seat whether this player "may" double it or "did", or whether the "other" one has; "": neither."""
+        """Return for each seat if this player "may" double it, "did", or was doubled by it ("other"); "" for none."""
         return [self._cell(by, of) if (by, of) in self._pairs else "" for of in self.seats]
 
     def _cell(self, by: int, of: int) -> str:
-        if (by, of) in self._made:
+        if (by, of) in self._redoubled_by_pair:
             return "did"
-        return "other" if (of, by) in self._made else "may"
+        return "other" if (of, by) in self._redoubled_by_pair else "may"
 
     @property
     def redouble_lines(self) -> list[DoubledBack]:
-        """A line for each pair, who doubled first."""
-        made = self._made
-        return [DoubledBack(by, of, (by, of) in made, made.get((by, of), False)) for by, of in self._pairs]
+        """A line for each pair of a possible redouble."""
+        doubles = self._redoubled_by_pair
+        return [DoubledBack(by, of, (by, of) in doubles, doubles.get((by, of), False)) for by, of in self._pairs]
 
     @property
     def _pairs(self) -> list[tuple[int, int]]:
@@ -84,6 +81,6 @@ class DoublesInput(FactInput):
         return pairs
 
     @property
-    def _made(self) -> dict[tuple[int, int], bool]:
-        """The pairs that were doubled, each with whether it was redoubled."""
-        return {(one["by"], one["of"]): bool(one.get("redoubled")) for one in self.doubled}
+    def _redoubled_by_pair(self) -> dict[tuple[int, int], bool]:
+        """Whether each doubled pair was redoubled."""
+        return {(pair["by"], pair["of"]): bool(pair.get("redoubled")) for pair in self.doubled}

@@ -1,4 +1,4 @@
-"""The input of one fact: what was tapped for it, gathered into the answer of a match document."""
+"""The base class of inputs, which parse the answer to a fact from the fields of a form."""
 
 from __future__ import annotations
 
@@ -12,68 +12,61 @@ from scorer.language.numbers import to_ascii_digits
 
 SOMEBODY = "yes"
 """The value of a second tap on a key: somebody announced the card, or doubled it."""
-
 BLANK = object()
-"""Nothing was answered: the fact is left out of the document."""
-
+"""No answer: the fact is left out of the document."""
 NOBODY = "nobody"
-"""The value of the key that says null."""
-
+"""The value of the key for nobody, null in a document."""
 MAX_DIGITS = 10
-"""Digits of a number that is read as one."""
-
+"""How many digits a number may have."""
 KEYS_IN_ROW = 11
-"""So many keys of a thumb's width have room in a player's row, on the smallest phone on its side."""
-
+"""How many keys of a thumb's width fit in a player's row on the smallest phone in landscape."""
 MAX_NUMBERS_PER_ROW = 9
-"""So many numbers stand in such a row at once: 0 to 8, and the last one unfolds the others."""
-
-_WHOLE = re.compile(rf"[+-]?\d{{1,{MAX_DIGITS}}}", re.ASCII)
+"""How many numbers such a row shows at once: 0 to 8, and the last one unfolds the others."""
+_INTEGER = re.compile(rf"[+-]?\d{{1,{MAX_DIGITS}}}", re.ASCII)
 
 
 class FormData(Protocol):
-    """The fields of a form as a browser sends them: every name may stand there several times."""
+    """The submitted fields of a form, in which a name may occur several times."""
 
     def getlist(self, name: str, /) -> list[str]:
-        """The values under this name."""
+        """Return the values of this name."""
 
 
 def parse_number(text: str) -> Json:
-    """A number that was tapped or typed; what is none stays as it is, for the engine to refuse."""
+    """Parse a number in any digits; any other text is returned for the engine to refuse."""
     plain = to_ascii_digits(text)
-    return int(plain) if _WHOLE.fullmatch(plain) else text.strip()
+    return int(plain) if _INTEGER.fullmatch(plain) else text.strip()
 
 
 class SecondTap(NamedTuple):
-    """What a second tap on a key says of its card, and a third one where the player's own counts for more."""
+    """What a second tap on a key means for its card, and a third if the player's own counts more."""
 
     kind: str
-    """What it says in a word: "announced" or "doubled"."""
+    """Its meaning: "announced" or "doubled"."""
     name: str
-    """The field; its values are NOBODY, what the second tap sends, and the seat of a player's own."""
+    """The field, whose values are NOBODY, `value`, and the seat of a player's own."""
     value: str
     """What the second tap sends: SOMEBODY, or the seat that is saved."""
     chosen: str
-    """What is chosen, one of those values."""
+    """The chosen one of these values."""
     times: int = 2
-    """How many times its price the card then costs."""
+    """The factor of the card's price."""
     own_times: int | None = None
-    """The same of a player's own; None where that makes no difference."""
+    """The factor for a player's own; None if it is the same."""
 
 
 class FactInput:
-    """The answer to one fact as a page asks it, under a name of its own in the form.
+    """The answer to one fact, from the fields of a form (`typed`) or the answer of a saved entry (`saved`).
 
-    Made of what was sent (`typed`), or of the answer of a document that is corrected (`saved`). The answer may be
-    partial: blanks are None, and what is clear from the rest is left to `fact.complete`. The part of the page is
-    `templates/facts/_<kind>.html`; its inputs have this name, and what `text` adds to it.
+    The answer may be partial: blanks are None until `fact.fill_in` derives them. The template is
+    `templates/facts/_<kind>.html`; the names of its fields are `name` with the parts that `text` takes.
     """
 
     kind: ClassVar[str] = ""
     inner: FactInput | None = None
-    """The input of the fact inside its fact, where there is one."""
+    """The input of the fact inside this one."""
     parts: ClassVar[tuple[FactInput, ...]] = ()
-    """No questions stand side by side in it, as they do in `Rows`."""
+    """Always empty; `AnswerRows` has inputs side by side."""
 
     def __init__(
         self, name: str, fact: Fact[Any], table: TableState, typed: FormData | None = None, saved: Any = BLANK
@@ -83,22 +76,22 @@ class FactInput:
         self.table = table
         self.typed = typed
         self.errors: list[str] = []
-        """What the engine finds wrong with it, in the reader's words."""
+        """The engine's problems with it, in the reader's language."""
         self.result: FactInput | None = None
-        """The input of what is foretold here: the page asks the two side by side."""
+        """The input of the count that this one forecasts, drawn beside it."""
         self.foretold: FactInput | None = None
-        """The other way round."""
+        """The input that forecasts this one."""
         self.second: FactInput | None = None
-        """The input that a second tap on the keys of this one answers, or begins to."""
+        """The input that a second tap on the keys of this one answers."""
         self.data: Any = saved if typed is None else self.parse()
         """The answer so far, or BLANK."""
 
     def parse(self) -> Any:
-        """The answer as it was tapped."""
+        """Return the answer as it was submitted."""
         raise NotImplementedError
 
     def answer(self) -> Any:
-        """The answer with what follows from it filled in, or BLANK."""
+        """Return the answer with derived parts filled in, or BLANK."""
         return BLANK if self.data is BLANK else self.fact.fill_in(self.data, self.table)
 
     @property
@@ -114,51 +107,50 @@ class FactInput:
 
     @property
     def displayed_answer(self) -> Any:
-        """The answer for the keys, with what follows from it."""
+        """The answer for the keys, with derived parts filled in."""
         return [] if self.data is BLANK else self.answer()
 
     @property
     def derived_seats(self) -> list[int]:
-        """The seats whose numbers follow from the others'."""
+        """The seats whose numbers are derived from the others'."""
         if not isinstance(self.data, list):
             return []
         pairs = zip(self.data, self.displayed_answer, strict=False)
-        return [seat for seat, (typed, follows) in enumerate(pairs) if typed != follows]
+        return [seat for seat, (typed, filled_in) in enumerate(pairs) if typed != filled_in]
 
     @property
     def keys_per_row(self) -> int:
-        """How many keys of a thumb's width stand in each player's row, on a phone on its side; 0: no row a player."""
+        """How many keys of a thumb's width each player's row has on a phone in landscape; 0: it has no rows."""
         return 0
 
     @property
     def has_keys(self) -> bool:
-        """Whether it has keys of its own, besides a second tap on those of another."""
+        """Whether it has its own keys, and not only second taps on those of another input."""
         return True
 
     @property
     def has_headings(self) -> bool:
-        """Whether its keys come under headings of their own."""
+        """Whether its keys have their own headings."""
         return False
 
     @property
     def counts(self) -> bool:
-        """Whether its heading says how many are counted so far."""
-        fact = self.fact if self.result is None else self.result.fact
-        return fact.total is not None
+        """Whether its heading shows how many are counted so far."""
+        return (self.fact if self.result is None else self.result.fact).total is not None
 
     @property
     def is_redrawn(self) -> bool:
-        """Whether its keys change with what is tapped, so that every preview brings them anew."""
+        """Whether its keys change with the answer, so that each preview sends them again."""
         return False
 
     @property
     def extra_template(self) -> str:
-        """The template of questions that come up while this one is answered, in a place of their own."""
+        """The template of further questions that depend on the answer, in their own place."""
         return ""
 
     @property
-    def most_fields(self) -> int:
-        """So many fields a browser sends for it at most: a player's two, a key and what is typed, and one besides."""
+    def max_fields(self) -> int:
+        """How many fields a browser sends for it at most: two per player, a key and a typed one, and one more."""
         return 2 * self.table.seats + 1
 
     @property
@@ -166,19 +158,19 @@ class FactInput:
         """The seats of the table."""
         return range(self.table.seats)
 
-    def text(self, *more: object) -> str | None:
-        """What stands in the input of this name, None where there is nothing."""
-        name = "-".join([self.name, *map(str, more)])
-        found = {one for one in self.typed.getlist(name) if one.strip()} if self.typed is not None else set()
-        return " ".join(sorted(found)) or None  # two answers to one question are none that the engine takes
+    def text(self, *parts: object) -> str | None:
+        """Return the text of the field with this name, or None if it is blank."""
+        name = "-".join([self.name, *map(str, parts)])
+        texts = {text for text in self.typed.getlist(name) if text.strip()} if self.typed is not None else set()
+        return " ".join(sorted(texts)) or None  # the engine refuses two answers to one question
 
-    def number(self, *more: object) -> Json:
-        """The number in the input of this name, None where it is blank."""
-        found = self.text(*more)
-        return None if found is None else parse_number(found)
+    def number(self, *parts: object) -> Json:
+        """Return the number of the field with this name, or None if it is blank."""
+        text = self.text(*parts)
+        return None if text is None else parse_number(text)
 
     def number_after_step(self, seat: int) -> Json:
-        """The number of this player after the key that sent the form, where it was one for more or for less."""
+        """Return the number of this player after the key for one more or less that sent the form, if any."""
         number, step = self.number(seat), self.number(seat, "step")
         if step not in (1, -1) or not isinstance(number, int | None):
             return number
@@ -186,10 +178,10 @@ class FactInput:
 
     @property
     def is_key_submit(self) -> bool:
-        """Whether the form was sent by a key of this question and not by Save, as it is without JavaScript."""
+        """Whether a key of this input sent the form and not Save, as happens without JavaScript."""
         return self.text("tap") is not None or any(self.text(seat, "step") for seat in self.seats)
 
-    def seat(self, *more: object) -> Json:
-        """The seat in a choice of a player: None for nobody and for no choice alike."""
-        found = self.text(*more)
-        return None if found in (None, NOBODY) else parse_number(found or "")
+    def seat(self, *parts: object) -> Json:
+        """Return the seat of the chosen player; None for nobody and for no choice."""
+        text = self.text(*parts)
+        return None if text is None or text == NOBODY else parse_number(text)
