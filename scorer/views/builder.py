@@ -19,7 +19,7 @@ from scorer.forms.builder import fields, serialization
 from scorer.forms.builder.actions import apply_action
 from scorer.forms.builder.check import CheckedDraft, check_draft, default_name
 from scorer.forms.builder.conversion import from_recipe, own_text
-from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.draft import ContractDraft, GameDraft
 from scorer.forms.builder.serialization import serialize
 from scorer.forms.deal import DealEntry
 from scorer.language.translator import translate
@@ -173,15 +173,58 @@ def _load_own(key: str) -> OwnGame:
     abort(404)
 
 
+def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
+    """What the page of the builder shows that is open in the draft: a question, the kinds of contract, or the rows."""
+    if draft.page == "ask" and draft.asked:
+        return {
+            "detail": builder_contract.line_detail(draft, None, draft.asked),
+            "price": builder.shown_price(draft.asked.prices[0]),
+            "saved_price": builder.shown_price(next(iter(draft.asked.was), "")),
+            "sign_hint": builder.sign_hint(draft),
+        }
+    contract, is_priced = draft.open_contract, draft.page == "prices"
+    kinds = builder.contract_kinds(draft, is_priced)
+    if draft.page in ("kinds", "prices"):
+        name = builder.contract_name(contract) if is_priced and contract else ""
+        return {"contract_kinds": kinds, "opened_name": name}
+    return {
+        "contract_kinds": kinds,
+        "description": builder.description(draft),
+        "first_problem": builder.first_problem(draft, checked),
+        "foot": builder.draft_summary(draft, checked),
+        "head": {name: builder.head_choices(draft, name) for name in ("order", "chooser", "leads", "unit", "best")},
+        "more": _contract_context(draft, contract) if contract else None,
+        "players": builder.players(draft),
+        "rows": builder.contract_rows(draft, checked),
+        "sign_hint": builder.sign_hint(draft),
+    }
+
+
+def _contract_context(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
+    """What the fold of a contract shows besides its prices."""
+    return {
+        "can_grow": builder_contract.can_grow(contract),
+        "details": builder_contract.line_details(draft, contract),
+        "doubling": builder_contract.contract_choices(draft, contract, "doubling"),
+        "members": builder_contract.salad_members(draft, contract) if contract.is_salad else [],
+        "salad_total": builder_contract.salad_total(draft, contract) if contract.is_salad else "",
+        "target_text": builder_contract.chip_target_text(draft, contract),
+        "targets": builder_contract.contract_choices(draft, contract, "to"),
+        "times": builder_contract.times_dealt(draft, contract),
+        "ways": builder_contract.contract_choices(draft, contract, "all"),
+    }
+
+
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
     """The form with this draft."""
+    checked = check_draft(draft)
     like = recipes.find_game(get_db(), browser_id(), draft.like) if draft.like else None
     return pages.render_page(
         "builder/show.html",
         "builder/_form.html",
         status,
         draft=draft,
-        checked=check_draft(draft),
+        checked=checked,
         kept=serialization.serialize(draft),
         begun=begun or draft.like or "0",
         like=translate(like.name) if like else "",
@@ -189,10 +232,7 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
         form_key=submitted_form_key(),
         back=url_for("builder.begin"),
         usual_name=default_name(),
-        builder=builder,
-        builder_fold=builder_contract,
-        builder_foot=builder,
-        builder_head=builder,
+        **_page_context(draft, checked),
     )
 
 

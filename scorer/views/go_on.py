@@ -96,6 +96,7 @@ def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Res
     }
     carried = match_forms.carry_over_of_draft(draft, replayed) if along else None
     more["settled"] = result.settled_now_text(replayed, carried) if carried else ""
+    more["game_name"] = replayed.translate(replayed.play.game.name)
     return new_match_view.render_form(
         "go_on", draft, new_match_view.known_matches(), status, along=along_choice, **more
     )

@@ -76,28 +76,62 @@ def render_form(
         more["form"] = with_rules(NewMatchForm, draft.game)(draft, formdata=None)
     more.setdefault("opened", ())
     mine = recipes.games_of_browser(get_db(), browser_id(), MAX_OWN_GAMES, draft.game)
-    is_kept = draft.game.identity in [own.game.identity for own in mine]
-    played = [draft.game if draft.game.is_own and not is_kept else None]
+    picked = next((own.stored for own in mine if own.game.identity == draft.game.identity), None)
+    played = [draft.game if draft.game.is_own and not picked else None]
     played += [games.find(known_match.match.game) for known_match in known]
     first, rest = new_match.offered_games([game for game in played if game is not None])
+    offered = [draft.game, *(own.game for own in mine), *first, *rest]
     return pages.render_page(
         f"{folder}/show.html",
         f"{folder}/_form.html",
         status,
-        draft=draft,
-        field=match_draft.option_field,
-        new_match=new_match,
-        price_list=prices,
-        lot=new_match,
-        beginning=opening,
-        ways=table_rules.method_choices(draft),
-        mine=mine,
-        difference=own_game_pages.difference_text,
+        tell=new_match.draft_translator(draft),
+        begin_fields=opening.fields(draft),
+        begin_summary=opening.fold_summary(draft),
+        cards={game: new_match.game_card(game, draft) for game in offered},
+        difference=own_game_pages.difference_text(picked) if picked else "",
+        drawn_cards=new_match.drawn_cards(draft),
+        draw_outcome=new_match.draw_outcome(draft),
         first=first,
-        rest=rest,
+        mine=mine,
+        other_names=new_match.other_names(),
         people=_known_names(known),
+        rest=rest,
+        stakes_text=new_match.stakes_text(draft),
+        start=new_match.start_label(draft),
+        unit_title=new_match.unit_title(draft),
+        **form_context(draft, more["form"]),
         **more,
     )
+
+
+def form_context(draft: MatchDraft, form: NewMatchForm) -> dict[str, Any]:
+    """What the form of a new match and the settings show alike: house rules, prices, worth and problems."""
+    game = draft.game
+    options = [
+        (
+            option,
+            match_draft.option_field(game, option),
+            (new_match.contract_order if option.ordered else new_match.option_choices)(draft, option),
+        )
+        for option in game.options
+    ]
+    return {
+        "draft": draft,
+        "hidden_prices": prices.hidden_prices(draft),
+        "house_summary": new_match.summary(draft),
+        "options": options,
+        "pack_choices": new_match.pack_choices(draft),
+        "pack_field": match_draft.option_field(game, "pack"),
+        "per_question": new_match.per_question(draft),
+        "price_groups": prices.price_groups(draft),
+        "price_sign": prices.sign_hint(draft),
+        "price_unit": prices.unit_hint(draft),
+        "problems": new_match.problem_list(draft, form) if form.errors else [],
+        "ways": table_rules.method_choices(draft),
+        "worth_question": new_match.worth_question(draft),
+        "wrong_price": prices.has_problem(draft, form),
+    }
 
 
 def submitted_form_key() -> str:

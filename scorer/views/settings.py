@@ -8,12 +8,12 @@ from flask import Blueprint, Response, abort, flash, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import draft_actions, match_draft, match_forms
+from scorer.forms import draft_actions, match_forms
 from scorer.forms.match_forms import AmendedMatch, SettingsForm, picked, with_rules
 from scorer.forms.payload import payload
 from scorer.language import locale, numbers
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
-from scorer.presentation import changes, new_match, prices, table_rules
+from scorer.presentation import changes
 from scorer.presentation.new_match import draw_outcome_at_table
 from scorer.presentation.refusals import ProposedChange
 from scorer.presentation.table import first_deal_text
@@ -21,6 +21,7 @@ from scorer.store import saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import match_access, table_response
+from scorer.views.new_match import form_context
 from scorer.views.past_deal import refusal_text
 from scorer.views.table_response import Outcome, respond
 from scorer.web import pages
@@ -121,10 +122,6 @@ def _show(replayed: ReplayedMatch, amended: AmendedMatch | None = None, status: 
         status,
         replayed=replayed,
         amended=amended,
-        draft=amended.draft,
-        field=match_draft.option_field,
-        new_match=new_match,
-        price_list=prices,
-        ways=table_rules.method_choices(amended.draft),
+        **form_context(amended.draft, more["form"]),
         **more,
     )

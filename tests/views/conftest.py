@@ -16,11 +16,6 @@ if TYPE_CHECKING:
 
 DECLARED = {"address", "csrf_meta_tag", "csrf_token", "onward", "tell"}
 """Functions that templates know: the words and addresses of a table, and the mark against forged forms."""
-NOT_YET = {
-    *("beginning", "builder", "builder_fold", "builder_foot", "builder_head", "lot", "new_match", "price_list"),
-    *("difference", "field"),
-}
-"""What the forms of a new match and of a game of one's own still ask while they are drawn."""
 
 
 @pytest.fixture(autouse=True)
@@ -30,9 +25,8 @@ def only_values() -> Iterator[None]:
 
     def look(_app: Flask, template: Template, context: dict[str, Any], **_rest: Any) -> None:
         asked = (ModuleType, FunctionType, BuiltinFunctionType, MethodType, partial)
-        allowed = DECLARED | NOT_YET
         found.update((template.name, name) for name, value in context.items()
-                     if name not in allowed and isinstance(value, asked))  # fmt: skip
+                     if name not in DECLARED and isinstance(value, asked))  # fmt: skip
 
     with before_render_template.connected_to(look):
         yield
