@@ -105,10 +105,10 @@ def build_match(
         opening = parse_opening(start, game.for_table(rules, seats), problems.at("start"))
     if problems:
         return None, problems.items
-    worth = Money(money["currency"], money["unit"]) if isinstance(money, Mapping) else None
+    money_value = Money(money["currency"], money["unit"]) if isinstance(money, Mapping) else None
     first = first_dealer if isinstance(first_dealer, int) else 0
     when = created if isinstance(created, str) else ""
-    return Match(game, names, rules, first, tuple(log), str(title), when, worth, opening), []
+    return Match(game, names, rules, first, tuple(log), str(title), when, money_value, opening), []
 
 
 def parse_players(raw: Json, game: Game) -> tuple[tuple[str, ...], list[Problem]]:

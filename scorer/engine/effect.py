@@ -14,12 +14,11 @@ BOTH = N_("%(first)s; %(then)s")
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The changes of one entry, in chips or points."""
+    """The changes of one entry in chips or points, a seat each."""
 
     changes: tuple[int, ...]
-    """A seat each."""
     bank: int = 0
-    """What the bank gets, or loses."""
+    """What the bank gets or loses."""
     notes: tuple[Phrase, ...] = ()
     """Remarks that stay in the ledger."""
     explanations: tuple[Phrase, ...] = ()
@@ -87,7 +86,6 @@ class TableState:
     """What a deal may need to know besides its answers: seats from 0, chips or points as integers."""
 
     seats: int
-    """How many play."""
     dealer: int
     totals: tuple[int, ...]
     """As they stand now, with what this deal has paid so far."""

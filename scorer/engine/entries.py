@@ -43,7 +43,6 @@ class Adjustment:
     changes: tuple[int, ...]
     """A seat each."""
     bank: int
-    """What the bank gets."""
     note: str
     """Why, in the table's own words."""
     kind = "adjustment"

@@ -59,11 +59,9 @@ class Game:
     packs: tuple[str, ...]
     """The packs it is played with, the usual one first."""
     summary: Text
-    """The game in a sentence."""
     guide: Callable[[Any, int], Iterable[Section]]
     """How it is played by these house rules and so many players, besides the contracts."""
     source: Text
-    """Where the rules come from."""
     other_names: tuple[str, ...] = ()
     """Other names by which people look for it."""
     languages: tuple[str, ...] = ()
@@ -107,7 +105,6 @@ class Game:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The house rules that a table can set."""
         return options_of(self.rules)
 
     def for_table(self, rules: HouseRules, seats: int) -> Play:
@@ -122,7 +119,6 @@ class Play:
     game: Game
     rules: HouseRules
     seats: int
-    """The number of players."""
     counting: Counting
     contracts: dict[str, Contract]
     """The contracts that these house rules play, by key, in their order."""
@@ -131,7 +127,6 @@ class Play:
     """The sides; none where everybody plays alone."""
 
     def is_over(self, totals: tuple[int, ...]) -> bool:
-        """Whether these totals end the match."""
         return self.game.is_over is not None and self.game.is_over(self.rules, totals)
 
     def farewell(self, totals: tuple[int, ...]) -> tuple[Phrase, ...]:

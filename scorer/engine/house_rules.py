@@ -193,7 +193,6 @@ class HouseRules:
     """A game's house rules: fields declared with `switch`, `choice`, `whole_number` and `contract_list`."""
 
     price_list: ClassVar[tuple[Price, ...]] = ()
-    """The prices of the game."""
     prices: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)
     """The prices that this table has changed, by key, in the order of the list."""
 
@@ -210,7 +209,6 @@ class HouseRules:
 
     @property
     def changed_prices(self) -> set[str]:
-        """The keys of the prices that this table has changed."""
         return set(dict(self.prices))
 
     def with_prices(self, prices: Mapping[str, int]) -> Self:

@@ -46,7 +46,6 @@ class Ledger:
     start: MatchState
     """Where it stood before the first row."""
     problems: tuple[Problem, ...] = ()
-    """Everything that is wrong with the entries."""
 
     @cached_property
     def next_turn(self) -> Turn | None:

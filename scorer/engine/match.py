@@ -40,11 +40,11 @@ def parse_opening(raw: Json, play: Play, problems: Problems) -> Opening | None:
     if not isinstance(raw, Mapping):
         problems.add(N_("an object with totals and bank is needed"))
         return None
+    known = _KEYS if has_pennies else _KEYS[:2]
     for key in raw:
-        if key not in (_KEYS if has_pennies else _KEYS[:2]):
-            problems.at(str(key)).add(
-                N_("there are pennies only in a game of beans") if key in _KEYS else N_("is not known here")
-            )
+        if key not in known:
+            text = N_("there are pennies only in a game of beans") if key in _KEYS else N_("is not known here")
+            problems.at(str(key)).add(text)
     totals, pennies, coins = usual.totals, usual.pennies, 0
     bank = parse_whole(raw.get("bank", 0), 0, LIMIT, problems.at("bank"))
     if bank and not play.counting.has_bank:
@@ -111,10 +111,8 @@ class Match:
 
     @property
     def seats(self) -> int:
-        """How many play."""
         return len(self.players)
 
     @property
     def play(self) -> Play:
-        """The game as this table plays it."""
         return self.game.for_table(self.rules, self.seats)

@@ -16,7 +16,6 @@ class Problem:
     path: str
     """The place, such as `log[0].facts.hearts`."""
     message: Text
-    """A sentence."""
     missing: Text | None = None
     """What is missing, in few words; None: something is wrong."""
 
@@ -40,7 +39,6 @@ class Problems:
         return len(self.items)
 
     def add(self, message: Text, missing: Text | None = None) -> None:
-        """Add a problem at this path."""
         self.items.append(Problem(self.path, message, missing))
 
     def at(self, key: str | int) -> Problems:

@@ -125,14 +125,12 @@ def settle_match(
     Chips and beans are paid in themselves, unless their value is known and cannot be paid exactly. Points without a
     value are not owed.
     """
-    due = balances(ledger, method, carried_over)
-    if unit_value is not None and (
-        not ledger.play.counting.has_bank or unit_value.per > 1 or unit_value.unit % unit_value.coin
-    ):
+    due, has_bank = balances(ledger, method, carried_over), ledger.play.counting.has_bank
+    if unit_value is not None and (not has_bank or unit_value.per > 1 or unit_value.unit % unit_value.coin):
         coins = round_to_coins(due, unit_value)
         exact = [amount * unit_value.unit / unit_value.per for amount in due]
         return Settlement(tuple(fewest_transfers(coins)), in_coins=True, is_rounded=exact != coins)
-    if not ledger.play.counting.has_bank:
+    if not has_bank:
         return Settlement()
     return Settlement(tuple(fewest_transfers([int(balance) for balance in due])))
 

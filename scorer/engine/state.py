@@ -21,9 +21,7 @@ class MatchState(NamedTuple):
     pennies: tuple[int, ...] = ()
     """The coins of each seat; empty in a game without."""
     bank_pennies: int = 0
-    """The coins in the bank."""
     deals: int = 0
-    """How many deals have been played."""
     used: tuple[tuple[str, ...], ...] = ()
     """The contracts that each seat has named, in a game of choice."""
     over: bool = False

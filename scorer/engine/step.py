@@ -29,9 +29,8 @@ class Row(NamedTuple):
     changes: tuple[int, ...]
     bank_change: int
     totals: tuple[int, ...]
-    """After this entry."""
+    """After this entry, like the bank."""
     bank: int
-    """After this entry."""
     contract: str | None = None
     """The key of the contract of a deal, played or void."""
     dealer: int | None = None
