@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 def create_app(config: Mapping[str, Any] | None = None, instance_path: str | PathLike[str] | None = None) -> Flask:
-    """The whole app, ready to serve.
+    """Create the app, ready to serve.
 
-    `config` overrides what the environment says; `instance_path` is the folder of the database and the
-    secret key. Raises errors.CannotStart with a sentence when that folder or its database cannot be used.
+    `config` overrides the environment; `instance_path` is the folder of the database and the secret key. Raises
+    errors.CannotStart with a sentence where that folder or its database cannot be used.
     """
     # The engine and the commands that need no web import this package too: Flask and its plugins wait until here.
     from flask import Flask

@@ -1,7 +1,6 @@
-"""The `scorer` command: its table of contents.
+"""The `scorer` command and the list of its subcommands.
 
-A command is a module of `scorer/commands/`, imported only when it is called, so `scorer --help` stays quick
-however much a command needs: name it here, with the line that `scorer --help` prints.
+A subcommand is a module of `scorer/commands/`, imported only when it is called, so that `scorer --help` stays quick.
 """
 
 import os
@@ -30,17 +29,14 @@ COMMANDS = {
     "forget": N_("Destroy a match at once, and say which backups hold it."),
     "doctor": N_("Look whether everything is well, and say so in sentences."),
 }
-"""Each command with its line in `scorer --help`, which lists them in this order."""
+"""Each subcommand with its line in `scorer --help`, in this order."""
 
-EXIT_INTERRUPTED = ("replay",)
-"""What speaks to other programs: it loads a language only to refuse a document."""
+LOADS_NO_LANGUAGE = ("replay",)
+"""Subcommands for other programs, which need a language only for their errors and load it themselves."""
 
 
 class LazyGroup(click.Group):
-    """A group that knows the names of its commands before any of them is imported.
-
-    What could not be read or written, and no command has said so itself, ends it with a sentence and exit 1.
-    """
+    """A group that imports a command only when it is called. An OSError ends it with a sentence and exit 1."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         with click_translated():
@@ -64,31 +60,29 @@ class LazyGroup(click.Group):
 
 
 def _io_error(error: OSError) -> int:
-    """Say what could not be read or, where no file is named, that the output could not be written; the exit code."""
+    """Print which file cannot be read or, without a file, that the output cannot be written; return the exit code."""
     if error.filename:
-        sentence = translate_help(N_("%(what)s cannot be read (%(why)s).")) % {
-            "what": error.filename,
-            "why": error.strerror,
-        }
+        text = translate_help(N_("%(what)s cannot be read (%(why)s)."))
+        sentence = text % {"what": error.filename, "why": error.strerror}
     else:
         sentence = translate_help(N_("The output cannot be written (%(why)s).")) % {"why": error.strerror or error}
-        # Nothing may be left to flush at exit: there is nowhere to write it.
+        # Nothing may be left to flush at exit, because it cannot be written.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     click.echo(translate_help(N_("Error: {message}")).format(message=sentence), err=True)
     return 1
 
 
 def _with_translated_help(command: click.Command) -> click.Command:
-    """The command with its help, and that of its options, in the language of the computer."""
+    """The command with its help and that of its options in the language of the computer."""
     command.help = translate_help(paragraphs(command.help or ""))
     for option in command.params:
         if isinstance(option.type, click.Path):
-            option.type.name = translate_help(option.type.name)  # click has said it when it was imported, in English
+            option.type.name = translate_help(option.type.name)  # click has set it at import, in English
         if isinstance(option, click.Option):
             option.help = translate_help(option.help or "") or None
     if isinstance(command, click.Group):
-        for one in command.commands.values():
-            _with_translated_help(one)
+        for subcommand in command.commands.values():
+            _with_translated_help(subcommand)
     return command
 
 
@@ -108,7 +102,7 @@ def main(ctx: click.Context, instance: Path | None) -> None:
         raise click.ClickException(
             translate_help(N_("This user has no home folder: name the folder of the matches with --instance."))
         ) from None
-    if ctx.invoked_subcommand not in EXIT_INTERRUPTED:
+    if ctx.invoked_subcommand not in LOADS_NO_LANGUAGE:
         from scorer.language.locale import in_environment_language
 
         ctx.with_resource(in_environment_language())
@@ -116,7 +110,7 @@ def main(ctx: click.Context, instance: Path | None) -> None:
 
 
 def _warn_of_unknown_language(language: str) -> None:
-    """Say on standard error that SCORER_LANGUAGE names none of ours: everything else would silently be in English."""
+    """Warn of a SCORER_LANGUAGE that Scorer does not have: everything would silently be in English."""
     from scorer.language.locale import unknown_language_text
 
     if language and (why := unknown_language_text(language)):

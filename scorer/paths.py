@@ -1,18 +1,15 @@
-"""Where things lie: the same three folders, whether Scorer runs from a checkout or was installed from a
-wheel.
+"""The folders of templates, static files and data, in a checkout or installed from a wheel.
 
-In a checkout `templates`, `static` and `instance` stand beside the package, where people look for them. A
-wheel carries the first two inside the package, and the data of an installed Scorer belongs to the person
-who runs it.
+In a checkout `templates`, `static` and `instance` are beside the package. A wheel has the first two inside the package,
+and the data of an installed Scorer is in the home folder of the person who runs it.
 """
 
 import os
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
-"""The folder of the package."""
 CHECKOUT = PACKAGE.parent
-"""The folder in which the package lies; a checkout where `pyproject.toml` lies there too."""
+"""The folder of the package; a checkout if `pyproject.toml` is there."""
 
 
 def templates_dir() -> Path:
@@ -30,8 +27,7 @@ def instance_dir() -> Path:
 
     SCORER_INSTANCE names another one.
     """
-    named = os.environ.get("SCORER_INSTANCE")
-    if named:
+    if named := os.environ.get("SCORER_INSTANCE"):
         return Path(named).expanduser().resolve()
     if _is_checkout():
         return CHECKOUT / "instance"

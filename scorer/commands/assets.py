@@ -1,4 +1,4 @@
-"""`scorer assets pull`: fetch the pinned htmx once, check its hash, and serve it from here ever after."""
+"""`scorer assets pull`: fetch the pinned htmx once, check its hash, and serve it from here from then on."""
 
 from pathlib import Path
 
@@ -26,14 +26,10 @@ def pull(instance: Path, from_file: Path | None) -> None:
     try:
         data = from_file.read_bytes() if from_file else htmx.download()
     except OSError as error:
-        raise click.ClickException(
-            _(
-                "htmx could not be fetched from %(source)s (%(why)s). Scorer works without it. "
-                "Try again where there is internet, or carry the file here and name it with --from-file.",
-                source=source,
-                why=getattr(error, "reason", error),
-            )
-        ) from None
+        text = _("htmx could not be fetched from %(source)s (%(why)s). Scorer works without it. "
+                 "Try again where there is internet, or carry the file here and name it with --from-file.",
+                 source=source, why=getattr(error, "reason", error))  # fmt: skip
+        raise click.ClickException(text) from None
     try:
         path = htmx.save_local_copy(data, instance)
     except htmx.NotThePinnedFile as error:

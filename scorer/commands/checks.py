@@ -1,4 +1,4 @@
-"""All checks of the doctor."""
+"""The checks of `scorer doctor`: each yields or returns findings."""
 
 from __future__ import annotations
 
@@ -24,59 +24,53 @@ from scorer.language.dates import iso_day
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, days_of_use, db, lost_key, matches, restoring
 from scorer.store.migrations import migrations
-from scorer.store.secret_key import KEY_FILE
+from scorer.store.secret_key import KEY_BYTES, KEY_FILE
 from scorer.web import htmx
 from scorer.web.errors import store_text
 
 DATABASE_FILES = (db.FILE, f"{db.FILE}-wal", f"{db.FILE}-shm", KEY_FILE)
-"""The files that Scorer writes to, and its key; also in that folder are backups, which nothing but it needs."""
+"""The files that Scorer writes to, and its key."""
+MIN_FREE_BYTES = 100 * 1024 * 1024
+"""How many bytes should be free on the disk."""
+MAX_BACKUP_AGE_DAYS = 1
+"""By how many days the last change may be younger than the newest daily backup."""
+WAL_RESET_MENDED = (3, 51, 3)
+"""The first SQLite in which several processes that write at once cannot damage a database."""
 
 
 def check_owners(instance: Path) -> Iterator[Finding]:
-    """Each file that belongs to somebody else than its folder, or that whoever asks cannot write to."""
+    """Find files that do not belong to the owner of their folder, or that this user cannot write to."""
     for path in (instance / name for name in DATABASE_FILES):
         if not path.exists():
             continue
         if path.stat().st_uid != instance.stat().st_uid:
-            yield problem(
-                _(
-                    "%(path)s does not belong to the owner of its folder. Change it with: %(command)s",
-                    path=path,
-                    command=f"chown --reference={instance} {path}",
-                )
-            )
+            command = f"chown --reference={instance} {path}"
+            text = _("%(path)s does not belong to the owner of its folder. Change it with: %(command)s",
+                     path=path, command=command)  # fmt: skip
+            yield problem(text)
         elif path.name != KEY_FILE and not os.access(path, os.W_OK):
             yield problem(_("%(path)s cannot be written to. Give it to the user who runs Scorer.", path=path))
 
 
 def check_lock(path: Path) -> Iterator[Finding]:
-    """Whether another program keeps everybody from writing to the database, for longer than a deal waits."""
+    """Find out whether another program blocks the database for longer than a deal waits."""
     if not os.access(path, os.W_OK):
-        return  # see above
+        return  # check_owners has said so
     try:
         with closing(db.connect(path)) as store:
             store.execute("BEGIN IMMEDIATE")
             store.execute("ROLLBACK")
     except sqlite3.Error as error:
         if db.is_busy(error):
-            yield problem(
-                _(
-                    "Another program holds the database, so that no deal can be saved. "
-                    "Close it: a database browser, or a copy that runs."
-                )
+            text = _(
+                "Another program holds the database, so that no deal can be saved. "
+                "Close it: a database browser, or a copy that runs."
             )
-
-
-MIN_FREE_BYTES = 100 * 1024 * 1024
-"""How many bytes should be free on the disk."""
-MAX_BACKUP_AGE_DAYS = 1
-"""By how many days what was saved last may be younger than the newest daily backup."""
-WAL_RESET_MENDED = (3, 51, 3)
-"""The first SQLite in which several processes that write at once cannot damage a database."""
+            yield problem(text)
 
 
 def run_checks(instance: Path) -> Iterator[Finding]:
-    """Everything, the quick things first; a check of all matches comes last."""
+    """Run all checks, the quick ones first, that of all matches last."""
     yield from check_versions()
     yield from filter(None, (reachability.check_address(), reachability.check_settings()))
     if not instance.is_dir():
@@ -96,9 +90,9 @@ def run_checks(instance: Path) -> Iterator[Finding]:
     try:
         with closing(db.connect(path)) as store:
             store.execute("PRAGMA query_only = ON")
-            sound = list(check_database(store))
-            yield from sound
-            if all(finding.state != "trouble" for finding in sound):
+            findings = list(check_database(store))
+            yield from findings
+            if all(finding.state != "trouble" for finding in findings):
                 yield from check_clock(store)
                 yield check_daily_backup(instance, store)
                 yield from check_matches(store)
@@ -108,64 +102,53 @@ def run_checks(instance: Path) -> Iterator[Finding]:
 
 
 def check_versions() -> Iterator[Finding]:
-    """What Scorer runs on."""
-    sqlite = sqlite3.sqlite_version
-    parts = ("lorum-scorer", "Flask", "sqlite-utils", "waitress")
-    named = ", ".join(f"{part} {version(part)}" for part in parts)
-    python = platform.python_version()
-    yield ok(_("Versions: %(parts)s, Python %(python)s, SQLite %(sqlite)s.", parts=named, python=python, sqlite=sqlite))
+    """Name the versions of what Scorer runs on."""
+    sqlite, python = sqlite3.sqlite_version, platform.python_version()
+    packages = ("lorum-scorer", "Flask", "sqlite-utils", "waitress")
+    parts = ", ".join(f"{package} {version(package)}" for package in packages)
+    yield ok(_("Versions: %(parts)s, Python %(python)s, SQLite %(sqlite)s.", parts=parts, python=python, sqlite=sqlite))
     if sqlite3.sqlite_version_info < WAL_RESET_MENDED:
-        yield info(
-            _(
-                "SQLite %(sqlite)s can, very rarely, damage a database that several processes write at once (mended in "
-                "3.51.3). `scorer run` is one process, so that does not happen there; "
-                "behind several workers keep backups.",
-                sqlite=sqlite,
-            )
-        )
+        text = _("SQLite %(sqlite)s can, very rarely, damage a database that several processes write at once "
+                 "(mended in 3.51.3). `scorer run` is one process, so that does not happen there; "
+                 "behind several workers keep backups.", sqlite=sqlite)  # fmt: skip
+        yield info(text)
 
 
 def check_folder(instance: Path) -> Iterator[Finding]:
-    """Whether the folder can be written to, and by whom."""
+    """Check who can write to the folder."""
     if not os.access(instance, os.W_OK | os.X_OK):
-        yield problem(
-            _("The folder %(folder)s cannot be written to. Give it to the user who runs Scorer.", folder=instance)
-        )
+        text = _("The folder %(folder)s cannot be written to. Give it to the user who runs Scorer.", folder=instance)
+        yield problem(text)
     elif instance.stat().st_mode & stat.S_IWOTH:
-        yield problem(
-            _(
-                "Everybody on this computer can write to %(folder)s. Change it with: chmod o-w %(folder)s",
-                folder=instance,
-            )
-        )
+        text = _("Everybody on this computer can write to %(folder)s. Change it with: chmod o-w %(folder)s",
+                 folder=instance)  # fmt: skip
+        yield problem(text)
     else:
         yield ok(_("The matches lie in %(folder)s, which can be written to.", folder=instance))
 
 
 def check_secret_key(path: Path) -> Iterator[Finding]:
-    """Whether the key is there, whole, and its owner's alone."""
+    """Check that the key exists, is whole, and is readable by its owner alone."""
     if not path.exists():
         yield missing_key_finding(path.parent)
         return
     try:
-        whole = len(path.read_text(encoding="ascii").strip()) >= 32
+        is_whole = len(path.read_text(encoding="ascii").strip()) >= KEY_BYTES
     except (OSError, UnicodeDecodeError):
-        whole = False
-    if not whole:
-        yield problem(
-            _("The secret key %(path)s cannot be read, or it is damaged. Restore the last backup.", path=path)
-        )
+        is_whole = False
+    if not is_whole:
+        text = _("The secret key %(path)s cannot be read, or it is damaged. Restore the last backup.", path=path)
+        yield problem(text)
     elif path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-        yield problem(
-            _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s", path=path)
-        )
+        text = _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s", path=path)
+        yield problem(text)
     else:
         yield ok(_("The secret key is there and only its owner can read it."))
 
 
 def missing_key_finding(instance: Path) -> Finding:
-    """What it means that there is none: before the first match nothing, and then that every link waits for it."""
-    with suppress(sqlite3.Error):  # of the database more is said below
+    """The finding for a missing key: a note before the first match, later a problem, because no link works."""
+    with suppress(sqlite3.Error):  # check_database says more
         try:
             lost_key.refuse_lost(instance)
         except db.StoreUnusable as error:
@@ -174,7 +157,7 @@ def missing_key_finding(instance: Path) -> Finding:
 
 
 def check_disk_space(instance: Path) -> Finding:
-    """Whether there is room."""
+    """Check that the disk has room."""
     free = shutil.disk_usage(instance).free
     room = format_decimal(free // (1024 * 1024), locale=get_locale() or "en")
     if free >= MIN_FREE_BYTES:
@@ -183,7 +166,7 @@ def check_disk_space(instance: Path) -> Finding:
 
 
 def check_assets(instance: Path) -> Finding:
-    """Where htmx comes from."""
+    """Check where htmx comes from."""
     if htmx.local_copy(instance):
         return ok(_("htmx is kept here; no internet is needed."))
     if (instance / "vendor" / htmx.NAME).exists():
@@ -192,46 +175,37 @@ def check_assets(instance: Path) -> Finding:
 
 
 def check_daily_backup(instance: Path, store: Database) -> Finding:
-    """How old the newest daily backup is: an old one is no trouble, unless something was saved long after it."""
-    found = backups.daily_backups(instance)
-    if not found:
+    """Check the newest daily backup: an old one is no problem unless something was saved long after it."""
+    paths = backups.daily_backups(instance)
+    if not paths:
         return info(_("There is no daily backup yet; Scorer makes one at the first request of a day."))
-    day = backups.backup_day(found[-1])
+    day = backups.backup_day(paths[-1])
     try:
-        made = date.fromisoformat(day)
+        backup_date = date.fromisoformat(day)
     except ValueError:
-        return info(_("This is no daily backup of Scorer: %(path)s.", path=found[-1]))
-    said = _("The newest daily backup is of %(day)s.", day=day)
-    if (date.fromisoformat(_saved_last(store) or day) - made).days > MAX_BACKUP_AGE_DAYS:
-        return problem(f"{said} {_('Scorer makes one on every day it is used: look into its log for what kept it.')}")
-    return ok(said)
-
-
-def _saved_last(store: Database) -> str:
-    """The day on which something was saved last; "" where nothing was."""
-    if not store["matches"].exists():
-        return ""
-    return str(store.execute("SELECT coalesce(max(touched), '') FROM matches").fetchone()[0])[:10]
+        return info(_("This is no daily backup of Scorer: %(path)s.", path=paths[-1]))
+    last_change = ""
+    if store["matches"].exists():
+        last_change = str(store.execute("SELECT coalesce(max(touched), '') FROM matches").fetchone()[0])
+    text = _("The newest daily backup is of %(day)s.", day=day)
+    if (date.fromisoformat(last_change[:10] or day) - backup_date).days > MAX_BACKUP_AGE_DAYS:
+        return problem(f"{text} {_('Scorer makes one on every day it is used: look into its log for what kept it.')}")
+    return ok(text)
 
 
 def check_clock(store: Database) -> Iterator[Finding]:
-    """Whether the clock shows a day before the last on which Scorer was used."""
+    """Find a clock that shows a day before the last day of use."""
     today, last = matches.utc_now()[:10], days_of_use.day_before(store, 0) if store["days"].exists() else ""
     if last > today:
-        yield problem(
-            _(
-                "The clock of this computer shows %(today)s, but Scorer was used on %(last)s already. Set the clock.",
-                today=today,
-                last=last,
-            )
-        )
+        text = _("The clock of this computer shows %(today)s, but Scorer was used on %(last)s already. Set the clock.",
+                 today=today, last=last)  # fmt: skip
+        yield problem(text)
 
 
 def check_database(store: Database) -> Iterator[Finding]:
-    """Whether the file is sound and of this program's schema."""
-    faults = restoring.integrity_errors(store)
-    if faults:
-        yield problem(_("The database is damaged (%(why)s). Restore the last backup.", why=store_text(faults[0])))
+    """Check that the file is sound and has this program's schema."""
+    if errors := restoring.integrity_errors(store):
+        yield problem(_("The database is damaged (%(why)s). Restore the last backup.", why=store_text(errors[0])))
         return
     yield ok(_("The database is whole."))
     try:
@@ -243,14 +217,14 @@ def check_database(store: Database) -> Iterator[Finding]:
     except db.StoreUnusable as error:
         yield problem(store_text(error))
         return
-    waiting = len(list(migrations.pending(store)))
-    yield info(_("The next start brings the database up to date.")) if waiting else ok(_("The schema is up to date."))
+    is_old = bool(migrations.pending(store))
+    yield info(_("The next start brings the database up to date.")) if is_old else ok(_("The schema is up to date."))
 
 
 def check_matches(store: Database) -> Iterator[Finding]:
-    """Whether every match, in the bin too, can be worked out from its log."""
+    """Check that every match, in the bin too, can be replayed from its log."""
     if not store["matches"].exists():
-        return  # see above
+        return  # check_database has said so
     stored, broken = matches.all_matches(store, binned=True), 0
     for match in stored:
         try:
@@ -258,7 +232,7 @@ def check_matches(store: Database) -> Iterator[Finding]:
         except Exception as error:  # a mistake of the program in one match must not hide the others
             broken += 1
             day = iso_day(match.created)
-            said = _("The match %(key)s of %(day)s cannot be worked out (%(why)s).", key=match.key, day=day, why=error)
-            yield problem(said)
+            text = _("The match %(key)s of %(day)s cannot be worked out (%(why)s).", key=match.key, day=day, why=error)
+            yield problem(text)
     if not broken:
         yield ok(_("Every match can be worked out from its log: %(n)s of %(n)s.", n=len(stored)))

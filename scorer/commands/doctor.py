@@ -1,4 +1,4 @@
-"""`scorer doctor`: look whether everything is well."""
+"""`scorer doctor`: run all checks and print the findings."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def command(instance: Path) -> None:
 
     Changes nothing, also while Scorer runs. Exits 1 where something needs you: those lines say so at their beginning.
     """
-    needed = False
+    has_problem = False
     for finding in checks.run_checks(instance):
         match finding.state:
             case "well":
@@ -24,5 +24,5 @@ def command(instance: Path) -> None:
                 click.echo(_("Note: %(what)s", what=finding.sentence))
             case "trouble":
                 click.echo(_("Look here: %(what)s", what=finding.sentence))
-        needed |= finding.state == "trouble"
-    raise SystemExit(1 if needed else 0)
+        has_problem |= finding.state == "trouble"
+    raise SystemExit(1 if has_problem else 0)

@@ -1,4 +1,4 @@
-"""App of a folder, base URL, desktop session."""
+"""What commands need of the computer: the app of a folder, the base URL, a browser on the desktop."""
 
 from __future__ import annotations
 
@@ -18,34 +18,33 @@ from scorer.store import db
 from scorer.web.errors import CannotStart
 from scorer.web.hosts import lan_address
 
+PORT = 8000
+"""The default port of `scorer run`."""
+
 
 def is_desktop_session() -> bool:
-    """Whether somebody sits here: a terminal, a screen that is this computer's own, and a browser with a window."""
+    """Whether this is a local desktop session: interactive terminal, own display, graphical browser."""
     has_screen = sys.platform == "darwin" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
     if not (has_screen and sys.stdout.isatty()) or "SSH_CONNECTION" in os.environ:
         return False
     try:
-        return type(webbrowser.get()) is not webbrowser.GenericBrowser  # that is one for terminals, such as lynx
+        return type(webbrowser.get()) is not webbrowser.GenericBrowser  # one for terminals, such as lynx
     except webbrowser.Error:
         return False
 
 
 def open_browser(address: str) -> None:
-    """Open it in a thread of its own: a browser may take its time, and the phones are waiting."""
+    """Open a browser in a thread: it may take its time, and the phones are waiting."""
     threading.Thread(target=_open, args=[address], name="open a page", daemon=True).start()
 
 
 def _open(address: str) -> None:
-    with original_environment():  # the browser speaks as it always does
+    with original_environment():  # the browser keeps the user's language
         webbrowser.open(address)
 
 
-PORT = 8000
-"""Where `scorer run` listens unless told otherwise."""
-
-
 def open_app(folder: Path, *, make: bool = False) -> Flask:
-    """The app of this folder. ClickException where it cannot be used, or has no database and none may be made."""
+    """The app of this folder. ClickException where it cannot be used, or has no database and `make` is not set."""
     if not make and not (folder / db.FILE).exists():
         raise click.ClickException(
             _("There is no database in %(folder)s. Another folder is named with --instance.", folder=folder)
@@ -57,5 +56,10 @@ def open_app(folder: Path, *, make: bool = False) -> Flask:
 
 
 def base_url() -> str:
-    """Where phones find a Scorer that was started as usual on this computer."""
+    """The base URL of a Scorer that was started with the defaults on this computer."""
     return f"http://{lan_address() or 'localhost'}:{PORT}"
+
+
+def no_match(key: str) -> click.ClickException:
+    """The error of a command for a key that no match has."""
+    return click.ClickException(_("There is no match %(key)s here. `scorer list` shows those there are.", key=key))

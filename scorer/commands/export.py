@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from flask_babel import gettext as _
 
-from scorer.commands.environment import open_app
+from scorer.commands.environment import no_match, open_app
 from scorer.language.dates import iso_day
 from scorer.play import documents
 from scorer.play.replayed_match import ReplayError, replay_match
@@ -25,20 +25,16 @@ def command(instance: Path, key: str, folder: Path) -> None:
     `all -` prints a document a line, as `scorer replay --lines` reads them.
     """
     with open_app(instance).app_context():
-        found = [match for match in matches.all_matches(get_db()) if key in ("all", match.key)]
-        if not found and key != "all":
-            raise click.ClickException(
-                _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
-            )
-        broken = [match.key for match in found if not _write(match, folder, key == "all")]
+        exported = [match for match in matches.all_matches(get_db()) if key in ("all", match.key)]
+        if not exported and key != "all":
+            raise no_match(key)
+        broken = ", ".join(match.key for match in exported if not _write(match, folder, key == "all"))
     if broken:
-        raise click.ClickException(
-            _("These could not be worked out and were left out: %(keys)s", keys=", ".join(broken))
-        )
+        raise click.ClickException(_("These could not be worked out and were left out: %(keys)s", keys=broken))
 
 
 def _write(match: StoredMatch, folder: Path, in_lines: bool) -> bool:
-    """Write one match; False where its log is broken."""
+    """Write the document of a match; False where its log is broken."""
     try:
         text = documents.to_document_text(replay_match(match))
     except ReplayError:

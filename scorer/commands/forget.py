@@ -7,42 +7,41 @@ import click
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorer.commands.environment import no_match
 from scorer.store import backups, db, deletion
 
 
 @click.command(name="forget")
 @click.argument("key")
-@click.option("--backups", "thinned", is_flag=True, help="Destroy it in the backups of this folder, too.")
+@click.option("--backups", "in_backups", is_flag=True, help="Destroy it in the backups of this folder, too.")
 @click.pass_obj
-def command(instance: Path, key: str, thinned: bool) -> None:
+def command(instance: Path, key: str, in_backups: bool) -> None:
     """Destroy the match KEY (see `scorer list`) with its history, its rights and its payments; nobody can take it back.
 
     Scorer may run meanwhile.
     """
     path = instance / db.FILE
     try:
-        found = path.is_file() and deletion.delete_from_file(path, key)
-        holding = list(deletion.backups_with_match(instance, key))
-        if not found and not (thinned and holding):
-            raise click.ClickException(
-                _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
-            )
-        if found:
+        is_deleted = path.is_file() and deletion.delete_from_file(path, key)
+        copies = list(deletion.backups_with_match(instance, key))
+        if not is_deleted and not (in_backups and copies):
+            raise no_match(key)
+        if is_deleted:
             click.echo(_("The match is gone from %(path)s.", path=path))
-        for copy in holding if thinned else ():
+        for copy in copies if in_backups else ():
             deletion.delete_from_file(copy, key)
             click.echo(_("The match is gone from %(path)s.", path=copy))
     except sqlite3.Error as error:
         raise click.ClickException(_("The match could not be destroyed: %(why)s.", why=error)) from None
-    if holding and not thinned:
+    if copies and not in_backups:
         click.echo(_("These backups still hold it; %(option)s takes it out of them:", option="--backups"))
-        for copy in holding:
-            click.echo(f"  {copy} ({_until(copy, backups.daily_backups(instance))})")
+        for copy in copies:
+            click.echo(f"  {copy} ({_remaining_time(copy, backups.daily_backups(instance))})")
     click.echo(_("Backups that you keep elsewhere stay as they are."))
 
 
-def _until(copy: Path, dailies: list[Path]) -> str:
-    if copy not in dailies:
+def _remaining_time(copy: Path, daily_backups: list[Path]) -> str:
+    if copy not in daily_backups:
         return _("until you delete it")
-    days = dailies.index(copy) + 1 + backups.DAYS_OF_BACKUPS - len(dailies)
+    days = daily_backups.index(copy) + 1 + backups.DAYS_OF_BACKUPS - len(daily_backups)
     return ngettext("for %(num)s more day of use", "for %(num)s more days of use", days)

@@ -26,18 +26,17 @@ def command(instance: Path, files: tuple[str, ...]) -> None:
     A document that is not in order prints one line on standard error, the place and what is wrong; then nothing is made
     of any of them, and the exit is 2.
     """
-    read = [_read(file, several=len(files) > 1) for file in files]
+    documents_read = [_read(file, several=len(files) > 1) for file in files]
     with open_app(instance, make=True).app_context():
-        for text, match in read:
-            outcome = documents.store_document(
-                get_db(), match, Submission(f"import:{new_form_key()}", 0, documents.history_marker(text))
-            )
+        for text, match in documents_read:
+            submission = Submission(f"import:{new_form_key()}", 0, documents.history_marker(text))
+            outcome = documents.store_document(get_db(), match, submission)
             assert not isinstance(outcome, Conflict)  # a new key was never used
             click.echo(f"{outcome.match.key}  {base_url()}/k/{link_token(outcome.match, 'keep')}")
 
 
 def _read(file: str, several: bool) -> tuple[bytes, Match]:
-    """The bytes of a file and the match in them; what is wrong ends the command, with the name of one of several."""
+    """Read a file and parse its match; a problem ends the command, with the file's name if there are several."""
     if file == "-" and sys.stdin is None:
         raise SystemExit(exit_with_error(_("standard input is closed")))
     try:

@@ -27,7 +27,7 @@ def command(instance: Path, file: Path | None, new: bool) -> None:
         if file is not None and key is None:
             raise click.ClickException(_("No secret key is in this file: %(path)s", path=file))
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-        kept = restoring.replace_key(instance, key)
+        copy = restoring.replace_key(instance, key)
     except NotRestorable as error:
         raise click.ClickException(store_text(error)) from None
     except (OSError, sqlite3.Error) as error:
@@ -36,5 +36,5 @@ def command(instance: Path, file: Path | None, new: bool) -> None:
         click.echo(_("There is a new secret key. Links given out before have ended."))
     else:
         click.echo(_("The secret key is in its place."))
-    if kept:
-        click.echo(_("What was there before is kept as %(path)s.", path=kept))
+    if copy:
+        click.echo(_("What was there before is kept as %(path)s.", path=copy))

@@ -1,11 +1,11 @@
-"""`scorer link`: the link of a match anew, for a table that has lost it."""
+"""`scorer link`: print the link of a match again, for a table that has lost it."""
 
 from pathlib import Path
 
 import click
 from flask_babel import gettext as _
 
-from scorer.commands.environment import base_url, open_app
+from scorer.commands.environment import base_url, no_match, open_app
 from scorer.store import matches, rights
 from scorer.web.database import get_db
 from scorer.web.links import link_token
@@ -29,10 +29,8 @@ def command(instance: Path, key: str, watch: bool, maker: bool, at: str) -> None
     with open_app(instance).app_context():
         match = matches.load(get_db(), key)
         if match is None or match.deleted:
-            raise click.ClickException(
-                _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
-            )
+            raise no_match(key)
         if maker:
             match = rights.reset_owner(get_db(), match)
-        door, token = ("m", link_token(match, "watch")) if watch else ("k", link_token(match, "keep"))
-        click.echo(f"{at.rstrip('/')}/{door}/{token}")
+        path = f"m/{link_token(match, 'watch')}" if watch else f"k/{link_token(match, 'keep')}"
+        click.echo(f"{at.rstrip('/')}/{path}")

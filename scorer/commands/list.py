@@ -1,4 +1,4 @@
-"""`scorer list`: the matches that are stored here, a line each."""
+"""`scorer list`: print a line for each stored match."""
 
 import json
 from pathlib import Path
@@ -23,29 +23,29 @@ from scorer.web.database import get_db
 def command(instance: Path, as_json: bool) -> None:
     """List the matches: key, day, game, players, how far each is. The key is what `scorer export` takes."""
     with open_app(instance).app_context():
-        found = matches.all_matches(get_db())
+        stored = matches.all_matches(get_db())
         if as_json:
-            click.echo(json.dumps([_object(match) for match in found], ensure_ascii=False, indent=1))
+            click.echo(json.dumps([_object(match) for match in stored], ensure_ascii=False, indent=1))
             return
-        for match in found:
+        for match in stored:
             click.echo(printable(_line(match), 1000))
 
 
 def _object(match: StoredMatch) -> dict[str, Any]:
-    """A match as other programs read it; `deals` is null where it cannot be worked out."""
-    told = {"key": match.key, "created": match.created, "game": match.game, "players": list(match.players)}
+    """A match for other programs; `deals` is null where it cannot be replayed."""
+    fields = {"key": match.key, "created": match.created, "game": match.game, "players": list(match.players)}
     try:
         ledger = replay_match(match).ledger
     except ReplayError:
-        return told | {"deals": None, "finished": None}
-    return told | {"deals": ledger.state.deals, "finished": ledger.next_turn is None}
+        return fields | {"deals": None, "finished": None}
+    return fields | {"deals": ledger.state.deals, "finished": ledger.next_turn is None}
 
 
 def _line(match: StoredMatch) -> str:
-    begins = f"{match.key}  {iso_day(match.created)}  {match.game}  {', '.join(match.players)}"
+    start = f"{match.key}  {iso_day(match.created)}  {match.game}  {', '.join(match.players)}"
     try:
-        worked = replay_match(match)
+        ledger = replay_match(match).ledger
     except ReplayError as error:
-        return f"{begins}  {_('cannot be worked out: %(why)s', why=error)}"
-    state = _("finished") if worked.ledger.next_turn is None else _("open")
-    return f"{begins}  {ngettext('%(num)s deal', '%(num)s deals', worked.ledger.state.deals)}, {state}"
+        return f"{start}  {_('cannot be worked out: %(why)s', why=error)}"
+    state = _("finished") if ledger.next_turn is None else _("open")
+    return f"{start}  {ngettext('%(num)s deal', '%(num)s deals', ledger.state.deals)}, {state}"

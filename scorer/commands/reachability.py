@@ -1,4 +1,4 @@
-"""Can phones reach this computer."""
+"""Checks whether phones can reach this computer."""
 
 from __future__ import annotations
 
@@ -14,44 +14,43 @@ from scorer.web import hosts
 from scorer.web.errors import CannotStart
 from scorer.web.security import config_from_environment
 
+KERNEL = Path("/proc/sys/kernel/osrelease")
+"""The version of Linux; under WSL it names Microsoft."""
+BEHIND_WINDOWS = ipaddress.ip_network("172.16.0.0/12")
+"""WSL's own network, unless it shares that of Windows."""
+CHAPTER = "README.md, “The phone does not open it”"
+"""The chapter that helps."""
+TIMEOUT_SECONDS = 3.0
+"""How long a connection may take."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One sentence about one thing."""
+    """A sentence of the doctor about one thing."""
 
     state: Literal["well", "note", "trouble"]
-    """As it should be, worth knowing, or in need of somebody."""
+    """As it should be, worth knowing, or a problem for somebody to solve."""
     sentence: str
-    """What there is, and what to do about it."""
+    """What is the case, and what to do about it."""
 
 
 def ok(sentence: str) -> Finding:
-    """A thing that is as it should be."""
+    """The finding that something is as it should be."""
     return Finding("well", sentence)
 
 
 def info(sentence: str) -> Finding:
-    """A thing worth knowing, with which Scorer works."""
+    """The finding of something worth knowing, with which Scorer works."""
     return Finding("note", sentence)
 
 
 def problem(sentence: str) -> Finding:
-    """A thing that needs somebody."""
+    """The finding of a problem for somebody to solve."""
     return Finding("trouble", sentence)
 
 
-KERNEL = Path("/proc/sys/kernel/osrelease")
-"""What Linux calls itself; under WSL Microsoft is named."""
-BEHIND_WINDOWS = ipaddress.ip_network("172.16.0.0/12")
-"""Where WSL has its own network, unless it is told to share that of Windows."""
-CHAPTER = "README.md, “The phone does not open it”"
-"""Where it is said what helps."""
-TIMEOUT_SECONDS = 3.0
-"""How long a try waits for an answer."""
-
-
 def is_wsl_address(address: str) -> bool:
-    """Whether this address is one that WSL has behind Windows, where no phone sees it."""
+    """Whether this is an address of WSL behind Windows, which phones cannot reach."""
     try:
         is_wsl = "microsoft" in KERNEL.read_text().lower()
         return is_wsl and ipaddress.ip_address(address) in BEHIND_WINDOWS
@@ -60,7 +59,7 @@ def is_wsl_address(address: str) -> bool:
 
 
 def is_listening(address: str, port: int) -> bool:
-    """Whether anybody listens there, tried from this computer."""
+    """Whether a connection from this computer succeeds."""
     try:
         with socket.create_connection((address, port), TIMEOUT_SECONDS):
             return True
@@ -69,24 +68,24 @@ def is_listening(address: str, port: int) -> bool:
 
 
 def unreachable_text() -> str:
-    """What is said of an address that phones cannot open."""
+    """The sentence about an address that phones cannot open."""
     return _("Phones cannot open this address as it is. What helps: %(chapter)s", chapter=CHAPTER)
 
 
 def check_address() -> Finding | None:
-    """What keeps phones from this computer, None where nothing does; a server may well be in no network."""
-    found = hosts.lan_address()
-    if found is None:
+    """Find what keeps phones from this computer, or None. A server may well be in no network."""
+    address = hosts.lan_address()
+    if address is None:
         return info(_("No phone can reach it: this computer is in no network, or --host keeps them out."))
-    return problem(f"{found}: {unreachable_text()}") if is_wsl_address(found) else None
+    return problem(f"{address}: {unreachable_text()}") if is_wsl_address(address) else None
 
 
 def check_settings() -> Finding | None:
-    """What of the SCORER_ variables cannot be meant, or was forgotten beside another; None where nothing is wrong."""
+    """Find a SCORER_ variable that makes no sense or lacks another, or None."""
     try:
-        named = config_from_environment()
+        config = config_from_environment()
     except CannotStart as error:
         return problem(str(error))
-    if named.get("PROXIES") and not named.get("TRUSTED_HOSTS"):
+    if config.get("PROXIES") and not config.get("TRUSTED_HOSTS"):
         return info(_("SCORER_PROXIES is set without SCORER_TRUSTED_HOSTS: name the hosts by which phones come."))
     return None

@@ -17,8 +17,8 @@ from scorer.language import lists
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
 
-WIDE = 100
-"""Letters in a line."""
+WIDTH = 100
+"""Characters in a line."""
 
 
 @click.command(name="recipe")
@@ -32,50 +32,49 @@ def command(file: str) -> None:
         raise SystemExit(exit_with_error(_("standard input is closed")))
     try:
         with click.open_file(file, "rb") as source:
-            given, problems = parse_json(source.read())
+            raw, json_problems = parse_json(source.read())
     except OSError as error:
-        raise SystemExit(
-            exit_with_error(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror))
-        ) from None
-    found = Problems(items=problems)
-    game = None if problems else parse_game(given, found)
+        line = _("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror)
+        raise SystemExit(exit_with_error(line)) from None
+    problems = Problems(items=json_problems)
+    game = None if json_problems else parse_game(raw, problems)
     if game is not None and game.recipe_json is not None:
-        check_names(game.recipe_json, found)
-    if game is None or found:
-        for problem in found.items:
+        check_names(game.recipe_json, problems)
+    if game is None or problems:
+        for problem in problems.items:
             exit_with_error(problem_text(problem))
         raise SystemExit(2)
-    for line in _text(game):
-        click.echo("\n".join(printable(one, len(one)) for one in line.split("\n")))
+    for text in _game_text(game):
+        click.echo("\n".join(printable(line, len(line)) for line in text.split("\n")))
 
 
-def _text(game: Game) -> Iterator[str]:
+def _game_text(game: Game) -> Iterator[str]:
     """The rules for every number of players."""
-    tell = make_translator()
-    name = tell(game.name)
-    yield from (name, "=" * len(name), "", *_filled(tell(game.summary)))
+    translate = make_translator()
+    name = translate(game.name)
+    yield from (name, "=" * len(name), "", *_wrapped(translate(game.summary)))
     for seats in game.seats:
-        yield from ("", *_rules(game.for_table(game.rules(), seats)))
+        yield from ("", *_rules_text(game.for_table(game.rules(), seats)))
     if game.source:
-        yield from ("", *_filled(tell(game.source)))
+        yield from ("", *_wrapped(translate(game.source)))
 
 
-def _rules(play: Play) -> Iterator[str]:
-    tell = make_translator()
+def _rules_text(play: Play) -> Iterator[str]:
+    translate = make_translator()
     heading = ngettext("%(num)s player", "%(num)s players", play.seats)
     yield from (heading, "-" * len(heading), "")
-    for sentence in rules.match_description(play, tell):
-        yield from _filled(sentence, "- ")
-    for section in rules.guide_sections(play, tell, play.game.packs[0]):
+    for sentence in rules.match_description(play, translate):
+        yield from _wrapped(sentence, "- ")
+    for section in rules.guide_sections(play, translate, play.game.packs[0]):
         yield from ("", section.heading)
         for line in section.lines:
-            yield from _filled(line if isinstance(line, str) else lists.comma_list(line), "- ")
-    for contract in rules.contract_sections(play, tell, play.game.packs[0]):
+            yield from _wrapped(line if isinstance(line, str) else lists.comma_list(line), "- ")
+    for contract in rules.contract_sections(play, translate, play.game.packs[0]):
         yield from ("", f"{contract.name} ({contract.native})" if contract.native else contract.name)
         for line in (contract.line, contract.about, *(words for _sign, words in contract.pays)):
-            yield from _filled(line, "- ")
+            yield from _wrapped(line, "- ")
 
 
-def _filled(text: str, begin: str = "") -> list[str]:
-    """A sentence in lines of bearable length; nothing where there is none."""
-    return [fill(text, WIDE, initial_indent=begin, subsequent_indent=" " * len(begin))] if text else []
+def _wrapped(text: str, begin: str = "") -> list[str]:
+    """A sentence wrapped to WIDTH; nothing for an empty one."""
+    return [fill(text, WIDTH, initial_indent=begin, subsequent_indent=" " * len(begin))] if text else []

@@ -27,7 +27,7 @@ def command(file: str, lines: bool) -> None:
         with click.open_file(file, "rb") as source:
             if lines:
                 for line in source:
-                    _print(json.dumps(_answer(line.rstrip(b"\r\n"))))
+                    _print(json.dumps(_ledger_or_error(line.rstrip(b"\r\n"))))
                 return
             ledger, problems = document.ledger_from_text(source.read(), find)
     except OSError as error:
@@ -38,7 +38,7 @@ def command(file: str, lines: bool) -> None:
 
 
 def problem_text(problem: Problem) -> str:
-    """What is wrong and where, in the language of the computer; English needs nothing that serves pages."""
+    """The problem and its path in the language of the computer; English needs no module that serves pages."""
     if chosen_language() == "en":
         return str(problem)
     from scorer.language.locale import in_environment_language
@@ -48,25 +48,25 @@ def problem_text(problem: Problem) -> str:
         return f"{printable(problem.path or 'document')}: {printable(translate(problem.message), 300)}"
 
 
-def _answer(text: bytes) -> dict[str, object]:
+def _ledger_or_error(text: bytes) -> dict[str, object]:
     """The ledger of one document as JSON, or its first problem as {"error": ...}."""
     ledger, problems = document.ledger_from_text(text, find)
     return {"error": str(problems[0])} if ledger is None else document.ledger_json(ledger)
 
 
 def _print(line: str) -> None:
-    """A line on standard output, at once: another program may be waiting for it."""
+    """Print a line at once: another program may be waiting for it."""
     try:
         click.echo(line)
     except OSError as error:
-        # Nothing may be left to flush at exit: there is nowhere to write it.
+        # Nothing may be left to flush at exit, because it cannot be written.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):  # who was reading has seen enough
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
             raise SystemExit(0) from None
         raise SystemExit(exit_with_error(f"the ledger cannot be written ({error.strerror})", 1)) from None
 
 
 def exit_with_error(line: str, code: int = 2) -> int:
-    """One line on standard error, whatever stands in it, and the exit code."""
+    """Print a line on standard error, and return the exit code."""
     click.echo(printable(line, len(line)), err=True)
     return code

@@ -1,4 +1,4 @@
-"""`scorer restore FILE`: put a backup in the place of the database; what was there stays beside it."""
+"""`scorer restore FILE`: replace the database by a backup; the old files are kept beside it."""
 
 import sqlite3
 from pathlib import Path
@@ -22,31 +22,25 @@ def command(instance: Path, file: Path, anyway: bool) -> None:
     The file is checked before anything is touched, and what it replaces is kept beside it under another name.
     """
     try:
-        done = restoring.restore_backup(instance, file, anyway=anyway)
+        result = restoring.restore_backup(instance, file, anyway=anyway)
     except restoring.LosesData as error:
-        meant = _("Nothing was changed. If you mean it, add %(option)s.", option="--anyway")
-        raise click.ClickException(f"{store_text(error)} {meant}") from None
+        advice = _("Nothing was changed. If you mean it, add %(option)s.", option="--anyway")
+        raise click.ClickException(f"{store_text(error)} {advice}") from None
     except (NotRestorable, db.StoreUnusable) as error:
         raise click.ClickException(f"{store_text(error)} {_('Nothing was changed.')}") from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("%(what)s could not be restored: %(why)s.", what=file, why=error)) from None
-    found = done.content
-    click.echo(
-        ngettext(
-            "Restored into %(folder)s: %(num)s match.",
-            "Restored into %(folder)s: %(num)s matches.",
-            found.matches,
-            folder=instance,
-        )
-    )
-    if found.until:
-        deals = ngettext("%(num)s deal", "%(num)s deals", found.deals)
-        click.echo(
-            _("Saved last at %(when)s (%(deals)s).", when=f"{found.until[:16].replace('T', ' ')} UTC", deals=deals)
-        )
-    for path in done.replaced:
+    content = result.content
+    text = ngettext("Restored into %(folder)s: %(num)s match.", "Restored into %(folder)s: %(num)s matches.",
+                    content.matches, folder=instance)  # fmt: skip
+    click.echo(text)
+    if content.until:
+        deals = ngettext("%(num)s deal", "%(num)s deals", content.deals)
+        moment = f"{content.until[:16].replace('T', ' ')} UTC"
+        click.echo(_("Saved last at %(when)s (%(deals)s).", when=moment, deals=deals))
+    for path in result.replaced:
         click.echo(_("What was there before is kept as %(path)s.", path=path))
-    if done.without_log:
+    if result.without_log:
         click.echo(_("The file was copied without its log: the last minute before that may be missing."))
-    if not done.with_key:
+    if not result.with_key:
         click.echo(_("The file holds no secret key. Links given out under another key have ended."))

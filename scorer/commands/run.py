@@ -1,4 +1,4 @@
-"""`scorer run`: serve the app to the phones of the table, and show them the way."""
+"""`scorer run`: serve the app to the phones of the table, and print its address."""
 
 import io
 import logging
@@ -25,13 +25,13 @@ from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
 
 ALL_ADDRESSES = ("0.0.0.0", "::", "*")  # noqa: S104
-"""The hosts that mean every network this computer is in: on purpose, because the phones are there."""
+"""The hosts that stand for all networks of this computer, because the phones are there."""
 CHECK_INTERVAL = 20.0
-"""How often it is looked whether the network has given this computer another address."""
+"""How many seconds pass between two looks for another LAN address."""
 
 
 class NumberRange(click.IntRange):
-    """A whole number with its least and its most, refused in a sentence that is said in any language."""
+    """A whole number in a range, whose error is translated."""
 
     name = "number"
 
@@ -39,8 +39,8 @@ class NumberRange(click.IntRange):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            why = translate_help(N_("%(given)s is not a number from %(least)s to %(most)s."))
-            self.fail(why % {"given": value, "least": self.min, "most": self.max}, param, ctx)
+            text = translate_help(N_("%(given)s is not a number from %(least)s to %(most)s."))
+            self.fail(text % {"given": value, "least": self.min, "most": self.max}, param, ctx)
 
 
 @click.command(name="run")
@@ -51,10 +51,10 @@ class NumberRange(click.IntRange):
 @click.option(
     "--language", default="", metavar="TAG", help="For phones whose languages are not spoken here: hu, sr-Latn."
 )
-@click.option("--no-open", "stays_shut", is_flag=True, help="Open no page on this computer.")
+@click.option("--no-open", "no_open", is_flag=True, help="Open no page on this computer.")
 @click.pass_obj
 def command(
-    instance: Path, host: str, port: int, threads: int, names: tuple[str, ...], language: str, stays_shut: bool
+    instance: Path, host: str, port: int, threads: int, names: tuple[str, ...], language: str, no_open: bool
 ) -> None:
     """Start Scorer and show the address for the phones.
 
@@ -71,30 +71,25 @@ def command(
         check_language(app.config["LANGUAGE"])
     try:
         server = web_server.make_server(app, host, port, threads)
-    except (OSError, ValueError) as error:  # a ValueError is waitress's word for a host that is not found
-        raise click.ClickException(
-            _(
-                "Scorer cannot listen on %(host)s, port %(port)s (%(why)s). "
-                "Perhaps it is running already; another port is taken with --port %(other)s.",
-                host=host,
-                port=port,
-                why=getattr(error, "strerror", None) or error,
-                other=min(port + 1, 65535),
-            )
-        ) from None
+    except (OSError, ValueError) as error:  # waitress raises ValueError for an unknown host
+        why, other = getattr(error, "strerror", None) or error, min(port + 1, 65535)
+        text = _("Scorer cannot listen on %(host)s, port %(port)s (%(why)s). "
+                 "Perhaps it is running already; another port is taken with --port %(other)s.",
+                 host=host, port=port, why=why, other=other)  # fmt: skip
+        raise click.ClickException(text) from None
     trust_local_names(app, host, *names)
     with app.app_context():
-        get_db()  # from here on the file is seen to be in use, before the first request, too
-    # That a request waited for a thread for a moment is no news for a table.
+        get_db()  # the file is in use from here on, before the first request too
+    # A request that waited for a thread for a moment is no news for a table.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     port = getattr(server, "effective_port", port)
     far = hosts.lan_address() if host in ALL_ADDRESSES else None
     if far is not None:
-        hosts.set_lan_address(app, far, port)  # links that are made on this computer lead phones here too
+        hosts.set_lan_address(app, far, port)  # for links that are made on this computer
     install_signal_handlers()
     with app.app_context():
         print_welcome(app, host, port)
-    if far is not None and not stays_shut and environment.is_desktop_session():
+    if far is not None and not no_open and environment.is_desktop_session():
         environment.open_browser(f"http://localhost:{port}/phones")
     ended = threading.Event()
     if host in ALL_ADDRESSES:
@@ -106,7 +101,7 @@ def command(
 
 
 def install_signal_handlers() -> None:
-    """Let the end of the service and the closing of the terminal end it as Ctrl+C does; nohup's word stands."""
+    """Let SIGTERM and SIGHUP end the program as Ctrl+C does, unless nohup has set SIGHUP to be ignored."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _end)
@@ -117,41 +112,39 @@ def _end(number: int, frame: object) -> None:
 
 
 def check_language(language: str) -> None:
-    """Raises UsageError for a language that no catalogue is near to; "" asks for none."""
+    """Raise UsageError for a language without a catalogue near to it; "" asks for none."""
     if language and (why := locale.unknown_language_text(language)):
         raise click.UsageError(why)
 
 
 def trust_local_names(app: Flask, *names: str) -> None:
-    """Let it answer to these names; to this computer's own ones too, where SCORER_TRUSTED_HOSTS names none."""
-    given = {name.casefold() for name in names}
+    """Accept these host names, and without SCORER_TRUSTED_HOSTS this computer's own ones too."""
+    new_names = {name.casefold() for name in names}
     if app.config["TRUSTED_HOSTS"]:
-        app.config["TRUSTED_HOSTS"] = [*app.config["TRUSTED_HOSTS"], *given]
+        app.config["TRUSTED_HOSTS"] = [*app.config["TRUSTED_HOSTS"], *new_names]
     else:
-        app.config["HOST_NAMES"] = {*hosts.local_host_names(), *given}
+        app.config["HOST_NAMES"] = {*hosts.local_host_names(), *new_names}
 
 
 def watch_lan_address(app: Flask, host: str, port: int, ended: threading.Event) -> None:
-    """Until it has ended: say anew at which address phones find it, whenever the network has given it another one."""
+    """Print the welcome again whenever the LAN address has changed, until the program ends."""
     while not ended.wait(CHECK_INTERVAL):
-        with suppress(OSError), app.app_context():  # a terminal may be gone, and no file be left to look with
+        with suppress(OSError), app.app_context():  # the terminal may be gone, or no file handle be left
             far = hosts.lan_address()
-            if far is not None and not _is_aside(app, far, port) and hosts.set_lan_address(app, far, port):
+            if far is not None and not _is_additional(app, far, port) and hosts.set_lan_address(app, far, port):
                 print_welcome(app, host, port)
 
 
-def _is_aside(app: Flask, far: str, port: int) -> bool:
-    """Whether this address came beside one that still holds, as that of a VPN does."""
+def _is_additional(app: Flask, address: str, port: int) -> bool:
+    """Whether the address has come besides one that still works, as that of a VPN does."""
     known: str = app.config.get("REACHED_AT") or ""
-    return (
-        bool(known)
-        and not hosts.is_same_network(known, far)
-        and reachability.is_listening(known.partition(":")[0], port)
-    )
+    if not known or hosts.is_same_network(known, address):
+        return False
+    return reachability.is_listening(known.partition(":")[0], port)
 
 
 def print_welcome(app: Flask, host: str, port: int) -> None:
-    """Say at which address phones find Scorer, tried from here, or else why none does, and where its things lie."""
+    """Print the address for phones, or why there is none, and the folder of the matches."""
     everywhere = host in ALL_ADDRESSES
     near = "localhost" if everywhere else host
     far = hosts.lan_address() if everywhere else host
@@ -165,18 +158,16 @@ def print_welcome(app: Flask, host: str, port: int) -> None:
         click.echo(qr_code(address), nl=False)
         if reachability.is_wsl_address(far) or not reachability.is_listening(far, port):
             click.echo(reachability.unreachable_text())
-    is_vendored = assets.script_source(app) == "'self'"
     click.echo(_("The matches lie in %(folder)s.", folder=app.instance_path))
-    click.echo(
-        _("htmx comes from that folder; no internet is needed.")
-        if is_vendored
-        else _("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet.")
-    )
+    if assets.script_source(app) == "'self'":
+        click.echo(_("htmx comes from that folder; no internet is needed."))
+    else:
+        click.echo(_("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet."))
     click.echo(_("Ctrl+C ends it."))
 
 
 def qr_code(text: str) -> str:
-    """The text as a QR code of half blocks, or nothing for a terminal that cannot show those."""
+    """The text as a QR code of half blocks, or "" for a terminal that cannot show those."""
     picture = io.StringIO()
     segno.make_qr(text, error="l").terminal(picture, border=2, compact=True)
     try:
