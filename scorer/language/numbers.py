@@ -33,14 +33,14 @@ _SIGNS = str.maketrans(
 
 
 def to_ascii_digits(text: str) -> str:
-    """The text with the figures 0 to 9 for those of any script, a plain minus and point, and no room around it.
+    """The text with the digits of any script as 0 to 9, with a plain minus and point, and without spaces around it.
 
-    What is no number stays recognizable as none: nothing but figures and signs is changed.
+    Everything else stays, so that a text that is no number does not become one.
     """
-    found = text.translate(_SIGNS).strip()
-    if found.isascii():
-        return found
-    return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in found)
+    plain = text.translate(_SIGNS).strip()
+    if plain.isascii():
+        return plain
+    return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in plain)
 
 
 DEFAULT_CURRENCY = "EUR"
@@ -87,23 +87,23 @@ def smallest_coin(currency: str) -> int:
 
 def parse_amount(text: str, currency: str) -> int | None:
     """The amount in the smallest coin, with a point or a comma, or None: "0,10" euros are 10."""
-    found = _AMOUNT.fullmatch(to_ascii_digits(text))
-    if found is None or is_too_fine(text, currency):
+    amount = _AMOUNT.fullmatch(to_ascii_digits(text))
+    if amount is None or is_too_fine(text, currency):
         return None
-    return int(found[1] + (found[2] or "").rstrip("0").ljust(get_currency_precision(currency), "0"))
+    return int(amount[1] + (amount[2] or "").rstrip("0").ljust(get_currency_precision(currency), "0"))
 
 
 def is_too_fine(text: str, currency: str) -> bool:
     """Whether this is an amount, but with a part that is smaller than the smallest coin: "0,005" euros."""
-    found = _AMOUNT.fullmatch(to_ascii_digits(text))
-    return found is not None and len((found[2] or "").rstrip("0")) > get_currency_precision(currency)
+    amount = _AMOUNT.fullmatch(to_ascii_digits(text))
+    return amount is not None and len((amount[2] or "").rstrip("0")) > get_currency_precision(currency)
 
 
 def format_plain(amount: int, currency: str) -> str:
     """The amount as it is typed: "0.10" or "0,10", by the reader's language, without the currency."""
     digits = _decimals(amount, currency)
     pattern = "0." + "0" * digits if digits else "0"
-    return format_decimal(_coins(amount, currency), format=pattern, locale=_here())
+    return format_decimal(_whole_units(amount, currency), format=pattern, locale=_money_locale())
 
 
 def format_chips_worth(amount: int, worth: Mapping[str, Any] | None) -> str:
@@ -118,29 +118,28 @@ def format_chips_worth(amount: int, worth: Mapping[str, Any] | None) -> str:
 
 def format_in_currency(amount: int, currency: str) -> str:
     """An amount of a currency's smallest unit as money: "€2.40"."""
-    currency, locale = currency.upper(), _here()
+    currency, locale = currency.upper(), _money_locale()
     pattern = copy(locale.currency_formats["standard"])
     pattern.frac_prec = (_decimals(amount, currency),) * 2
-    coins = _coins(amount, currency)
-    text: str = format_currency(coins, currency, pattern, locale, currency_digits=False)
-    # A sign stands close to its figures, three letters do not.
+    text: str = format_currency(_whole_units(amount, currency), currency, pattern, locale, currency_digits=False)
+    # A currency sign stands close to its digits; three letters need a space.
     is_close = text.startswith(currency) and text[len(currency)].isdecimal()
     return text.replace(currency, f"{currency}\N{NO-BREAK SPACE}") if is_close else text
 
 
-def _here() -> Locale:
-    """How money is written where the reader lives; English without a country has its sign in front, as it is known."""
-    found = reader_locale()
-    return Locale("en") if found == Locale("en", "150") else found
+def _money_locale() -> Locale:
+    """The reader's locale for money; English without a country has the currency sign in front."""
+    locale = reader_locale()
+    return Locale("en") if locale == Locale("en", "150") else locale
 
 
-def _coins(amount: int, currency: str) -> Decimal:
-    """The amount in euros, crowns or dinars and not in what is smaller."""
+def _whole_units(amount: int, currency: str) -> Decimal:
+    """The amount in euros, crowns or dinars instead of the smallest unit."""
     return Decimal(amount).scaleb(-get_currency_precision(currency))
 
 
 def _decimals(amount: int, currency: str) -> int:
-    """The figures behind the point: none of whole crowns or forints, of which people have no smaller coins."""
+    """The number of digits behind the point: none for whole crowns or forints, which have no smaller coins."""
     digits: int = get_currency_precision(currency)
     whole = 10**digits
     return 0 if smallest_coin(currency) >= whole and amount % whole == 0 else digits

@@ -1,1 +1,4 @@
-"""What the build of a wheel needs: the compiled catalogues and the page of the package index. No wheel holds it."""
+"""Hooks for the build of a wheel: they compile the catalogues and write the description for the package index.
+
+No wheel contains them.
+"""

@@ -1,6 +1,6 @@
-"""The build hook: makes of every catalogue, as translators write it, the one that is read while Scorer runs.
+"""The build hook that compiles the catalogues.
 
-The builder loads this file by its path, before anything of Scorer is installed, so it imports nothing of it.
+The builder loads this file by its path, before anything of Scorer is installed, so it imports nothing of Scorer.
 """
 
 from __future__ import annotations
@@ -12,35 +12,35 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CATALOGUES = "*/LC_MESSAGES/messages.po"
-"""Where the catalogues lie in a folder of translations."""
+"""The pattern of all catalogues in a folder of translations."""
 
 
 def compile_catalogues(folder: Path) -> list[Path]:
-    """Write the `.mo` beside each `.po` of this folder of translations that has none, or an older one; return those."""
+    """Compile each `.po` in this folder whose `.mo` is missing or older, and return the `.mo` files written."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     for compiled in folder.glob("*/LC_MESSAGES/*.mo"):
         if not compiled.with_suffix(".po").exists():
-            compiled.unlink()  # a language that is gone is not offered
-    made = []
+            compiled.unlink()  # a removed language is no longer offered
+    targets = []
     for source in sorted(folder.glob(CATALOGUES)):
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
             continue
-        with source.open("rb") as written:
-            catalogue = read_po(written, locale=source.parts[-3])
-        fresh = target.with_suffix(".new")
-        with fresh.open("wb") as file:
+        with source.open("rb") as file:
+            catalogue = read_po(file, locale=source.parts[-3])
+        temporary = target.with_suffix(".new")
+        with temporary.open("wb") as file:
             write_mo(file, catalogue)
-        fresh.replace(target)  # whoever reads it meanwhile finds the old one or the new one, whole
-        made.append(target)
-    return made
+        temporary.replace(target)  # a reader gets the old file or the new one, never a part
+        targets.append(target)
+    return targets
 
 
 class CompileCatalogues(BuildHookInterface[BuilderConfig]):
-    """Compiles before a wheel, a source archive or an editable installation is made."""
+    """Compiles the catalogues before a wheel, a source archive or an editable installation is built."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Called by hatchling before it looks which files there are."""
+        """Compile them; hatchling calls this before it collects the files."""
         compile_catalogues(Path(self.root) / "scorer" / "translations")

@@ -1,8 +1,8 @@
-"""The page of Scorer on a package index: the README, with its pictures and papers where the repository shows them.
+"""The metadata hook that makes the README the description on a package index.
 
-`SCORER_ADDRESS=https://… make release` says where that is; without it there is no address to lead to, and the README
-stays as it is. The builder loads this file by its path, before anything of Scorer is installed, and it imports nothing
-of it.
+Links to pictures and papers become absolute, below the repository's address of `SCORER_ADDRESS=https://… make release`;
+without one the README stays as it is. The builder loads this file by its path, before anything of Scorer is installed,
+so it imports nothing of Scorer.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ PAPER = re.compile(r"(?<=\]\()(?!https?:|#)")
 
 
 class IndexPage(MetadataHookInterface):
-    """Gives the metadata of a wheel or source archive its long description and its addresses."""
+    """Sets the long description and the links of a wheel or source archive."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Called by hatchling for what pyproject.toml calls dynamic."""
+        """Set the metadata that pyproject.toml calls dynamic; hatchling calls this."""
         address = os.environ.get("SCORER_ADDRESS", "").rstrip("/")
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
         metadata["readme"] = {"content-type": "text/markdown", "text": absolute_links(text, address)}
@@ -30,14 +30,14 @@ class IndexPage(MetadataHookInterface):
 
 
 def absolute_links(text: str, address: str) -> str:
-    """The README with every picture and paper of the repository at this address, so that they show anywhere."""
+    """The README with absolute links to the pictures and papers of the repository at this address."""
     if not address:
         return text
     return PAPER.sub(f"{address}/blob/main/", PICTURE.sub(f"{address}/raw/main/", text))
 
 
 def project_urls(address: str) -> dict[str, str]:
-    """What an index shows beside it."""
+    """The links that a package index shows beside the description."""
     if not address:
         return {}
     papers = {"Changelog": "CHANGELOG.md", "Deploy": "DEPLOY.md", "Security": "SECURITY.md"}
