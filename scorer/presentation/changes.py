@@ -1,4 +1,4 @@
-"""What others changed."""
+"""What a change did to the numbers of the deals, told to those who did not make it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from scorer.store.history import MatchChange
 
 
 def changes_by_others(worked: ReplayedMatch, changes: Sequence[MatchChange], who: str | None) -> str:
-    """What other browsers than `who` have changed, in a sentence; "" where all of it was its own."""
+    """Return what other browsers than `who` have changed, in a sentence; "" where all of it was its own."""
     others = [change for change in changes if change.who != who or who is None]
     if len(others) > 1:
         return ngettext("%(num)s change by other phones.", "%(num)s changes by other phones.", len(others))
-    return _sentence(worked, others[0], changes[changes.index(others[0]) + 1 :]) if others else ""
+    return _change_text(worked, others[0], changes[changes.index(others[0]) + 1 :]) if others else ""
 
 
-def _sentence(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> str:
+def _change_text(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> str:
     if change.undoes is not None:
         return _("Another phone took a change back.")
     if change.what != "log" or change.place is None:
@@ -42,18 +42,18 @@ def _sentence(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchC
 
 
 def deal_number(worked: ReplayedMatch, place: int) -> int:
-    """Which deal stands, or stood, at this index of the log: adjustments and the like are not counted."""
+    """Return which deal stands, or stood, at this index of the log; adjustments and the like are not counted."""
     return 1 + sum(row.took_turn for row in worked.ledger.rows[:place])
 
 
 def first_changed_index(changes: Sequence[MatchChange]) -> int:
-    """The index of the first entry that may look different after these changes; those before it look as they did."""
+    """Return the index of the first entry that may look different after these changes."""
     places = [change.place for change in changes if change.what == "log" and change.place is not None]
     return min(places, default=0) if all(change.what == "log" for change in changes) else 0
 
 
 def new_index(place: int, changes: Sequence[MatchChange]) -> int | None:
-    """Where the entry that stood at this index of the log stands after the changes; None where it was taken out."""
+    """Return where the entry of this index of the log stands after the changes; None where it was taken out."""
     for change in changes:
         if change.what != "log" or change.place is None or change.place > place:
             continue
@@ -67,27 +67,24 @@ def new_index(place: int, changes: Sequence[MatchChange]) -> int | None:
 
 
 def correction_text(before: ReplayedMatch, after: ReplayedMatch, place: int) -> str:
-    """What was corrected at this index of the log, and which deals after it came out otherwise."""
-    rows = after.ledger.rows[place + 1 :]
-    same = all(map(_alike, rows, before.ledger.rows[place + 1 :]))
+    """Return what was corrected at this index of the log, and which deals after it came out otherwise."""
+    rows, old_rows = (
+        [(row.changes, row.totals, row.bank) for row in match.ledger.rows[place + 1 :]] for match in (after, before)
+    )
     kind, n = after.ledger.rows[place].kind, deal_number(after, place)
     what = {"adjustment": units.move_corrected(after.play.counting.unit), "exchange": _("Exchange corrected")}
-    return _correction_sentence(what.get(kind) or _("Deal %(n)s corrected", n=n), after, () if same else rows)
+    recalculated = () if rows == old_rows else after.ledger.rows[place + 1 :]
+    return _with_recalculated(what.get(kind) or _("Deal %(n)s corrected", n=n), after, recalculated)
 
 
 def insertion_text(after: ReplayedMatch, place: int) -> str:
-    """What was put in at this index of the log; all the deals after it have other numbers now."""
-    return _correction_sentence(
-        _("Deal %(n)s put in", n=deal_number(after, place)), after, after.ledger.rows[place + 1 :]
-    )
+    """Return what was put in at this index of the log; all the deals after it have other numbers now."""
+    what = _("Deal %(n)s put in", n=deal_number(after, place))
+    return _with_recalculated(what, after, after.ledger.rows[place + 1 :])
 
 
-def _alike(row: Row, was: Row) -> bool:
-    return (row.changes, row.totals, row.bank) == (was.changes, was.totals, was.bank)
-
-
-def _correction_sentence(what: str, after: ReplayedMatch, rows: Sequence[Row]) -> str:
-    """What was done, and the deals among these rows, which were worked out again."""
+def _with_recalculated(what: str, after: ReplayedMatch, rows: Sequence[Row]) -> str:
+    """Return what was done, and the numbers of the deals among these rows, which were worked out again."""
     deals = [deal_number(after, row.number - 1) for row in rows if row.took_turn]
     parts = [what]
     if len(deals) == 1:

@@ -1,4 +1,4 @@
-"""The chart page: a whole match in one picture, and what each contract brought to whom."""
+"""The chart page: the line chart of a match, and what each contract brought each player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorer.presentation.pictures.line_chart import Chart, chart
 
 
 class Earned(NamedTuple):
-    """What one contract brought in all."""
+    """What a contract brought in all."""
 
     name: str
     times: int
@@ -26,9 +26,8 @@ class Earned(NamedTuple):
 
 
 def picture(worked: ReplayedMatch) -> Chart:
-    """The chart of the match, a point a deal; adjustments belong to the deal before, the finish to none."""
-    play = worked.play
-    start = worked.ledger.start
+    """Return the chart of the match, a point a deal; adjustments belong to the deal before, the finish to none."""
+    play, start = worked.play, worked.ledger.start
     points = [(start.totals, start.bank)]
     for row in worked.ledger.rows:
         if row.took_turn:
@@ -40,13 +39,12 @@ def picture(worked: ReplayedMatch) -> Chart:
 
 
 def by_contract(worked: ReplayedMatch) -> list[Earned]:
-    """What each contract brought whom: a line each in the order of the game, then what was no deal; else none."""
-    rows = worked.ledger.rows
-    found = []
+    """Return what each contract brought whom, in the order of the game, then what other entries did."""
+    rows, lines = worked.ledger.rows, list[Earned]()
     for contract in worked.play.contracts.values():
         played = [row for row in rows if row.kind == "deal" and row.contract == contract.key]
         if played:
-            found.append(_line(worked.translate(contract.name), len(played), played))
+            lines.append(_sum_up(worked.translate(contract.name), len(played), played))
     for kind, name in (
         ("adjustment", units.moved_title(worked.play.counting.unit)),
         ("exchange", _("Beans for a penny")),
@@ -54,10 +52,10 @@ def by_contract(worked: ReplayedMatch) -> list[Earned]:
     ):
         others = [row for row in rows if row.kind == kind and any(row.changes)]
         if others:
-            found.append(_line(name, 0, others))
-    return found
+            lines.append(_sum_up(name, 0, others))
+    return lines
 
 
-def _line(name: str, times: int, rows: Sequence[Row]) -> Earned:
+def _sum_up(name: str, times: int, rows: Sequence[Row]) -> Earned:
     changes = tuple(map(sum, zip(*(row.changes for row in rows), strict=True)))
     return Earned(name, times, changes, sum(row.bank_change for row in rows))

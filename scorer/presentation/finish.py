@@ -1,4 +1,4 @@
-"""The finish: the end of a match as its page shows it, in plain values for the template."""
+"""The page that finishes a match: who won or leads, and what becomes of the bank."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class BankShares:
 
     held: int
     share: int
-    """What each one gets of it."""
+    """What each player gets of it."""
     split: bool
     """Whether it was split."""
     change: int
@@ -26,13 +26,13 @@ class BankShares:
 
 
 def index_of_finish(worked: ReplayedMatch) -> int | None:
-    """The index of the finish entry in the log, or None."""
+    """Return the index of the finish entry in the log, or None."""
     rows = worked.ledger.rows
     return len(rows) - 1 if rows and rows[-1].kind == "finish" else None
 
 
 def winner_title(worked: ReplayedMatch) -> str:
-    """Who won; before the end, who would."""
+    """Return who won; before the end, who leads."""
     if worked.ledger.next_turn is None:
         return table.title(worked)
     first = worked.ledger.leaders if worked.ledger.rows else ()
@@ -44,18 +44,17 @@ def winner_title(worked: ReplayedMatch) -> str:
 
 
 def bank_outcome(worked: ReplayedMatch) -> BankShares | None:
-    """What the bank holds, each one's share, what becomes of it; None without a bank to speak of."""
-    rows, at = worked.ledger.rows, index_of_finish(worked)
-    held = worked.ledger.state.bank if at is None else rows[at].bank - rows[at].bank_change
+    """Return what the bank holds, each player's share and what becomes of it; None where nothing is in a bank."""
+    finish = worked.ledger.rows[-1] if index_of_finish(worked) is not None else None
+    held = finish.bank - finish.bank_change if finish else worked.ledger.state.bank
     if not worked.play.counting.has_bank or held <= 0:
         return None
     share = held // worked.play.seats
-    split = at is not None and rows[at].bank_change != 0
-    return BankShares(held, share, split, -share * worked.play.seats)
+    return BankShares(held, share, finish is not None and finish.bank_change != 0, -share * worked.play.seats)
 
 
 def why_not_reopened(worked: ReplayedMatch) -> str:
-    """Why a match that ended by itself cannot be reopened, and what to do instead."""
+    """Return why a match that ended by itself cannot be reopened, and what to do instead."""
     if worked.play.schedule.total is not None:
         return _("The match ended with its last deal. If something in it was wrong, correct that deal at the table.")
     return _("The totals ended the match. If something was wrong, correct that deal at the table.")

@@ -1,11 +1,11 @@
-"""History page, match as of a change."""
+"""The history page: every change of a match in words, each told with the settings of its time."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 from flask_babel import gettext as _
 from flask_babel import pgettext
@@ -38,23 +38,21 @@ class MatchAsOf:
 
     game: Game
     settings: Mapping[str, Any]
-    """Those of KEPT, as the store has them."""
+    """Those of SETTINGS_NEEDED, as the store has them."""
 
     @property
     def names(self) -> Sequence[str]:
         """The players, in the seat order of that time."""
-        names: Sequence[str] = self.settings["players"]
-        return names
+        return cast("Sequence[str]", self.settings["players"])
 
     @property
     def first_dealer(self) -> int:
         """The seat that was to deal first."""
-        seat: int = self.settings["first_dealer"]
-        return seat
+        return cast("int", self.settings["first_dealer"])
 
     @property
     def translate(self) -> Translate:
-        """Says phrases with the names and the pack of that time."""
+        """Translates phrases with the names and the pack of that time."""
         return make_translator(self.names, self.settings["pack"])
 
     @property
@@ -72,7 +70,7 @@ class MatchAsOf:
         if key in self.play.contracts:
             return self.play.contracts[key]
         every = self.game.contracts(self.rules, len(self.names))
-        return next((one for one in every if one.key == key), None)
+        return next((contract for contract in every if contract.key == key), None)
 
     def with_settings(self, values: Mapping[str, Any]) -> MatchAsOf:
         """The match with some settings as they were before a change of them, or after it."""
@@ -81,7 +79,7 @@ class MatchAsOf:
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """A change: when, what, from what and to what, whether it was taken back, and what a deal came to."""
+    """A change: what was done, what it changed, when, whether it was reverted, and what a deal came to."""
 
     what: str
     before: str
@@ -100,12 +98,12 @@ def history_by_day(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> lis
 
 
 def reverted_revisions(changes: Sequence[MatchChange]) -> set[int | None]:
-    """The revisions of the changes that were taken back and not made again."""
-    found: set[int | None] = set()
+    """The revisions of the changes that were undone and not redone."""
+    reverted: set[int | None] = set()
     for change in reversed(changes):
-        if change.undoes is not None and change.revision not in found:
-            found.add(change.undoes)
-    return found
+        if change.undoes is not None and change.revision not in reverted:
+            reverted.add(change.undoes)
+    return reverted
 
 
 def history_lines(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list[HistoryLine]:
@@ -114,27 +112,26 @@ def history_lines(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list
     now = MatchAsOf(worked.play.game, {name: getattr(match, name) for name in SETTINGS_NEEDED})
     by_revision = {change.revision: change for change in changes}
     log = ChangeLabels([entry["kind"] for entry in match.log], worked.play.counting.unit)
-    back = reverted_revisions(changes)
-    found = []
+    reverted, lines = reverted_revisions(changes), list[HistoryLine]()
     for number, change in reversed([*enumerate(changes, 1)]):
         before = now.with_settings(change.before) if change.what == "settings" else now
         row = _row_of(worked, change, changes[number:])
-        was, became = _between(before, now, change, is_named=row is not None)
-        found.append(
+        old, new = _old_and_new(before, now, change, is_named=row is not None)
+        lines.append(
             HistoryLine(
-                _words(change, by_revision, log),
-                was,
-                became,
-                format_weekday(change.at),
-                format_clock_time(change.at),
-                change.at,
-                is_back=change.revision in back,
+                what=_change_label(change, by_revision, log),
+                before=old,
+                after=new,
+                day=format_weekday(change.at),
+                at=format_clock_time(change.at),
+                iso=change.at,
+                is_back=change.revision in reverted,
                 came_to=summary_line(worked, row) if row else "",
                 why=" ".join(map(worked.translate, row.explanations)) if row else "",
             )
         )
         now = before
-    return found
+    return lines
 
 
 def _row_of(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> Row | None:
@@ -145,46 +142,45 @@ def _row_of(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchCha
     return worked.ledger.rows[place] if place is not None and worked.stored.log[place] == change.after else None
 
 
-def _words(change: MatchChange, by_revision: Mapping[int, MatchChange], log: ChangeLabels) -> str:
+def _change_label(change: MatchChange, by_revision: Mapping[int, MatchChange], log: ChangeLabels) -> str:
     """What a change did; `log` is the log after it, and becomes that before it."""
     what, turns = change, 0
     while what.undoes is not None and what.undoes in by_revision:
         what, turns = by_revision[what.undoes], turns + 1
     if change.what == "log":
         return log.label_before(change, what, turns)
-    words = _what(what)
+    label = _match_change_label(what)
     if not turns:
-        return words
-    return _("Undone: %(what)s", what=words) if turns % 2 else _("Redone: %(what)s", what=words)
+        return label
+    return _("Undone: %(what)s", what=label) if turns % 2 else _("Redone: %(what)s", what=label)
 
 
-def _between(was: MatchAsOf, now: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
-    """What there was before a change and after it."""
+def _old_and_new(old: MatchAsOf, new: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
+    """What there was before a change and after it; `old` and `new` are the match before and after."""
     if change.what == "made":
-        dealer = _("%(name)s deals first", name=now.translate(Seat(now.first_dealer)))
-        return "", lists.comma_list([now.translate(now.game.name), dealer])
+        dealer = _("%(name)s deals first", name=new.translate(Seat(new.first_dealer)))
+        return "", lists.comma_list([new.translate(new.game.name), dealer])
     if change.what == "settings":
-        return "", lists.semicolon_list(_settings(was, now, change))
-    return _entries(now, change, is_named=is_named)
+        return "", lists.semicolon_list(_setting_changes(old, new, change))
+    return _entry_change(new, change, is_named=is_named)
 
 
-def _changed(what: str, now: str, was: str) -> str:
-    """Something that is otherwise than before, which follows in brackets."""
-    return _("%(what)s: %(now)s (before: %(was)s)", what=what, now=now, was=was)
+def _new_before_old(what: str, new: str, old: str) -> str:
+    """A changed value, with the old one in brackets."""
+    return _("%(what)s: %(now)s (before: %(was)s)", what=what, now=new, was=old)
 
 
-def _what(change: MatchChange) -> str:
-    """What was done to the whole match, before anybody took it back."""
+def _match_change_label(change: MatchChange) -> str:
+    """What a change that is no undo did to the whole match."""
     if change.what == "made":
         return _("The match was made, to go on from another") if change.after else _("The match was made")
-    names = lists.comma_list(_setting(name, change) for name in change.after if name != "log")
+    names = lists.comma_list(_setting_label(name, change) for name in change.after if name != "log")
     return _("Changed: %(what)s", what=names)
 
 
-def _setting(name: str, change: MatchChange) -> str:
-    moved = "log" in change.after
+def _setting_label(name: str, change: MatchChange) -> str:
     return {
-        "players": _("seating order") if moved else _("names"),
+        "players": _("seating order") if "log" in change.after else _("names"),
         "first_dealer": _("first dealer"),
         "options": _("house rules"),
         "money": _("what one is worth"),
@@ -197,20 +193,19 @@ def _setting(name: str, change: MatchChange) -> str:
     }.get(name, name)
 
 
-def _settings(was: MatchAsOf, now: MatchAsOf, change: MatchChange) -> list[str]:
-    """Every setting that a change touched, by its name: what it is now, and what it was."""
-    found = list[str]()
+def _setting_changes(old: MatchAsOf, new: MatchAsOf, change: MatchChange) -> list[str]:
+    """Every setting that a change touched: its name, its new value and its old one."""
+    texts = list[str]()
     for name, value in change.after.items():
         if name == "options":
-            found += _rules(was, now, change)
+            texts += _house_rule_changes(old, new, change)
         elif name != "log":
-            found.append(
-                _changed(_setting(name, change), _value(now, name, value), _value(was, name, change.before[name]))
-            )
-    return found
+            values = _setting_value(new, name, value), _setting_value(old, name, change.before[name])
+            texts.append(_new_before_old(_setting_label(name, change), *values))
+    return texts
 
 
-def _value(then: MatchAsOf, name: str, value: Any) -> str:
+def _setting_value(then: MatchAsOf, name: str, value: Any) -> str:
     if name == "players":
         return lists.comma_list(value)
     if name == "first_dealer":
@@ -222,13 +217,13 @@ def _value(then: MatchAsOf, name: str, value: Any) -> str:
     if name == "per":
         return str(value or 1)
     if name == "start":
-        return _start(then, value or {}) or _("as usual")
+        return _opening_text(then, value or {}) or _("as usual")
     if name == "pack":
         return pack_name(value)
     return str(value or NOTHING)
 
 
-def _start(then: MatchAsOf, start: Mapping[str, Any]) -> str:
+def _opening_text(then: MatchAsOf, start: Mapping[str, Any]) -> str:
     """What the match begins with: each total, and the bank."""
     parts = [
         f"{then.translate(Seat(seat))} {format_change(total)}" for seat, total in enumerate(start.get("totals", ()))
@@ -238,52 +233,50 @@ def _start(then: MatchAsOf, start: Mapping[str, Any]) -> str:
     return lists.comma_list(parts)
 
 
-def _rules(was: MatchAsOf, now: MatchAsOf, change: MatchChange) -> list[str]:
+def _house_rule_changes(old: MatchAsOf, new: MatchAsOf, change: MatchChange) -> list[str]:
     """The house rules that a change touched."""
-    before, after = change.before["options"], change.after["options"]
-    found = [
-        _changed(now.translate(option.label), *(_option(then, option) for then in (now, was)))
-        for option in options_of(now.game.rules)
-        if getattr(was.rules, option.key) != getattr(now.rules, option.key)
+    texts = [
+        _new_before_old(new.translate(option.label), _option_value(new, option), _option_value(old, option))
+        for option in options_of(new.game.rules)
+        if getattr(old.rules, option.key) != getattr(new.rules, option.key)
     ]
-    if before.get(PRICES) != after.get(PRICES):
-        found.append(_changed(_("Prices"), _prices(now), _prices(was)))
-    return found
+    if change.before["options"].get(PRICES) != change.after["options"].get(PRICES):
+        texts.append(_new_before_old(_("Prices"), _changed_prices(new), _changed_prices(old)))
+    return texts
 
 
-def _prices(then: MatchAsOf) -> str:
-    own = prices.changed_prices(then.game, then.rules, len(then.names), then.translate)
-    return lists.comma_list(f"{price.label} {price.here}" for price in own) or _("as usual")
+def _changed_prices(then: MatchAsOf) -> str:
+    changed = prices.changed_prices(then.game, then.rules, len(then.names), then.translate)
+    return lists.comma_list(f"{price.label} {price.here}" for price in changed) or _("as usual")
 
 
-def _option(then: MatchAsOf, option: Option) -> str:
+def _option_value(then: MatchAsOf, option: Option) -> str:
     value = getattr(then.rules, option.key)
     if not option.ordered:
         return then.translate(option.describe_with_label(value, then.rules))
-    found = {key: then.contract(key) for key in value}
-    return lists.comma_list(then.translate(one.name) if one else key for key, one in found.items())
+    contracts = {key: then.contract(key) for key in value}
+    return lists.comma_list(then.translate(contract.name) if contract else key for key, contract in contracts.items())
 
 
-def _entries(then: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
+def _entry_change(then: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
     """An entry before a change and after it; where its deal is named already, only the answers."""
-    was, now = change.before, change.after
-    if was and now and was["kind"] == now["kind"] == "deal" and was["contract"] == now["contract"]:
-        contract = then.contract(now["contract"])
-        corrected = _corrected(then, contract, was["facts"], now["facts"]) if contract else ""
+    old, new = change.before, change.after
+    if old and new and old["kind"] == new["kind"] == "deal" and old["contract"] == new["contract"]:
+        contract = then.contract(new["contract"])
+        corrected = _answer_changes(then, contract, old["facts"], new["facts"]) if contract else ""
         if corrected:
             return "", corrected
-    if is_named and now and not was:
-        contract = then.contract(now["contract"])
-        return "", _answers(then, contract, now["facts"]) if contract else ""
-    before, after = (body and entry_text(then, body) for body in (was, now))
-    return before or "", after or ""
+    if is_named and new and not old:
+        contract = then.contract(new["contract"])
+        return "", _answers_text(then, contract, new["facts"]) if contract else ""
+    return entry_text(then, old) if old else "", entry_text(then, new) if new else ""
 
 
-def _corrected(then: MatchAsOf, contract: Contract, was: Mapping[str, Any], now: Mapping[str, Any]) -> str:
-    """The answers that are otherwise than before, a count a player for those alone whose count it is."""
-    found = []
+def _answer_changes(then: MatchAsOf, contract: Contract, old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
+    """The answers that changed; of counts only those of the players whose count changed."""
+    texts = []
     for fact in contract.asks:
-        before, after = was.get(fact.key), now.get(fact.key)
+        before, after = old.get(fact.key), new.get(fact.key)
         if before == after:
             continue
         if isinstance(fact, Count | CardsLeft) and before is not None and after is not None:
@@ -292,52 +285,49 @@ def _corrected(then: MatchAsOf, contract: Contract, was: Mapping[str, Any], now:
                 for seat, n in enumerate(after)
                 if n != before[seat]
             ]
-            found.append(_("%(what)s: %(counts)s", what=then.translate(fact.label), counts=lists.comma_list(parts)))
+            texts.append(_("%(what)s: %(counts)s", what=then.translate(fact.label), counts=lists.comma_list(parts)))
         else:
-            words = [NOTHING if one is None else then.translate(fact.describe(one)) for one in (after, before)]
-            found.append(_changed(then.translate(fact.label), *words))
-    return lists.semicolon_list(found)
+            words = [NOTHING if raw is None else then.translate(fact.describe(raw)) for raw in (after, before)]
+            texts.append(_new_before_old(then.translate(fact.label), *words))
+    return lists.semicolon_list(texts)
 
 
-def entry_text(then: MatchAsOf, body: Mapping[str, Any]) -> str:
+def entry_text(then: MatchAsOf, entry: Mapping[str, Any]) -> str:
     """An entry of the log in words: its contract and what was answered."""
-    if body["kind"] == "deal":
-        contract = then.contract(body["contract"])
-        return _deal(then, contract, body["facts"]) if contract else _("Deal")
-    if body["kind"] == "void":
-        contract = then.contract(body.get("contract", ""))
+    if entry["kind"] == "deal":
+        contract = then.contract(entry["contract"])
+        if contract is None:
+            return _("Deal")
+        name, answers = then.translate(contract.name), _answers_text(then, contract, entry["facts"])
+        return f"{name}. {answers}" if answers else name
+    if entry["kind"] == "void":
+        contract = then.contract(entry.get("contract", ""))
         name = then.translate(contract.name) if contract else _("Deal")
-        return _("%(what)s: void", what=name) + (f" ({body['note']})" if body.get("note") else "")
-    if body["kind"] == "adjustment":
-        note = body.get("note") or ""
-        if move := moves.adjustment_line(body, then.translate, then.play.counting):
+        return _("%(what)s: void", what=name) + (f" ({entry['note']})" if entry.get("note") else "")
+    if entry["kind"] == "adjustment":
+        note = entry.get("note") or ""
+        if move := moves.adjustment_line(entry, then.translate, then.play.counting):
             return _("%(what)s: %(note)s", what=move, note=note) if note else move
         changes = [
-            f"{then.translate(Seat(seat))} {format_change(change)}" for seat, change in enumerate(body["changes"])
+            f"{then.translate(Seat(seat))} {format_change(change)}" for seat, change in enumerate(entry["changes"])
         ]
-        if body.get("bank"):
-            changes.append(_("bank %(change)s", change=format_change(body["bank"])))
+        if entry.get("bank"):
+            changes.append(_("bank %(change)s", change=format_change(entry["bank"])))
         what = units.moved_title(then.play.counting.unit)
         return _("%(what)s: %(changes)s", what=what, changes=lists.comma_list(changes)) + (f" ({note})" if note else "")
-    if body["kind"] == "exchange":
-        return _("Beans for a penny: %(name)s", name=then.translate(Seats((body["buyer"],))))
-    return _("Finish: the bank is split") if body.get("bank") == "split" else pgettext("an entry of the log", "Finish")
+    if entry["kind"] == "exchange":
+        return _("Beans for a penny: %(name)s", name=then.translate(Seats((entry["buyer"],))))
+    return _("Finish: the bank is split") if entry.get("bank") == "split" else pgettext("an entry of the log", "Finish")
 
 
-def _deal(then: MatchAsOf, contract: Contract, answers: Mapping[str, Any]) -> str:
-    name, told = then.translate(contract.name), _answers(then, contract, answers)
-    return f"{name}. {told}" if told else name
-
-
-def _answers(then: MatchAsOf, contract: Contract, answers: Mapping[str, Any]) -> str:
-    told = [
-        f"{_asked(then.translate(fact.label))} {then.translate(fact.describe(answers[fact.key]))}"
+def _answers_text(then: MatchAsOf, contract: Contract, answers: Mapping[str, Any]) -> str:
+    return lists.semicolon_list(
+        f"{_with_colon(then.translate(fact.label))} {then.translate(fact.describe(answers[fact.key]))}"
         for fact in contract.asks
         if fact.key in answers
-    ]
-    return lists.semicolon_list(told)
+    )
 
 
-def _asked(label: str) -> str:
-    """What stands before an answer: a question needs no colon behind it."""
+def _with_colon(label: str) -> str:
+    """The label of an answer with a colon behind it, unless it is a question."""
     return label if label.endswith(("?", "\N{ARABIC QUESTION MARK}")) else f"{label}:"

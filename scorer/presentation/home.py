@@ -1,9 +1,9 @@
-"""Match cards, recent groups, demo deal."""
+"""The home page: its matches, the people of the last tables, and a deal to try."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from flask_babel import gettext as _
 
@@ -16,11 +16,9 @@ from scorer.games import DEMO_GAME, find
 from scorer.language import lists
 from scorer.language.dates import format_when
 from scorer.language.translator import isolate, make_translator, translate
-from scorer.language.translator import translate as tell_plain
 from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed, is_finished
 from scorer.presentation import new_match, rules, table, table_rules
 from scorer.presentation.game_names import games_for_reader
-from scorer.presentation.rules import HouseRule
 from scorer.store.matches import KnownMatch, StoredMatch
 from scorer.web.links import link_token
 
@@ -29,154 +27,176 @@ LOOKED_AT = 1000
 """Matches of a browser that stand on its home pages, those touched last."""
 OFFERED = 4
 """Games that begin with one tap where there is no match yet."""
+MAX_GROUPS = 3
+"""Groups that are shown, those who played last."""
+PEOPLE = guide.PEOPLE[:4]
+"""Who plays the deal to try."""
+
+
+class MatchCard(NamedTuple):
+    """A match on the home page or in the bin."""
+
+    match: StoredMatch
+    token: str
+    when: str
+    may_keep: bool = False
+    worked: ReplayedMatch | None = None
+    """None in the bin, and where the match cannot be replayed; then what follows is empty."""
+    is_finished: bool = False
+    columns: Sequence[table.BoardColumn] = ()
+    deal: str = ""
+    """Which deal it is, and of how many."""
+    won: str = ""
+    aim: str = ""
+    """What stands at the right of an unfinished match of points."""
+
+
+class RecentGroup(NamedTuple):
+    """People who played together, what they played, and what a rematch of their match needs."""
+
+    id: int
+    token: str
+    revision: int
+    names: str
+    game: str
+    deals: str
+    worth: str
+    house: str
+    """The house rules that are not as usual."""
+
+
+class DemoSeat(NamedTuple):
+    """A player's column of the deal to try."""
+
+    name: str
+    took: int
+    counted: str
+    change: int | None
+
+
+class DemoDeal(NamedTuple):
+    """The deal to try after a tap."""
+
+    game: str
+    name: str
+    line: str
+    sign: str
+    of: int
+    took: int
+    columns: list[DemoSeat]
+    said: str
+    """What is still missing, or that it is complete."""
 
 
 def starter_games() -> list[dict[str, str]]:
     """The games with which somebody without a match may begin: key, name, and in brief how it is played."""
     drafts = [match_draft.empty_draft("", game) for game in games_for_reader()[:OFFERED]]
     return [
-        {"key": one.game.key, "name": translate(one.game.name), "brief": new_match.game_card(one.game, one)}
-        for one in drafts
+        {"key": draft.game.key, "name": translate(draft.game.name), "brief": new_match.game_card(draft.game, draft)}
+        for draft in drafts
     ]
 
 
-def match_card(known: KnownMatch) -> dict[str, Any]:
-    """One match: its game, when it was touched, names and totals, and how far it is."""
+def match_card(known: KnownMatch) -> MatchCard:
+    """A match on the home page: its game, when it was touched, names and totals, and how far it is."""
     match = known.match
-    found: dict[str, Any] = {
-        "match": match,
-        "token": link_token(match, "watch"),
-        "when": format_when(match.touched),
-        "worked": None,
-        "is_finished": False,
-        "may_keep": known.role != "watch",
-    }
+    card = MatchCard(match, link_token(match, "watch"), format_when(match.touched), may_keep=known.role != "watch")
     try:
         worked = get_replayed(match)
     except ReplayError:
-        return found  # one that can no longer be worked out must not hide the others
-    return found | {
-        "worked": worked,
-        "is_finished": worked.ledger.next_turn is None,
-        "columns": table.board_columns(worked),
-        "deal": _deal(worked),
-        "won": _won(worked),
-        "aim": _aim(worked),
-    }
+        return card  # a match that can no longer be replayed must not hide the others
+    total, n, best = worked.play.schedule.total, worked.ledger.state.deals + 1, worked.ledger.leaders
+    return card._replace(
+        worked=worked,
+        is_finished=worked.ledger.next_turn is None,
+        columns=table.board_columns(worked),
+        deal=_("Deal %(n)s", n=n) if total is None else _("Deal %(n)s of %(total)s", n=n, total=total),
+        won=_("%(names)s won", names=worked.translate(Seats(best))) if best else _("All level"),
+        aim=_("fewest points win") if worked.play.counting.best == "lowest" else _("most points win"),
+    )
 
 
-def _deal(worked: ReplayedMatch) -> str:
-    """Which deal it is, and of how many."""
-    total, n = worked.play.schedule.total, worked.ledger.state.deals + 1
-    return _("Deal %(n)s", n=n) if total is None else _("Deal %(n)s of %(total)s", n=n, total=total)
-
-
-def _won(worked: ReplayedMatch) -> str:
-    best = worked.ledger.leaders
-    if not best:
-        return _("All level")
-    return _("%(names)s won", names=worked.translate(Seats(best)))
-
-
-def _aim(worked: ReplayedMatch) -> str:
-    """What stands at the right of an unfinished match of points."""
-    if worked.play.counting.best == "lowest":
-        return _("fewest points win")
-    return _("most points win")
-
-
-def deleted_match_card(known: KnownMatch) -> dict[str, Any]:
+def deleted_match_card(known: KnownMatch) -> MatchCard:
     """A match in the bin."""
-    match: StoredMatch = known.match
-    return {"match": match, "token": link_token(match, "watch"), "when": format_when(match.deleted or match.touched)}
+    match = known.match
+    return MatchCard(match, link_token(match, "watch"), format_when(match.deleted or match.touched))
 
 
-SHOWN = 3
-"""Circles that are shown, those who played last."""
+def recent_groups(matches: Sequence[KnownMatch]) -> list[RecentGroup]:
+    """The groups of people of a browser's matches, which come last touched first.
 
-
-def recent_groups(known: Sequence[KnownMatch]) -> list[dict[str, Any]]:
-    """The circles of these matches, which are those of a browser, last touched first.
-
-    Each is the last match of the same people, where this browser keeps score and nothing of theirs is on the table.
+    Each is told by its last match, where this browser keeps score and nothing of theirs is on the table.
     """
-    found = list[dict[str, Any]]()
-    seen = {_people(one) for one in known if not is_finished(one.match)}
-    for one in known:
-        people = _people(one)
-        if len(found) == SHOWN:
+    groups = list[RecentGroup]()
+    seen = {_people(known) for known in matches if not is_finished(known.match)}
+    for known in matches:
+        people = _people(known)
+        if len(groups) == MAX_GROUPS:
             break
-        if people in seen or one.role == "watch":
+        if people in seen or known.role == "watch":
             continue
         seen.add(people)
         try:
-            found.append(_circle(get_replayed(one.match)))
+            groups.append(_group(get_replayed(known.match)))
         except ReplayError:
-            continue  # one that can no longer be worked out must not hide the others
-    return found
+            continue  # a match that can no longer be replayed must not hide the others
+    return groups
 
 
-def _people(one: KnownMatch) -> frozenset[str]:
-    return frozenset(name.casefold() for name in one.match.players)
+def _people(known: KnownMatch) -> frozenset[str]:
+    return frozenset(name.casefold() for name in known.match.players)
 
 
-def _circle(worked: ReplayedMatch) -> dict[str, Any]:
-    """Names, game, who deals, what one is worth, what is not as usual; and what a rematch of their match needs."""
+def _group(worked: ReplayedMatch) -> RecentGroup:
     match, tell = worked.stored, worked.translate
-    own = [rule for rule in rules.house_rules(worked.play, tell) if rule.own]
-    return {
-        "id": match.id,
-        "token": link_token(match, "watch"),
-        "revision": match.revision,
-        "names": lists.comma_list(map(isolate, worked.names)),
-        "game": tell(worked.play.game.name),
-        "deals": _("%(name)s deals first", name=tell(Seat(worked.ledger.next_dealer))),
-        "worth": table_rules.unit_value_text(worked),
-        "house": " ".join(map(_in_a_sentence, own)),
-    }
+    return RecentGroup(
+        id=match.id,
+        token=link_token(match, "watch"),
+        revision=match.revision,
+        names=lists.comma_list(map(isolate, worked.names)),
+        game=tell(worked.play.game.name),
+        deals=_("%(name)s deals first", name=tell(Seat(worked.ledger.next_dealer))),
+        worth=table_rules.unit_value_text(worked),
+        house=" ".join(
+            rule.words if rule.words.endswith(".") else f"{rule.label}: {rule.words}."
+            for rule in rules.house_rules(worked.play, tell)
+            if rule.own
+        ),
+    )
 
 
-def _in_a_sentence(rule: HouseRule) -> str:
-    """A house rule that is not the usual one."""
-    return rule.words if rule.words.endswith(".") else f"{rule.label}: {rule.words}."
+def demo_deal(counts: Sequence[int], more: int = -1, less: int = -1) -> DemoDeal:
+    """The deal to try after a tap.
 
-
-PEOPLE = guide.PEOPLE[:4]
-"""Who plays it."""
-
-
-def demo_deal(counts: Sequence[int], more: int = -1, less: int = -1) -> dict[str, Any]:
-    """The deal after a tap: what is asked, a column a player, and what is still missing or that it is all.
-
-    `counts` are what each had before the tap; `more` and `less` the seat that gets one more or one less. What cannot
-    be changes nothing.
+    `counts` are what each had before the tap; `more` and `less` the seat that gets one more or one less. Impossible
+    counts are taken for none, and an impossible tap changes nothing.
     """
     key, name = DEMO_GAME
     game = find(key)
     assert game is not None
-    people = [tell_plain(one) for one in PEOPLE]
-    table, tell = TableState.new(len(people)), make_translator(people, game.packs[0])
-    contract = game.for_table(game.rules(), table.seats).contracts[name]
+    people = [translate(person) for person in PEOPLE]
+    table_state, tell = TableState.new(len(people)), make_translator(people, game.packs[0])
+    contract = game.for_table(game.rules(), table_state.seats).contracts[name]
     (fact,) = contract.asks
     assert isinstance(fact, Count)
     assert fact.total is not None
-    took = _after(_possible(counts, fact.total), more, less, fact.total)
-    effect = contract.effect(Answers({fact: tuple(took)}), table)
-    wrong = contract.start_reading({fact.key: took}, table).problems
-    missing = wrong[0].missing if wrong else None
-    return {
-        "game": tell(game.name),
-        "name": tell(contract.name),
-        "line": tell(contract.summary),
-        "sign": fact.thing.sign(game.packs[0]),
-        "of": fact.total,
-        "took": sum(took),
-        "columns": [
-            {"name": who, "took": count, "counted": tell(fact.thing.count(count)), "change": change if count else None}
-            for who, count, change in zip(people, took, effect.changes, strict=True)
+    took = _after_tap(_possible(counts, fact.total), more, less, fact.total)
+    effect = contract.effect(Answers({fact: tuple(took)}), table_state)
+    problems = contract.start_reading({fact.key: took}, table_state).problems
+    missing = problems[0].missing if problems else None
+    return DemoDeal(
+        game=tell(game.name),
+        name=tell(contract.name),
+        line=tell(contract.summary),
+        sign=fact.thing.sign(game.packs[0]),
+        of=fact.total,
+        took=sum(took),
+        columns=[
+            DemoSeat(person, count, tell(fact.thing.count(count)), change if count else None)
+            for person, count, change in zip(people, took, effect.changes, strict=True)
         ],
-        "said": tell(missing) if missing else _("Complete. At the table one tap on Save writes it down."),
-    }
+        said=tell(missing) if missing else _("Complete. At the table one tap on Save writes it down."),
+    )
 
 
 def _possible(counts: Sequence[int], total: int) -> list[int]:
@@ -185,7 +205,7 @@ def _possible(counts: Sequence[int], total: int) -> list[int]:
     return list(counts) if fits else [0] * len(PEOPLE)
 
 
-def _after(counts: list[int], more: int, less: int, total: int) -> list[int]:
+def _after_tap(counts: list[int], more: int, less: int, total: int) -> list[int]:
     if more in range(len(PEOPLE)) and sum(counts) < total:
         counts[more] += 1
     elif less in range(len(PEOPLE)) and counts[less]:

@@ -1,4 +1,4 @@
-"""Unfinished entry for watchers and for screen readers."""
+"""The entry that is being made, as lines for those who watch and as sentences for screen readers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class LiveEntryLine:
 
 
 def answer_lines(worked: ReplayedMatch, deal: DealEntry) -> list[LiveEntryLine]:
-    """What was answered so far to the questions of the chosen contract that are asked now."""
+    """Return what was answered so far to the questions of the chosen contract that are asked now."""
     if deal.chosen is None:
         return []
     return [
@@ -39,35 +39,31 @@ def answer_lines(worked: ReplayedMatch, deal: DealEntry) -> list[LiveEntryLine]:
 
 
 def spoken_state(worked: ReplayedMatch, deal: DealEntry) -> str:
-    """The counts that are complete, with what the app filled in; then what Save will do, or what is still missing."""
+    """Return the counts that are complete, then what Save will do, or what is still missing.
+
+    A key that is tapped announces itself.
+    """
     if deal.chosen is None:
         return ""
-    parts = [_complete(worked, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
+    parts = [_count_text(worked, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
     if deal.effect is not None:
-        said = [
+        changes = lists.comma_list(
             f"{worked.translate(Seat(seat))} {format_change(change)}" for seat, change in enumerate(deal.effect.changes)
-        ]
-        parts.append(_("Ready: %(changes)s.", changes=lists.comma_list(said)))
+        )
+        parts.append(_("Ready: %(changes)s.", changes=changes))
     elif parts and deal.missing:
         parts.append(_("Still open: %(what)s", what=worked.translate(deal.missing)))
     return " ".join(parts)
 
 
 def _is_complete(field: FactInput) -> bool:
-    total = field.fact.total
-    return (
-        total is not None
-        and field.is_started
-        and None not in field.displayed_answer
-        and sum(map(_number, field.displayed_answer)) == total
-    )
+    total, answer = field.fact.total, field.displayed_answer
+    if total is None or not field.is_started or None in answer:
+        return False
+    return bool(sum(count for count in answer if isinstance(count, int)) == total)
 
 
-def _number(one: object) -> int:
-    return one if isinstance(one, int) else 0
-
-
-def _complete(worked: ReplayedMatch, field: FactInput) -> str:
+def _count_text(worked: ReplayedMatch, field: FactInput) -> str:
     counts = lists.comma_list(
         f"{worked.translate(Seat(seat))} {number}" for seat, number in enumerate(field.displayed_answer)
     )

@@ -1,4 +1,4 @@
-"""Moves: what a move is and does, in a sentence, on the board and on Save."""
+"""A move by agreement: the titles of its page, its board, its sentence and its Save."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from scorer.presentation.table import BoardColumn
 
 
 def title(form: EntryForm) -> str:
-    """What is done on the page: "Move chips"."""
+    """Return the title of the page: "Move chips"."""
     return units.move_title(form.replayed.play.counting.unit)
 
 
 def correction_title(form: EntryForm) -> str:
-    """The same where it was done before: "Correct moved chips"."""
+    """Return the title where a saved move is corrected: "Correct moved chips"."""
     return units.correct_move_title(form.replayed.play.counting.unit)
 
 
 def number_question(form: MoveForm) -> str:
-    """The question for the number."""
+    """The question how many are moved."""
     return units.how_many_question(form.replayed.play.counting.unit)
 
 
 def board_columns(form: MoveForm) -> list[BoardColumn]:
-    """The columns of the board, with what the move would change."""
+    """Return the columns of the board, with what the move would change."""
     move = form.to_move
     changes = form.to_entry()["changes"] if move else [None] * form.replayed.play.seats
     columns = table.board_columns(form.replayed, [change or None for change in changes])
@@ -43,21 +43,18 @@ def board_columns(form: MoveForm) -> list[BoardColumn]:
 
 
 def bank_preview(form: MoveForm) -> int | None:
-    """What the move would do to the bank; None where nothing."""
+    """Return what the move would change the bank by; None where nothing."""
     return form.to_entry()["bank"] or None
 
 
 def move_text(form: MoveForm) -> str:
-    """The move in a sentence; "" before it is complete."""
-    return (
-        _("%(what)s.", what=move_line(form.to_move, form.replayed.translate, form.replayed.play.counting))
-        if form.to_move
-        else ""
-    )
+    """Return the move in a sentence; "" before it is complete."""
+    move, worked = form.to_move, form.replayed
+    return _("%(what)s.", what=move_line(move, worked.translate, worked.play.counting)) if move else ""
 
 
 def save_label(form: MoveForm) -> str:
-    """What stands on Save: "Move 4 chips: Cyril −4, Boris +4"."""
+    """Return what stands on Save: "Move 4 chips: Cyril −4, Boris +4"."""
     move, tell = form.to_move, form.replayed.translate
     if move is None:
         return title(form) if form.saved is None else _("Save the correction")
@@ -65,7 +62,7 @@ def save_label(form: MoveForm) -> str:
     if form.replayed.play.counting.has_bank:
         sides.insert(0, (move.giver, -move.amount))
     changes = lists.comma_list(
-        f"{_side(seat, tell)}\N{NO-BREAK SPACE}{format_change(change)}" for seat, change in sides
+        f"{_party(seat, tell)}\N{NO-BREAK SPACE}{format_change(change)}" for seat, change in sides
     )
     if form.saved is not None:
         return _("Save the correction: %(changes)s", changes=changes)
@@ -73,22 +70,24 @@ def save_label(form: MoveForm) -> str:
 
 
 def move_line(move: Move, tell: Translate, counting: Counting) -> str:
-    """Who gives whom how many: "Cyril gives Boris 4", or whose total it is."""
+    """Return who gives whom how many: "Cyril gives Boris 4"; without a bank, whose total changes by how many."""
     number = format_total(move.amount)
     if not counting.has_bank:
-        return f"{_side(move.taker, tell)} {format_change(move.amount)}"
+        return f"{_party(move.taker, tell)} {format_change(move.amount)}"
     if move.giver is None:
-        return _("The bank gives %(taker)s %(n)s", taker=_side(move.taker, tell), n=number)
+        return _("The bank gives %(taker)s %(n)s", taker=_party(move.taker, tell), n=number)
     if move.taker is None:
-        return _("%(giver)s gives the bank %(n)s", giver=_side(move.giver, tell), n=number)
-    return _("%(giver)s gives %(taker)s %(n)s", giver=_side(move.giver, tell), taker=_side(move.taker, tell), n=number)
+        return _("%(giver)s gives the bank %(n)s", giver=_party(move.giver, tell), n=number)
+    return _(
+        "%(giver)s gives %(taker)s %(n)s", giver=_party(move.giver, tell), taker=_party(move.taker, tell), n=number
+    )
 
 
 def adjustment_line(entry: Mapping[str, Any], tell: Translate, counting: Counting) -> str:
-    """An adjustment in words; "" for one that is no move."""
+    """Return an adjustment in words; "" for one that is no move."""
     move = move_of(entry, counting)
     return move_line(move, tell, counting) if move else ""
 
 
-def _side(seat: int | None, tell: Translate) -> str:
+def _party(seat: int | None, tell: Translate) -> str:
     return _("Bank") if seat is None else tell(Seat(seat))

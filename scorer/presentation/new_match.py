@@ -1,11 +1,10 @@
-"""New-match page, draw for seats."""
+"""The page of a new match: its games, its house rules in words, what may be chosen, and the draw for seats."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -40,14 +39,25 @@ NAMES_FIRST_TEXTS = {
 """What stands on the Start button before that, by how many play at most; under 0 for any other number."""
 
 
-@dataclass(frozen=True, slots=True)
-class FormChoice:
+class FormChoice(NamedTuple):
     """A value that a form offers, in words."""
 
     value: str
     words: str
     chosen: bool
     help: str = ""
+    sign: str = ""
+    """What is drawn for it: its name in the sprite, or the letter of a card."""
+
+
+class DrawnCard(NamedTuple):
+    """The card that a player drew for the first deal."""
+
+    name: str
+    card: str
+    rank: str
+    sign: str
+    highest: bool
 
 
 def offered_games(played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
@@ -129,13 +139,12 @@ def option_choices(draft: MatchDraft, option: Option) -> list[FormChoice]:
     ]
 
 
-def contract_order(draft: MatchDraft, option: Option) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
-    """The contracts that are played, in their order, and those that are left out."""
-    tell = draft_translator(draft)
-    names = {one.key: tell(one.name) for one in draft.game.contracts(draft.rules, draft.seats)}
-    chosen = draft.value(option)
-    rest = [key for key, _words in option.choices if key not in chosen]
-    return tuple([{"key": key, "name": names.get(key, key)} for key in keys] for keys in (chosen, rest))  # type: ignore[return-value]
+def contract_order(draft: MatchDraft, option: Option) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """The contracts that are played, in their order, and those that are left out, by key and name."""
+    tell, chosen = draft_translator(draft), draft.value(option)
+    names = {contract.key: tell(contract.name) for contract in draft.game.contracts(draft.rules, draft.seats)}
+    left_out = [(key, names.get(key, key)) for key, _words in option.choices if key not in chosen]
+    return [(key, names.get(key, key)) for key in chosen], left_out
 
 
 def summary(draft: MatchDraft) -> str:
@@ -146,9 +155,8 @@ def summary(draft: MatchDraft) -> str:
         if value == option.default:
             continue
         if option.ordered:
-            words.append(
-                _("Played: %(names)s.", names=lists.comma_list(one["name"] for one in contract_order(draft, option)[0]))
-            )
+            names = lists.comma_list(name for _key, name in contract_order(draft, option)[0])
+            words.append(_("Played: %(names)s.", names=names))
         elif option.sentences:
             words.append(tell(option.describe(value, draft.rules)))
         elif option.numbers is not None:
@@ -160,7 +168,7 @@ def summary(draft: MatchDraft) -> str:
     if own:
         words.append(_("Prices: %(prices)s.", prices=lists.semicolon_list(own)))
     if draft.pack != draft.game.packs[0]:
-        words.append(_pack_sentence(draft.pack))
+        words.append(f"{pack_name(draft.pack)}.")
     return " ".join(words) or _("the usual ones")
 
 
@@ -228,13 +236,9 @@ def rename_texts(worked: ReplayedMatch) -> tuple[str, str] | None:
     )
 
 
-def pack_choices(draft: MatchDraft) -> list[dict[str, Any]]:
+def pack_choices(draft: MatchDraft) -> list[FormChoice]:
     """The packs the game is played with, in words, and which will lie on the table."""
-    return [{"value": pack, "words": _pack_sentence(pack), "chosen": pack == draft.pack} for pack in draft.game.packs]
-
-
-def _pack_sentence(pack: str) -> str:
-    return f"{pack_name(pack)}."
+    return [FormChoice(pack, f"{pack_name(pack)}.", pack == draft.pack) for pack in draft.game.packs]
 
 
 COURT: tuple[Text, ...] = (ByPack(N_("J"), N_("U")), ByPack(N_("Q"), N_("O")), N_("K"), N_("A"))
@@ -242,17 +246,17 @@ LETTERS = dict(zip(RANKS[-len(COURT) :], COURT, strict=True))
 """What stands in the corner of a court card and of the ace, by the rank; other ranks are figures."""
 
 
-def drawn_cards(draft: MatchDraft) -> list[dict[str, Any]]:
+def drawn_cards(draft: MatchDraft) -> list[DrawnCard]:
     """What everybody drew, in the order of the seats; nothing where the lot was not drawn just now."""
     tell = make_translator((), draft.pack)
     return [
-        {
-            "name": draft.names[row],
-            "card": tell(CARDS[key].name),
-            "rank": tell(LETTERS.get(rank(key), rank(key))),
-            "sign": CARDS[key].sign(draft.pack),
-            "highest": row == draft.dealer,
-        }
+        DrawnCard(
+            draft.names[row],
+            tell(CARDS[key].name),
+            tell(LETTERS.get(rank(key), rank(key))),
+            CARDS[key].sign(draft.pack),
+            highest=row == draft.dealer,
+        )
         for row, key in draft.drawn.items()
     ]
 
@@ -267,19 +271,19 @@ def draw_outcome(draft: MatchDraft) -> str:
         return _("%(card)s: %(dealer)s deals first.", card=card, dealer=dealer)
     leads = draft.game.schedule(draft.rules, draft.seats).leader_offset
     row = seated[(seated.index(draft.dealer) + leads) % len(seated)]
-    return _sentence(card, dealer, isolate(draft.names[row]))
+    return _draw_sentence(card, dealer, isolate(draft.names[row]))
 
 
 def draw_outcome_at_table(worked: ReplayedMatch, key: str) -> str:
-    """The same for a match that has begun, whose first dealer drew the card of this key."""
+    """Who deals first and who leads in a match that has begun, whose first dealer drew the card of this key."""
     turn = worked.ledger.next_turn
     assert turn is not None  # no match is over before its first deal
-    return _sentence(
+    return _draw_sentence(
         worked.translate(CARDS[key].name), worked.translate(Seat(turn.dealer)), worked.translate(Seat(turn.leader))
     )
 
 
-def _sentence(card: str, dealer: str, leader: str) -> str:
+def _draw_sentence(card: str, dealer: str, leader: str) -> str:
     if dealer == leader:
         return _("%(card)s: %(dealer)s deals first and leads.", card=card, dealer=dealer)
     return _("%(card)s: %(dealer)s deals first, %(leader)s leads.", card=card, dealer=dealer, leader=leader)

@@ -1,4 +1,4 @@
-"""Begin with: the fields for what a match begins with, as their fold shows them, and what it comes to in a line."""
+"""What a match begins with: the fields of its fold, and what they come to in a line."""
 
 from __future__ import annotations
 
@@ -37,24 +37,26 @@ def fields(draft: MatchDraft) -> list[OpeningField]:
     counting, begin = draft.game.counting(draft.rules), draft.begin
     in_hand = to_ascii_digits(draft.stake)
     stake = int(in_hand) if in_hand.isdecimal() and counting.has_bank else 0
-    taken = default_for(begin, draft.names, counting, stake)
-    found, pennies = list[OpeningField](), list[OpeningField]()
+    default = default_for(begin, draft.names, counting, stake)
+    inputs, pennies = list[OpeningField](), list[OpeningField]()
     for row, name in enumerate(draft.names):
         who = isolate(name) if name else _("Player %(n)s", n=row + 1)
         label = _("%(name)s begins with", name=who)
-        found.append(OpeningField(f"total-{row}", who, label, _at(begin.totals, row), taken.totals[row], signed=True))
+        inputs.append(
+            OpeningField(f"total-{row}", who, label, _typed(begin.totals, row), default.totals[row], signed=True)
+        )
         label = _("%(name)s, pennies", name=who)
-        pennies.append(OpeningField(f"pennies-{row}", label, label, _at(begin.pennies, row), taken.pennies[row]))
+        pennies.append(OpeningField(f"pennies-{row}", label, label, _typed(begin.pennies, row), default.pennies[row]))
     if counting.pennies:
-        found += pennies
+        inputs += pennies
     if counting.has_bank:
-        found.append(OpeningField("bank", _("Bank"), _("Bank"), begin.bank, taken.bank))
+        inputs.append(OpeningField("bank", _("Bank"), _("Bank"), begin.bank, default.bank))
     if counting.pennies:
         label = _("Bank, pennies")
-        found.append(OpeningField("bank_pennies", label, label, begin.bank_pennies, taken.bank_pennies))
+        inputs.append(OpeningField("bank_pennies", label, label, begin.bank_pennies, default.bank_pennies))
     if counting.has_bank:
-        found.append(OpeningField("ante", _("Everybody puts in"), _("Everybody puts in"), begin.ante, 0))
-    return found
+        inputs.append(OpeningField("ante", _("Everybody puts in"), _("Everybody puts in"), begin.ante, 0))
+    return inputs
 
 
 def fold_summary(draft: MatchDraft) -> str:
@@ -75,9 +77,9 @@ def opening_text(worked: ReplayedMatch) -> str:
     if not begin:
         return ""
     state, counting = worked.ledger.start, worked.play.counting
-    say = format_change if worked.shows_plus and not worked.stake else format_total
+    write = format_change if worked.shows_plus and not worked.stake else format_total
     parts = [
-        f"{isolate(name)} {say(total + worked.stake)}" for name, total in zip(worked.names, state.totals, strict=True)
+        f"{isolate(name)} {write(total + worked.stake)}" for name, total in zip(worked.names, state.totals, strict=True)
     ]
     if counting.pennies:
         coins = [ngettext("%(num)s penny", "%(num)s pennies", number) for number in state.pennies]
@@ -87,5 +89,5 @@ def opening_text(worked: ReplayedMatch) -> str:
     return _("Began with: %(parts)s.", parts=lists.comma_list(parts))
 
 
-def _at(column: Sequence[str], row: int) -> str:
+def _typed(column: Sequence[str], row: int) -> str:
     return column[row] if row < len(column) else ""

@@ -1,4 +1,4 @@
-"""Places of a recipe in words: where something is wrong, as a card player says it and as the file has it."""
+"""Problems of a recipe in words: where something is wrong, as a card player says it and as the file has it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorer.language import lists
 from scorer.language.translator import isolate, translate
 
 STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
-"""A key, or a place in a list."""
+"""A key, or a path in a list."""
 PRICE, WHAT = N_("Price"), N_("What it is for")
 KEYS: Mapping[str, str] = {
     "document": N_("The file"),
@@ -30,7 +30,7 @@ KEYS: Mapping[str, str] = {
     "chooser": N_("Who chooses"),
     "ends_at": N_("Total that ends the match"),
     "contracts": N_("Contracts"),
-    "about": N_("What is said of it"),
+    "about": N_("What is words of it"),
     "source": N_("Source"),
     "key": N_("Key"),
     "lines": N_("Prices"),
@@ -50,39 +50,38 @@ KEYS: Mapping[str, str] = {
 """Every key of a recipe in words."""
 
 
-def problem_text(problem: Problem, given: Json) -> str:
+def problem_text(problem: Problem, raw: Json) -> str:
     """What is wrong and where: "Hearts, price 1 (contracts[0].lines[0].each): a whole number is needed"."""
-    place = problem.path or "document"
-    where = lists.comma_list(_words(place, given))
+    path = problem.path or "document"
+    where = lists.comma_list(_path_words(path, raw))
     if where and problem.path:
-        where = f"{where} ({printable(place, 80)})"
-    return f"{where or printable(place)}: {translate(problem.message)}"
+        where = f"{where} ({printable(path, 80)})"
+    return f"{where or printable(path)}: {translate(problem.message)}"
 
 
-def _words(place: str, given: Json) -> list[str]:
-    """The steps to a place in words, as far as they are known: the contract, the line, what is wrong of it."""
-    said: list[str] = []
-    above = ""
-    for key, number in STEP.findall(place):
+def _path_words(path: str, raw: Json) -> list[str]:
+    """The steps of a path in words, as far as they are known: the contract, the line, what is wrong of it."""
+    words, above = list[str](), ""
+    for key, number in STEP.findall(path):
         if number and above == "contracts":
-            said[-1] = _contract(int(number), given)
+            words[-1] = _contract_name(int(number), raw)
         elif number and above == "lines":
-            said[-1] = _("price %(n)s", n=int(number) + 1)
+            words[-1] = _("price %(n)s", n=int(number) + 1)
         elif number:
-            said.append(_("number %(n)s", n=int(number) + 1))
+            words.append(_("number %(n)s", n=int(number) + 1))
         elif key in KEYS:
-            said.append(translate(KEYS[key]))
+            words.append(translate(KEYS[key]))
             above = key
         else:
             above = ""
-    return said
+    return words
 
 
-def _contract(number: int, given: Json) -> str:
-    """A contract by its name, where it has one that can be said."""
-    contracts = given.get("contracts") if isinstance(given, Mapping) else None
-    one = contracts[number] if isinstance(contracts, list) and number < len(contracts) else None
-    name = one.get("name") if isinstance(one, Mapping) else None
+def _contract_name(index: int, raw: Json) -> str:
+    """The name of a contract; without one that can be printed, its number."""
+    contracts = raw.get("contracts") if isinstance(raw, Mapping) else None
+    contract = contracts[index] if isinstance(contracts, list) and index < len(contracts) else None
+    name = contract.get("name") if isinstance(contract, Mapping) else None
     if isinstance(name, str) and name.strip():
         return isolate(printable(name.strip(), NAME))
-    return _("contract %(n)s", n=number + 1)
+    return _("contract %(n)s", n=index + 1)

@@ -1,4 +1,4 @@
-"""House rules in force, settlement methods."""
+"""How a table plays: its house rules in force, what one chip or point is worth, and how it settles."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ from scorer.presentation import rules
 from scorer.presentation.new_match import FormChoice
 from scorer.presentation.rules import HouseRule
 
+MAX_LINES = 4
+"""Lines for those who come to watch; the page of rules has the rest."""
 METHODS = {
     "average": N_("To the average: each pays or gets what the total differs from the average of the table."),
     "pairs": N_("In pairs: each pays each the difference of their totals."),
     "winner": N_("To the winner: each pays the winner the difference of their totals."),
 }
-"""How points are settled, in sentences."""
+"""How points are settled, in a sentence each."""
 
 
 def method_text(key: str) -> str:
-    """A way in its sentence, by the name that is stored."""
+    """The sentence of a method, by its stored name."""
     return gettext(METHODS[key])
 
 
 def chosen_method_text(worked: ReplayedMatch) -> str:
     """How points are settled at this table, in a sentence; "" where they are not."""
-    way = settlement_method(worked)
-    if not way:
+    method = settlement_method(worked)
+    if not method:
         return ""
-    is_own = way == "average" and sum(worked.ledger.state.totals) == 0
-    text = _("Each settles their own total, in the fewest payments.") if is_own else method_text(way)
-    if worked.ranks_sides:
-        text += " " + _("Partners count with half of what they have together.")
-    return text
+    is_own = method == "average" and sum(worked.ledger.state.totals) == 0
+    text = _("Each settles their own total, in the fewest payments.") if is_own else method_text(method)
+    return f"{text} {_('Partners count with half of what they have together.')}" if worked.ranks_sides else text
 
 
 def other_methods(worked: ReplayedMatch) -> list[tuple[str, str]]:
-    """The ways in which the same points can be settled too, by key and in words; none where none are."""
-    now = settlement_method(worked)
-    return [(key, method_text(key)) for key in METHODS if now and key != now]
+    """The other methods by which the points can be settled, by key and in words; none where points are not."""
+    chosen = settlement_method(worked)
+    return [(key, method_text(key)) for key in METHODS if chosen and key != chosen]
 
 
 def method_choices(draft: MatchDraft) -> list[FormChoice]:
-    """The ways a form offers, the usual one first; none where chips are paid in themselves."""
+    """The methods that a form offers, the usual first; none where chips are paid in themselves."""
     if draft.unit != "points":
         return []
     usual = draft.default_method
@@ -69,15 +69,10 @@ def unit_value_text(worked: ReplayedMatch) -> str:
 
 def settlement_house_rule(worked: ReplayedMatch) -> list[HouseRule]:
     """How this table settles, as one of its house rules."""
-    found = unit_value_text(worked)
-    if not found:
+    if not (worth := unit_value_text(worked)):
         return []
-    words = f"{found[:1].upper()}{found[1:]}."
-    return [HouseRule(_("Who pays whom"), words, chosen_method_text(worked), worked.stored.settling is not None)]
-
-
-LINES = 4
-"""Lines for those who come to watch; the page of rules has the rest."""
+    is_own = worked.stored.settling is not None
+    return [HouseRule(_("Who pays whom"), f"{rules.capitalized(worth)}.", chosen_method_text(worked), is_own)]
 
 
 def house_rules_in_force(worked: ReplayedMatch) -> list[HouseRule]:
@@ -90,8 +85,8 @@ def rules_summary(worked: ReplayedMatch) -> list[HouseRule]:
     lines = [rule for rule in rules.house_rules(worked.play, worked.translate) if rule.own]
     if worth := unit_value_text(worked):
         lines.insert(0, HouseRule(_("Worth"), worth))
-    if len(lines) <= LINES:
+    if len(lines) <= MAX_LINES:
         return lines
-    more = len(lines) - LINES + 1
+    more = len(lines) - MAX_LINES + 1
     words = ngettext("%(num)s more house rule", "%(num)s more house rules", more)
-    return [*lines[: LINES - 1], HouseRule(words, "")]
+    return [*lines[: MAX_LINES - 1], HouseRule(words, "")]

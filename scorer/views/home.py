@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -47,7 +46,7 @@ def _parse_small(typed: str) -> int:
     return int(typed) if re.fullmatch(r"\d{1,2}", typed, re.ASCII) else -1
 
 
-def _render_home(trial: dict[str, Any]) -> str:
+def _render_home(trial: home.DemoDeal) -> str:
     """Home; a browser that knows no match sees this deal to try."""
     browser, page = browser_id(), _page_number()
     touched = matches.of_browser(get_db(), browser, limit=home.LOOKED_AT) if browser else []
@@ -65,8 +64,8 @@ def _render_home(trial: dict[str, Any]) -> str:
     return render_template(
         "home/index.html",
         groups=[
-            (_("On the table"), [card for card in cards if not card["is_finished"]]),
-            (_("Finished"), [card for card in cards if card["is_finished"]]),
+            (_("On the table"), [card for card in cards if not card.is_finished]),
+            (_("Finished"), [card for card in cards if card.is_finished]),
         ],
         page=page,
         older=len(rest) > home.PER_PAGE,

@@ -103,9 +103,8 @@ def text() -> Response:
 @match_access.allow_watchers
 def picture() -> Response:
     """The result as a picture to send."""
-    svg = render_template(
-        "take/result.svg", **result_card.result_card(match_access.current_match(), match_access.carried_over())
-    )
+    card = result_card.result_card(match_access.current_match(), match_access.carried_over())
+    svg = render_template("take/result.svg", **card._asdict())
     # An older match may have names with control characters, which no XML may hold.
     svg = INVALID_IN_XML.sub("", svg)
     return Response(svg, mimetype="image/svg+xml")

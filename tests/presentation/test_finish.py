@@ -63,8 +63,8 @@ def test_partners_stand_on_what_they_have_together() -> None:
     assert [step.name for step in podium(result.standings(worked)).steps] == ["Boris and Dana", "Ana and Cyril"]
     assert result.sides_text(worked) == ""
     assert "1. Ana and Cyril 300 (200, 100)\n2. Boris and Dana 200 (150, 50)\n" in result.result_text(worked)
-    assert "1. Ana and Cyril 300 (200, 100), 2. Boris" in result_card(worked)["said"]
-    assert [column.name for column in result_card(worked)["columns"]] == ["Boris and Dana", "Ana and Cyril"]
+    assert "1. Ana and Cyril 300 (200, 100), 2. Boris" in result_card(worked).said
+    assert [column.name for column in result_card(worked).columns] == ["Boris and Dana", "Ana and Cyril"]
 
 
 def test_pairs_with_equal_sums_share_the_first_place() -> None:

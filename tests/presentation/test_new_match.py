@@ -142,9 +142,9 @@ def drawn(game: str = "slovak-lorum", pack: str = "german") -> MatchDraft:
 def test_the_cards_are_those_of_the_pack(pack: str, ranks: list[str], signs: list[str], card: str) -> None:
     """Rank and suit as they stand on the card, and its name; one is the highest."""
     cards = new_match.drawn_cards(drawn(pack=pack))
-    assert [one["rank"] for one in cards] == ranks
-    assert [one["sign"] for one in cards] == signs
-    assert [(one["name"], one["card"]) for one in cards if one["highest"]] == [("Cyril", card)]
+    assert [one.rank for one in cards] == ranks
+    assert [one.sign for one in cards] == signs
+    assert [(one.name, one.card) for one in cards if one.highest] == [("Cyril", card)]
 
 
 def test_who_deals_and_who_leads() -> None:

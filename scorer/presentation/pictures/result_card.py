@@ -1,4 +1,4 @@
-"""The result as a picture."""
+"""The result as a picture: a stack of chips a player, who pays whom, and what will be told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -16,10 +16,15 @@ from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import finish, result, table_rules
 from scorer.presentation.pictures.chips import CHIPS, Placed, Step, podium
 from scorer.presentation.pictures.signs import format_change, format_total
+from scorer.presentation.result import PaymentLine
 from scorer.store.sequels import CarriedOverLists
 
 WIDTH, LEFT, FLOOR = 960, 60, 640
 """The sheet of paper: how wide, where it begins, and how low the stacks stand."""
+LARGE = 4
+"""So many figures, and so many columns, still leave room for large letters."""
+ROOM, ROW = 224, 66
+"""The room below the band for who pays whom, and the height of a line where there are few, in px."""
 LONGEST = 12
 """Letters of a name; broad ones count for more, those of Chinese for two."""
 BROAD = "MWmw@%"
@@ -51,32 +56,21 @@ def columns(players: Iterable[Placed], written: Iterable[str]) -> list[PodiumCol
     size = 54 if max((sum(map(_breadth, text)) for text in written), default=0) > LARGE or len(steps) > LARGE else 66
     longest = 2 * LONGEST if len(steps) <= LARGE // 2 else LONGEST if len(steps) <= LARGE else LONGEST // 2 + 2
     return [
-        PodiumColumn(
-            LEFT + width * place,
-            width,
-            step,
-            shorten_name(step.name, longest),
-            FLOOR - step.height * scale,
-            scale,
-            size,
-        )
-        for place, step in enumerate(steps)
-    ]
-
-
-LARGE = 4
-"""So many figures, and so many columns, still leave room for large letters."""
+        PodiumColumn(LEFT + width * index, width, step, shorten_name(step.name, longest), FLOOR - step.height * scale,
+                     scale, size)
+        for index, step in enumerate(steps)
+    ]  # fmt: skip
 
 
 def shorten_name(name: str, longest: int = LONGEST) -> str:
     """A name that is not too long for its column, an ellipsis where it was cut."""
-    room, kept = float(longest), ""
+    room, short = float(longest), ""
     for letter in name:
         room -= _breadth(letter)
         if room < 0:
-            return kept.rstrip() + "…"
-        kept += letter
-    return kept
+            return short.rstrip() + "…"
+        short += letter
+    return short
 
 
 def _breadth(letter: str) -> float:
@@ -91,44 +85,52 @@ def wrap_lines(sentence: str, longest: int = STORY) -> list[str]:
     return wrap(sentence, longest, max_lines=2, placeholder=" …")
 
 
-ROOM, ROW = 224, 66
-"""The room below the band for who pays whom, and the height of a line where there are few, in px."""
+class ResultCard(NamedTuple):
+    """Everything that stands on the picture of a match."""
+
+    title: str
+    line: str
+    said: str
+    """The result in words, for those who cannot see the picture."""
+    columns: list[PodiumColumn]
+    signs: bool
+    """Whether a total above 0 has a plus."""
+    is_owed: bool
+    worth: str
+    pays: list[tuple[float, PaymentLine]]
+    """Where each line begins, and who pays whom."""
+    row: float
+    """The height of such a line."""
+    stories: list[list[str]]
+    """What is told in the place of the payments where there are none."""
+    story: list[str]
 
 
-def result_card(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> dict[str, Any]:
+def result_card(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> ResultCard:
     """Everything that stands on the picture of this match."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
     game, placed = worked.translate(worked.play.game.name), result.standings(worked)
     write = format_change if worked.shows_plus and not worked.stake else format_total
     pays = result.payments(worked, gone_on=gone_on)
-    told, rounded = result.match_stories(worked), result.rounding_text(worked, gone_on)
+    stories, rounded = result.match_stories(worked), result.rounding_text(worked, gone_on)
     height = min(ROW, ROOM / len(pays)) if pays else ROW
-    below = told[1:4]
-    if rounded:
-        below = [f"{_('Nobody owes anything.')} {rounded}", *told[1:3]]
-    return {
-        "title": worked.stored.title or game,
-        "line": " · ".join(
-            dict.fromkeys(
-                [game, result.match_date(worked), deals] if worked.stored.title else [result.match_date(worked), deals]
-            )
-        ),
-        "said": f"{game}: {finish.winner_title(worked)}. "
-        + lists.comma_list(
-            f"{side.place}. {side.name} {result.total_with_each(write(side.total), side.each_total)}" for side in placed
-        ),
-        "columns": columns(placed, [write(side.total) for side in placed]),
-        "signs": write is format_change,
-        "is_owed": bool(pays),
-        "worth": lists.comma_list(text for text in (table_rules.unit_value_text(worked), rounded.rstrip(".")) if text),
-        "pays": [
-            (
-                712 + row * height,
-                replace(pay, payer=shorten_name(pay.payer), payee=shorten_name(pay.payee)),
-            )
+    below = [f"{_('Nobody owes anything.')} {rounded}", *stories[1:3]] if rounded else stories[1:4]
+    sides = lists.comma_list(
+        f"{side.place}. {side.name} {result.total_with_each(write(side.total), side.each_total)}" for side in placed
+    )
+    return ResultCard(
+        title=worked.stored.title or game,
+        line=" · ".join(dict.fromkeys([*([game] if worked.stored.title else []), result.match_date(worked), deals])),
+        said=f"{game}: {finish.winner_title(worked)}. {sides}",
+        columns=columns(placed, [write(side.total) for side in placed]),
+        signs=write is format_change,
+        is_owed=bool(pays),
+        worth=lists.comma_list(text for text in (table_rules.unit_value_text(worked), rounded.rstrip(".")) if text),
+        pays=[
+            (712 + row * height, replace(pay, payer=shorten_name(pay.payer), payee=shorten_name(pay.payee)))
             for row, pay in enumerate(pays)
         ],
-        "row": height,
-        "stories": [wrap_lines(sentence) for sentence in (below if not pays else [])],
-        "story": wrap_lines(told[0]) if told else [],
-    }
+        row=height,
+        stories=[wrap_lines(sentence) for sentence in (below if not pays else [])],
+        story=wrap_lines(stories[0]) if stories else [],
+    )

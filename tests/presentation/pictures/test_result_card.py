@@ -56,18 +56,18 @@ def test_the_stacks_who_pays_and_one_story(app: Flask) -> None:
     with app.test_request_context():
         worked = worked_out("slovak-lorum", log=[*EVENING, KEEP])
         drawn = result_card.result_card(worked)
-        assert len(drawn["columns"]) == 4
-        assert drawn["pays"]
-        assert drawn["pays"][-1][0] + drawn["row"] <= 936
-        assert drawn["story"]
-        assert drawn["stories"] == []
+        assert len(drawn.columns) == 4
+        assert drawn.pays
+        assert drawn.pays[-1][0] + drawn.row <= 936
+        assert drawn.story
+        assert drawn.stories == []
 
 
 def test_points_without_a_worth_tell_more(app: Flask) -> None:
     """Nobody pays, so there is room for the other stories."""
     with app.test_request_context():
         drawn = result_card.result_card(worked_out("king"))
-        assert (drawn["is_owed"], drawn["pays"]) == (False, [])
+        assert (drawn.is_owed, drawn.pays) == (False, [])
 
 
 def test_rounding_stands_on_the_picture(app: Flask) -> None:
@@ -75,9 +75,9 @@ def test_rounding_stands_on_the_picture(app: Flask) -> None:
     moved = {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}
     with app.test_request_context():
         drawn = result_card.result_card(worked_out(log=[moved, KEEP], money={"currency": "CZK", "unit": 50}))
-        assert drawn["worth"].endswith("Rounded to CZK\N{NO-BREAK SPACE}1")
+        assert drawn.worth.endswith("Rounded to CZK\N{NO-BREAK SPACE}1")
         little = {**moved, "changes": [2, -2, 0, 0]}
         drawn = result_card.result_card(worked_out(log=[little, KEEP], money={"currency": "HUF", "unit": 100}))
-        assert " ".join(drawn["stories"][0]).startswith("Nobody owes anything. Rounded to")
+        assert " ".join(drawn.stories[0]).startswith("Nobody owes anything. Rounded to")
         drawn = result_card.result_card(worked_out(log=[moved, KEEP], money={"currency": "EUR", "unit": 50}))
-        assert "Rounded" not in drawn["worth"]
+        assert "Rounded" not in drawn.worth
