@@ -1,4 +1,4 @@
-"""The games, as data: a module a game, or a recipe of the library, loaded only when it is played."""
+"""The games as data, a module or a recipe each, loaded when they are first asked for."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ KEYS = (
     "tribello",
     "lora-points",
 )
-"""Every game that is a module, by its key, in the order of the new-match page; its module is named alike."""
+"""The keys of the games that are modules, in the order of the new-match page; the module has the key's name."""
 
 LOADED = (*KEYS, *LIBRARY)
-"""Every game by its key: those of the library come after the modules."""
+"""The keys of all games: those of the library come after the modules."""
 
 DEMO_GAME = ("serbian-lora", "queens")
-"""The deal that may be tried before the first match: a game, and one of its contracts that asks one count."""
+"""The game and contract of the demo deal before the first match; the contract asks one count."""
 
 
 def find(key: str) -> Game | None:
@@ -36,7 +36,7 @@ def find(key: str) -> Game | None:
     return _load(key) if key in LOADED else None
 
 
-@cache  # only of keys that there are: strangers ask for others without end
+@cache  # only for existing keys: strangers could fill the cache with others
 def _load(key: str) -> Game:
     if key in LIBRARY:
         return load_recipe(key)

@@ -1,4 +1,4 @@
-"""What only German Lorum pays: the red king by the trick in which it falls, and looks at cards that stay unseen."""
+"""The scoring rules of German Lorum alone: the red king by its trick, looks at unseen cards, counts at each stop."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class KingPrices(NamedTuple):
     between: int
     last: int
     announced: int
-    """In the last trick, where that was announced before play."""
+    """The price in the last trick, where that was announced before play."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,10 @@ class RedKing(Amount):
         why = phrase(
             N_("%(what)s: %(who)s %(price)s (%(when)s)."), what=KING_OF_HEARTS, who=who, price=price, when=when
         )
-        return Effect(tuple(self.amounts(answers, table)), explanations=(why,), summary=self._who_took_it(answers))
+        return Effect(tuple(self.amounts(answers, table)), explanations=(why,), summary=self._summary(answers))
 
-    def _who_took_it(self, answers: Answers) -> Phrase:
-        """In few words who took it in which trick."""
+    def _summary(self, answers: Answers) -> Phrase:
+        """Who took it in which trick."""
         trick, who = answers[self.trick], Seat(answers[self.king])
         if trick < self.trick.number_of_tricks:
             return phrase(N_("%(who)s took it in trick %(trick)s"), who=who, trick=trick)
@@ -99,7 +99,7 @@ def per_look(price: int) -> PerLook:
 
 @dataclass(frozen=True)
 class PerItemAtStop(PerItem):
-    """So much for each pass, or each card left when play stopped, of which every part is told."""
+    """Points for each pass, or each card left when play stopped, with a text for each player."""
 
     text: str = ""
     """Says how many there were and what they come to, with `count` and `points`."""
@@ -115,22 +115,20 @@ class PerItemAtStop(PerItem):
 
 
 def stop_rules(passes: PerItem, stops: Sequence[CardsLeft], prices: Sequence[int]) -> tuple[PerItemAtStop, ...]:
-    """Passes and the cards of each stop at these prices, of which every part is told."""
+    """The rules for passes and for the cards left at each stop, at these prices."""
     texts = (
         N_("%(count)s at the first stop %(points)s"),
         N_("%(count)s at the second %(points)s"),
         N_("%(count)s at the third %(points)s"),
     )
     cards = (PerItemAtStop(stop, price, text=text) for stop, price, text in zip(stops, prices, texts, strict=False))
-    return (
-        PerItemAtStop(passes.fact, passes.points, included=passes.included, text=N_("%(count)s %(points)s")),
-        *cards,
-    )
+    per_pass = PerItemAtStop(passes.fact, passes.points, included=passes.included, text=N_("%(count)s %(points)s"))
+    return (per_pass, *cards)
 
 
 @dataclass(frozen=True)
 class PerLook(Amount):
-    """So much for each time that a player looked at the cards."""
+    """Points for each time that a player looked at the cards."""
 
     fact: Looks
     points: int

@@ -1,4 +1,4 @@
-"""What only Libyan Lora pays for: two players with most of the tricks, bets on the own result, and penalties."""
+"""The scoring rules of Libyan Lora alone: two players with most of the tricks, bets on one's own result, penalties."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OFFENCES: dict[str, tuple[Text, int, bool]] = {
     "false_pass": (N_("Passed, but could have played"), 32, True),
     "slow_play": (N_("Slow play"), 4, False),
 }
-"""For each offence its words, what it costs as a rule, and whether it ends the play."""
+"""For each offence its name, its usual price, and whether it ends the play."""
 IN_TRICKS = ("dealing_error", "irregularity", "revoke", "slow_play")
 IN_LORA = ("dealing_error", "irregularity", "lora_error", "false_pass", "slow_play")
 
@@ -186,9 +186,9 @@ class Fines(ScoringRule):
         for seat, offence in answers[self.penalties]:
             changes[seat] += offence.points
             text = N_("Penalty for %(who)s, %(points)s: %(kind)s.")
-            told = phrase(text, who=Seat(seat), kind=offence.name, points=Signed(offence.points))
-            notes.append(phrase(NOTE, note=NamedValue(f"penalty {offence.key}", told)))
-            why.append(told)
+            sentence = phrase(text, who=Seat(seat), kind=offence.name, points=Signed(offence.points))
+            notes.append(phrase(NOTE, note=NamedValue(f"penalty {offence.key}", sentence)))
+            why.append(sentence)
         if not why:
             return Effect(tuple(changes))
         ends = [penalty.seat for penalty in answers[self.penalties] if penalty.offence.ends]
@@ -240,9 +240,9 @@ def penalty_lines(price: Mapping[str, int]) -> Iterator[Text]:
 
 
 def hassan_murteza(rules: HouseRules, totals: Iterable[int]) -> Iterable[Phrase]:
-    """The name that a total over the limit of it earns at the end."""
+    """The note on the players whose totals at the end are over the limit: they are called Hassan Murteza."""
     limit = rules.price_of["murteza"]
     who = tuple(seat for seat, total in enumerate(totals) if total > limit)
     if who:
-        told = phrase(N_("%(who)s scored over %(limit)s: Hassan Murteza"), who=Seats(who), limit=limit)
-        yield phrase(NOTE, note=NamedValue("Hassan Murteza", told))
+        sentence = phrase(N_("%(who)s scored over %(limit)s: Hassan Murteza"), who=Seats(who), limit=limit)
+        yield phrase(NOTE, note=NamedValue("Hassan Murteza", sentence))

@@ -1,4 +1,4 @@
-"""What the Loras of the south Slavs have in common: their cards, and how their two kinds of contracts are played."""
+"""The facts, sentences and sections that the Serbian, Croatian and Libyan Lora share."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ king = Taker("king", KING.name, card=KING)
 
 
 def deciding_trick(trick: Card, key: str = "trick") -> Taker:
-    """Who won the one trick that counts."""
+    """The question who won the one trick that counts."""
     return Taker(key, trick.name, card=trick)
 
 
@@ -62,7 +62,7 @@ def hand_size(seats: int) -> int:
 
 
 def trick_count(seats: int) -> Count:
-    """The tricks of each player, all of them counted."""
+    """The question how many tricks each player won."""
     return Count("tricks", TRICK, total=hand_size(seats))
 
 

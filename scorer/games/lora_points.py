@@ -59,10 +59,9 @@ class LoraPointsRules(HouseRules):
 
 def contracts(rules: LoraPointsRules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
-    price = rules.price_of
-    dear = upper_prices(price, points)
-    shown = announced_fact(dear) if rules.announce else None
-    cards = PenaltyCards(price["heart"], dear, price["all"], price["hearts_from"], shown, price_sentence(price))
+    price, uppers = rules.price_of, upper_prices(rules.price_of, points)
+    announced = announced_fact(uppers) if rules.announce else None
+    cards = PenaltyCards(price["heart"], uppers, price["all"], price["hearts_from"], announced, price_sentence(price))
     yield Contract(
         key="deal",
         name=c_("lora-points", "Deal"),
@@ -82,9 +81,9 @@ class PenaltyCards(ScoringRule):
     heart: int
     uppers: Uppers
     all: int
-    """What each of the others gets when one took everything."""
+    """What each of the others gets when one player took all the cards."""
     near: int
-    """Who had as many when the deal began scores for hearts only."""
+    """The total from which a player scores for hearts only."""
     announced: Announced | None
     """Which obers were announced, so that they count twice; None where none may be."""
     costs: Text
@@ -92,7 +91,7 @@ class PenaltyCards(ScoringRule):
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
-        """The cards, and where they may be announced which were."""
+        """The cards, and which were announced where the house announces."""
         return (hearts, *(fact for fact, _points in self.uppers), *((self.announced,) if self.announced else ()))
 
     def effect(self, answers: Answers, table: TableState) -> Effect:

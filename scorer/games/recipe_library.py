@@ -1,4 +1,4 @@
-"""The recipes that are games of the house, a file each, and what is said of them besides."""
+"""The games that come with Scorer as recipes, a file each, with what their pages add to the file."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ ENTRIES = {
         N_("Kierki for three players, seventeen cards each."), ("Rozbójnik", "Lokomotywa"), minutes=5
     ),
 }
-"""The games of the library by key, in the order in which they are offered; each is the file of its name."""
+"""The games of the library by key, in the order of the new-match page; the file has the key's name."""
 
 LIBRARY = tuple(ENTRIES)
 
 
 def load_recipe(key: str) -> Game:
-    """The game of this file. ValueError where the file is no good recipe."""
+    """The game of this key's file. Raises ValueError for a recipe with problems."""
     problems = Problems(key)
     text = (FOLDER / f"{key}.json").read_text(encoding="utf-8")
     recipe = parse_recipe(json.loads(text), problems)
@@ -65,11 +65,11 @@ def load_recipe(key: str) -> Game:
 
 
 Message = tuple[int, str, tuple[str, str], list[str]]
-"""A line, the function that marks it, its context and text, and its comments, as Babel wants them."""
+"""A message for Babel: line number, marking function, context and text, comments."""
 
 
-def extract_messages(file: IO[bytes], *_how: object, **_options: object) -> Iterator[Message]:
-    """Every sentence of a recipe's file that people read, in the context of its game, as Babel gathers them."""
+def extract_messages(file: IO[bytes], *_arguments: object, **_options: object) -> Iterator[Message]:
+    """The messages of a recipe's file, in the context of its game; Babel calls this."""
     game = Path(file.name).stem
     for number, line in enumerate(file.read().decode("utf-8").splitlines(), 1):
         for key, text in re.findall(r'"(name|about|source|thing|who)": ("(?:[^"\\]|\\.)*")', line):

@@ -1,4 +1,4 @@
-"""What Slovak Lórum and Lóra for points have in common at the table: their cards, how they are dealt and played."""
+"""The sections of the guide that Slovak Lórum and Lóra for points share: cards, dealing, announcing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def pack_section(rules: HouseRules, seats: int) -> Section:
 
 
 def dealing_sentences(seats: int) -> Section:
-    """Who deals how many which way."""
+    """How the cards are dealt, and which way."""
     eight = N_("The cards are dealt to the right, four at a time, eight each.")
     return Section(
         THE_DEAL,
@@ -53,7 +53,7 @@ def dealing_sentences(seats: int) -> Section:
 
 
 def how_to_announce(by_taker: int) -> Section:
-    """How obers are announced; one costs its own announcer so many times its price."""
+    """How obers are announced; one costs its own announcer `by_taker` times its price."""
     cost = N_("It costs double, whoever takes it.")
     if by_taker > 2:
         cost = N_("It costs double, and three times as much if the player who announced it takes it.")

@@ -77,10 +77,10 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
 
     Of three players never two owe nothing, unless one owes everything: that only one wins has no effect there.
     """
-    price, dear = rules.price_of, upper_prices(rules.price_of, chips)
+    price, uppers = rules.price_of, upper_prices(rules.price_of, chips)
     silent, small, big = (rules.price_for_seats(key, seats) for key in ("silent", "small", "big"))
-    shown = announced_fact(dear, _own_times(rules)) if rules.announce else None
-    cards = CardPrices(price["heart"], dear, shown)
+    announced = announced_fact(uppers, _own_times(rules)) if rules.announce else None
+    cards = CardPrices(price["heart"], uppers, announced)
     deal = regular_deal(cards, price_sentence(price), rules.one_winner and seats > 3, silent, seats)
     yield Contract(
         key="regular",
@@ -89,7 +89,7 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
         instructions=N_(
             "Played when nobody calls. At the end everybody counts the hearts and the two dear cards they took."
         ),
-        asks=(*deal.facts, *((shown,) if shown else ())),
+        asks=(*deal.facts, *((announced,) if announced else ())),
         scoring=(deal,),
         checks=(deal.check_all_tricks,),
     )
@@ -143,9 +143,9 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
         ),
     )
     if rules.announce:
-        shown = how_to_announce(_own_times(rules))
+        announcing = how_to_announce(_own_times(rules))
         not_then = N_("None is announced once a game is called, and in a silent big game it changes nothing.")
-        yield Section(shown.heading, (*shown.lines, not_then))
+        yield Section(announcing.heading, (*announcing.lines, not_then))
     yield Section(
         N_("The bank"),
         (

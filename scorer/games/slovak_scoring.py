@@ -32,7 +32,7 @@ Uppers = tuple[tuple[Taker, int], ...]
 """The two dear cards: the question who took one, and its price."""
 
 ANNOUNCED = ByPack(N_("Announced queens"), N_("Announced obers"))
-"""The house rule, and the question which were."""
+"""The name of the house rule, and of the question which cards were announced."""
 
 hearts = Count("hearts", HEART, total=8)
 caller = Taker("caller", N_("Who called it?"))
@@ -76,38 +76,39 @@ def _of_cards(price: Mapping[str, int]) -> dict[str, int]:
     return {key: price[key] for key in ("heart", "acorns", "greens")}
 
 
-def upper_prices(price: Mapping[str, int], worth: Callable[[int], Text]) -> Uppers:
-    """The two dear cards at these prices, which stand beside their questions as `worth` says them."""
+def upper_prices(price: Mapping[str, int], price_text: Callable[[int], Text]) -> Uppers:
+    """The two dear cards with their prices; `price_text` formats the price beside the question."""
     return tuple(
-        (Taker(card.key, card.name, card=card, help=worth(price[key])), price[key])
+        (Taker(card.key, card.name, card=card, help=price_text(price[key])), price[key])
         for card, key in ((ACORNS, "acorns"), (GREENS, "greens"))
     )
 
 
-def announced_fact(dear: Uppers, own: int = 2) -> Announced:
-    """The question which of the two dear cards were announced: they cost double, `own` times their own announcer."""
-    return Announced("announced", ANNOUNCED, takers=tuple(fact for fact, _price in dear), own_times=own, optional=True)
+def announced_fact(uppers: Uppers, own_times: int = 2) -> Announced:
+    """The question which of the two dear cards were announced; one costs its own announcer `own_times` its price."""
+    takers = tuple(fact for fact, _price in uppers)
+    return Announced("announced", ANNOUNCED, takers=takers, own_times=own_times, optional=True)
 
 
-def announcement_texts(shown: Announced | None, dear: Uppers, answers: Answers) -> Iterator[Phrase]:
+def announcement_texts(announced: Announced | None, uppers: Uppers, answers: Answers) -> Iterator[Phrase]:
     """What each announced card costs whom, and who announced it where that is known."""
-    said = answers[shown] if shown else {}
-    for fact, price in dear:
-        if shown is None or fact.key not in said:
+    announcers = answers[announced] if announced else {}
+    for fact, price in uppers:
+        if announced is None or fact.key not in announcers:
             continue
-        taker, by = answers[fact], said[fact.key]
+        taker, announcer = answers[fact], announcers[fact.key]
         text = N_("Announced by %(by)s: %(card)s costs %(who)s %(price)s.")
-        if by is None:
+        if announcer is None:
             text = N_("Announced: %(card)s costs %(who)s %(price)s.")
-        elif by == taker:
+        elif announcer == taker:
             text = N_("Announced by its own taker: %(card)s costs %(who)s %(price)s.")
-        given = {} if by is None else {"by": Seat(by)}
-        yield phrase(text, card=fact.label, price=shown.multiple(fact, answers) * price, who=Seat(taker), **given)
+        by = {} if announcer is None else {"by": Seat(announcer)}
+        yield phrase(text, card=fact.label, price=announced.multiple(fact, answers) * price, who=Seat(taker), **by)
 
 
-def scoring_card_takers(answers: Answers, dear: Uppers) -> set[int]:
+def scoring_card_takers(answers: Answers, uppers: Uppers) -> set[int]:
     """The seats that took any of the ten scoring cards, whatever these cost."""
-    return {seat for seat, count in enumerate(answers[hearts]) if count} | {answers[fact] for fact, _price in dear}
+    return {seat for seat, count in enumerate(answers[hearts]) if count} | {answers[fact] for fact, _price in uppers}
 
 
 @dataclass(frozen=True)
@@ -195,31 +196,30 @@ class RegularDeal(ScoringRule):
         if answers[self.all_tricks] and taker is not None:
             return self._silent_big_game(taker, answers, table)
         due = self.prices.amounts_owed(answers)
-        pay = tuple(seat for seat, amount in enumerate(due) if amount)
-        win = tuple(seat for seat, amount in enumerate(due) if not amount)
-        paid, payers, winners, shown = sum(due), Seats(pay), Seats(win), self.prices.explanations(answers)
-        if not pay:
-            why = phrase(N_("Nobody owes anything: the bank stays as it is."))
-            return paid_to_bank(due).with_texts(*shown, why, brief=phrase(N_("nobody owes anything")))
-        if len(pay) == 1:
-            why = phrase(N_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), who=payers, paid=paid)
-            return paid_to_bank(due).with_texts(*shown, why, brief=phrase(N_("nobody wins")))
-        if not win:
+        payers = Seats(tuple(seat for seat, amount in enumerate(due) if amount))
+        winners = Seats(tuple(seat for seat, amount in enumerate(due) if not amount))
+        paid, announcements = sum(due), self.prices.explanations(answers)
+        if winners.numbers and len(payers.numbers) > 1 and not (self.one_winner and len(winners.numbers) > 1):
+            share = split_among(paid + table.bank, winners.numbers, table.seats, table.bank)
+            why = phrase(N_("%(who)s together pay %(paid)s."), who=payers, paid=paid)
+            share = share.with_texts(*announcements, why, *_winner_texts(winners, paid, table.bank))
+            return share + Effect(tuple(-amount for amount in due))
+        if not payers.numbers:
+            why, brief = phrase(N_("Nobody owes anything: the bank stays as it is.")), N_("nobody owes anything")
+        elif len(payers.numbers) == 1:
+            text, brief = N_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), N_("nobody wins")
+            why = phrase(text, who=payers, paid=paid)
+        elif not winners.numbers:
             why = phrase(N_("Everybody owes something: the bank gets %(paid)s."), paid=paid)
-            return paid_to_bank(due).with_texts(*shown, why, brief=phrase(N_("everybody pays the bank")))
-        if self.one_winner and len(win) > 1:
+            brief = N_("everybody pays the bank")
+        else:
             text = N_("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
-            why = phrase(text, who=winners, paid=paid)
-            return paid_to_bank(due).with_texts(*shown, why, brief=phrase(N_("no single winner")))
-        share = split_among(paid + table.bank, win, table.seats, table.bank)
-        why = phrase(N_("%(who)s together pay %(paid)s."), who=payers, paid=paid)
-        told = share.with_texts(*shown, why, *_won(winners, paid, table.bank))
-        return told + Effect(tuple(-amount for amount in due))
+            why, brief = phrase(text, who=winners, paid=paid), N_("no single winner")
+        return paid_to_bank(due).with_texts(*announcements, why, brief=phrase(brief))
 
     def _silent_big_game(self, taker: int, answers: Answers, table: TableState) -> Effect:
-        why = [
-            phrase(N_("%(who)s won every trick: %(stake)s from each of the others."), who=Seat(taker), stake=self.stake)
-        ]
+        text = N_("%(who)s won every trick: %(stake)s from each of the others.")
+        why = [phrase(text, who=Seat(taker), stake=self.stake)]
         if self.prices.explanations(answers):
             why.append(phrase(N_("What was announced changes nothing in a silent big game.")))
         brief = phrase(N_("%(who)s: silent big game"), who=Seat(taker))
@@ -227,8 +227,8 @@ class RegularDeal(ScoringRule):
         return paid_by_each(self.stake, taker, table.seats).with_texts(*why, brief=brief, notes=(note,))
 
     def describe(self) -> Text:
-        """A sentence for each thing that is so at this table."""
-        cards = self.prices.announced.own_times if self.prices.announced else 0
+        """The prices, the effect of announcing, and who wins the bank, by the house rules."""
+        own_times = self.prices.announced.own_times if self.prices.announced else 0
         texts = {
             2: N_("An announced one costs double."),
             3: N_("An announced one costs double, and three times for the player who announced it."),
@@ -241,30 +241,28 @@ class RegularDeal(ScoringRule):
                 "Otherwise the only player who owes nothing takes the payments and the bank; two such players win "
                 "nothing, and the bank gets it."
             )
-        silent = phrase(
-            N_(
-                "A silent big game: a player who wins every trick without a call pays nothing and gets %(stake)s from "
-                "each of the others; the bank stays."
-            ),
-            stake=self.stake,
+        silent = N_(
+            "A silent big game: a player who wins every trick without a call pays nothing and gets %(stake)s from each "
+            "of the others; the bank stays."
         )
         bank = N_("If everybody owes something, or only one player does, the bank gets it.")
-        return ListedTexts((self.costs, *((texts[cards],) if cards else ()), bank, shared_out, silent), " ")
+        announced = (texts[own_times],) if own_times else ()
+        return ListedTexts((self.costs, *announced, bank, shared_out, phrase(silent, stake=self.stake)), " ")
 
 
-def _won(winners: Seats, paid: int, bank: int) -> tuple[Phrase, ...]:
-    """The sentences of those who win: what they get, and what does not divide."""
-    many = len(winners.numbers)
-    share, rest = divmod(paid + bank, many)
-    if many == 1:
+def _winner_texts(winners: Seats, paid: int, bank: int) -> tuple[Phrase, ...]:
+    """What the winners get, and what stays in the bank because it does not divide."""
+    count = len(winners.numbers)
+    share, rest = divmod(paid + bank, count)
+    if count == 1:
         text = N_("%(who)s takes it and the %(bank)s in the bank.") if bank else N_("%(who)s takes it.")
     elif bank:
         text = N_("%(who)s share it and the %(bank)s in the bank: %(share)s each.")
     else:
         text = N_("%(who)s share it: %(share)s each.")
-    told = phrase(text, who=winners, bank=bank, share=share)
+    shared = phrase(text, who=winners, bank=bank, share=share)
     stays = N_n("%(n)s chip stays in the bank.", "%(n)s chips stay in the bank.")
-    return (told, plural_phrase(stays, rest)) if rest else (told,)
+    return (shared, plural_phrase(stays, rest)) if rest else (shared,)
 
 
 @dataclass(frozen=True)
