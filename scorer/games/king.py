@@ -20,8 +20,15 @@ from scorer.games import shared_texts as texts
 from scorer.games.shared_texts import points, signed
 
 DIRECTIONS = (Card("up", c_("king", "Up"), "i-up"), Card("down", c_("king", "Down"), "i-down"))
+NEGATIVE = ("tricks", "hearts", "queens", "kings-jacks", "king-of-hearts", "last-two")
+LOSES = N_("%(points)s each: take none")
+COME_TO_0 = N_("They come after the six negative ones. With four, each player deals one, and all totals come to 0.")
+KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
+BEFORE_LAST = Card("trick", N_("Trick before the last"), "s-trick", question=N_("Who won the trick before the last?"))
 
 tricks = Count("tricks", TRICK, total=13)
+hearts, queens = Count("hearts", HEART, total=13), Count("queens", QUEEN, total=4)
+kings_jacks = Count("kings_jacks", KING_OR_JACK, total=8)
 direction = OneOf("direction", N_("Up or down?"), choices=DIRECTIONS)
 auction = Auction("auction", N_("Auction of the trumps"), highest_bid=13, optional=True, is_rare=True)
 
@@ -79,16 +86,6 @@ class UpOrDown(ScoringRule):
 
     def _signed(self) -> dict[str, Signed]:
         return {"up": Signed(self.up), "start": Signed(self.start), "down": Signed(self.down)}
-
-
-NEGATIVE = ("tricks", "hearts", "queens", "kings-jacks", "king-of-hearts", "last-two")
-LOSES = N_("%(points)s each: take none")
-
-hearts, queens = Count("hearts", HEART, total=13), Count("queens", QUEEN, total=4)
-kings_jacks = Count("kings_jacks", KING_OR_JACK, total=8)
-KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
-BEFORE_LAST = Card("trick", N_("Trick before the last"), "s-trick", question=N_("Who won the trick before the last?"))
-COME_TO_0 = N_("They come after the six negative ones. With four, each player deals one, and all totals come to 0.")
 
 
 def _some_positive(rules: KingRules, seats: int) -> bool:

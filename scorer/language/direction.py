@@ -16,13 +16,7 @@ OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 reorder neighbouring text: of "Ana \N{MINUS SIGN}7, Boris \N{MINUS SIGN}13" the end would be read first."""
 RTL_MARK = "\N{RIGHT-TO-LEFT MARK}"
 """Makes the line behind it run from right to left, whatever stands first in it."""
-MIRRORED = {
-    "i-back": "i-next",
-    "i-next": "i-back",
-    "i-undo": "i-redo",
-    "i-redo": "i-undo",
-    "i-arrow": "i-arrow-left",
-}
+MIRRORED = {"i-back": "i-next", "i-next": "i-back", "i-undo": "i-redo", "i-redo": "i-undo", "i-arrow": "i-arrow-left"}
 """The symbols that point left or right, each with the one that points the other way."""
 
 

@@ -21,6 +21,11 @@ from babel.numbers import (
 
 from scorer.language.locale import reader_locale
 
+DEFAULT_CURRENCY = "EUR"
+"""The currency of readers whose languages say nothing."""
+COINS = {"HUF": 500, "AUD": 5, "NZD": 10}
+"""The smallest coin of a currency, in its smallest unit, where what is known of cash in general does not say it."""
+_AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,6}))?", re.ASCII)
 _SIGNS = str.maketrans(
     {
         **dict.fromkeys("\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{FULLWIDTH HYPHEN-MINUS}", "-"),
@@ -41,13 +46,6 @@ def to_ascii_digits(text: str) -> str:
     if plain.isascii():
         return plain
     return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in plain)
-
-
-DEFAULT_CURRENCY = "EUR"
-"""The currency of readers whose languages say nothing."""
-COINS = {"HUF": 500, "AUD": 5, "NZD": 10}
-"""The smallest coin of a currency, in its smallest unit, where what is known of cash in general does not say it."""
-_AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,6}))?", re.ASCII)
 
 
 def is_known(currency: str) -> bool:
