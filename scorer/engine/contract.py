@@ -21,7 +21,7 @@ Check = Callable[[Answers, TableState, Problems], None]
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Contract:
-    """What is played in one deal."""
+    """One kind of deal: what it asks, and how the answers are scored."""
 
     key: str
     """Its name in documents and addresses, in kebab case; never changed once it was played."""
@@ -37,7 +37,7 @@ class Contract:
     summary: Text = ""
     """One sentence for the page of the deal."""
     instructions: Text = ""
-    """How it is played."""
+    """How to play it."""
     symbol: str = ""
     """The id of its drawing in the sprite."""
     leader_fact: Fact[int] | None = None
@@ -116,7 +116,7 @@ class AnswerReading:
     def ending_fact(self) -> Fact[Any] | None:
         """The fact whose answer ended the play; nothing else counts then. None: the play went on."""
         for fact in self._facts_with_answers:
-            answer, problems = self._read(fact)
+            answer, problems = self._parse(fact)
             if not problems and fact.ends_play(answer):
                 return fact
         return None
@@ -124,9 +124,9 @@ class AnswerReading:
     @cached_property
     def asked(self) -> frozenset[Fact[Any]]:
         """The facts that are asked now: those without a `when`, and those whose `when` holds for valid answers."""
-        plain = self.unconditional_answers
+        answers = self.unconditional_answers
         return frozenset(
-            fact for fact in self.contract.asks if fact.when is None or (plain is not None and fact.when(plain))
+            fact for fact in self.contract.asks if fact.when is None or (answers is not None and fact.when(answers))
         )
 
     @cached_property
@@ -135,11 +135,11 @@ class AnswerReading:
 
         None while one is missing or wrong.
         """
-        plain = self._restricted_to(fact for fact in self.contract.asks if fact.when is None)
+        reading = self._restricted_to(fact for fact in self.contract.asks if fact.when is None)
         conditional = {f"{self.path}.{fact.key}" for fact in self.contract.asks if fact.when is not None}
-        if not conditional or any(problem.path not in conditional for problem in plain.problems):
+        if not conditional or any(problem.path not in conditional for problem in reading.problems):
             return None
-        return plain.answers
+        return reading.answers
 
     @cached_property
     def valid_answers(self) -> Answers:
@@ -148,7 +148,7 @@ class AnswerReading:
             {
                 fact: answer
                 for fact in self._facts_with_answers
-                for answer, problems in (self._read(fact),)
+                for answer, problems in (self._parse(fact),)
                 if not problems
             }
         )
@@ -173,7 +173,7 @@ class AnswerReading:
             return self
         return AnswerReading(self.contract, raw, self.table, self.path, self._parsed)
 
-    def _read(self, fact: Fact[Any]) -> tuple[Any, list[Problem]]:
+    def _parse(self, fact: Fact[Any]) -> tuple[Any, list[Problem]]:
         """The parsed answer to a fact that has one, and what is wrong with it."""
         if fact not in self._parsed:
             problems = Problems(f"{self.path}.{fact.key}")
@@ -196,7 +196,7 @@ class AnswerReading:
                 if fact.key in self.raw:
                     problems.at(fact.key).add(N_("the penalty ended the play: nothing else counts in this deal"))
             elif fact.key in self.raw:
-                values[fact], wrong = self._read(fact)
+                values[fact], wrong = self._parse(fact)
                 problems.items.extend(wrong)
             elif fact.optional:
                 values[fact] = fact.default(self.table)

@@ -25,7 +25,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """A deal that counts for nothing: its turn is used up, and nothing moves."""
+    """A deal that counts for nothing: it uses up its turn and changes no totals."""
 
     contract: Json
     """Unchecked; only the ledger knows which are open."""

@@ -65,7 +65,7 @@ def test_an_ending_penalty_stands_alone() -> None:
 
 
 def test_pays_of_what_was_not_asked_pay_nothing() -> None:
-    """Where a penalty ended the play, the other pays have no answers and change nothing."""
+    """Where a penalty ended the play, the other scoring rules have no answers and change nothing."""
     answers = played.start_reading({"punished": [{"seat": 0, "kind": "revoke"}]}, FOUR).answers
     assert played.effect(answers, FOUR).changes == (0, 0, 0, 0)
 
