@@ -44,11 +44,10 @@ class Auction(Fact[Bid | None]):
     highest_bid: int
     """The highest bid."""
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> Bid | None:
-        """A seat that is not the dealer's, and a bid from 1."""
-        if given is None:
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> Bid | None:
+        if raw is None:
             return None
-        parts = parse_object(given, ("seat", "bid"), ("seat", "bid"), problems)
+        parts = parse_object(raw, ("seat", "bid"), ("seat", "bid"), problems)
         if len(parts) < 2:
             return None
         bid = Bid(
@@ -60,17 +59,14 @@ class Auction(Fact[Bid | None]):
         return bid
 
     def default(self, table: TableState) -> Bid | None:
-        """There was no auction."""
         return None
 
     def describe(self, answer: Any) -> Text:
-        """The bidder and the bid."""
         if answer is None:
             return NOTHING
         return phrase(N_("%(name)s for %(bid)s"), name=Seat(answer["seat"]), bid=answer["bid"])
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """The bidder and the bid, or whichever of the two is there."""
         if self.is_valid(answer, table):
             return (LiveLine(self.label, text=self.describe(answer)),)
         seat = find_seat(answer, "seat", table)
@@ -87,26 +83,23 @@ class Looks(Fact[tuple[int, ...]]):
     shape: ClassVar[Shape] = EachItem(SEAT)
     label: Text = field(kw_only=False, default="")
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[int, ...]:
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[int, ...]:
         """A list of seats, repeats allowed."""
-        if not isinstance(given, list):
+        if not isinstance(raw, list):
             problems.add(N_("a list of players is needed"))
             return ()
-        return tuple([parse_seat(seat, table.seats, problems.at(index)) for index, seat in enumerate(given)])
+        return tuple([parse_seat(seat, table.seats, problems.at(index)) for index, seat in enumerate(raw)])
 
     def default(self, table: TableState) -> tuple[int, ...]:
-        """Nobody did."""
         return ()
 
     def describe(self, answer: Any) -> Text:
-        """Who did, and how often where it was more than once."""
         times = {seat: answer.count(seat) for seat in sorted(set(answer))}
         return describe_list(
             Seat(seat) if n == 1 else phrase(N_("%(who)s %(n)s×"), who=Seat(seat), n=n) for seat, n in times.items()
         )
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """How often each player did."""
         if not isinstance(answer, list):
             return ()
         return (LiveLine(self.label, number_cells(answer.count(seat) or None for seat in range(table.seats))),)
@@ -141,15 +134,15 @@ class Penalties(Fact[tuple[Penalty, ...]]):
     offences: tuple[Offence, ...]
     """What can be punished."""
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[Penalty, ...]:
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Penalty, ...]:
         """A list of {seat, kind}."""
-        if not isinstance(given, list):
+        if not isinstance(raw, list):
             problems.add(N_("a list of penalties is needed"))
             return ()
-        return tuple([self._one(one, table, problems.at(index)) for index, one in enumerate(given)])
+        return tuple([self._parse_penalty(item, table, problems.at(index)) for index, item in enumerate(raw)])
 
-    def _one(self, given: Json, table: TableState, problems: Problems) -> Penalty:
-        parts = parse_object(given, ("seat", "kind"), ("seat", "kind"), problems)
+    def _parse_penalty(self, raw: Json, table: TableState, problems: Problems) -> Penalty:
+        parts = parse_object(raw, ("seat", "kind"), ("seat", "kind"), problems)
         seat = parse_seat(parts["seat"], table.seats, problems.at("seat")) if "seat" in parts else 0
         for offence in self.offences:
             if "kind" in parts and offence.key == parts["kind"]:
@@ -159,23 +152,19 @@ class Penalties(Fact[tuple[Penalty, ...]]):
         return Penalty(seat, self.offences[0])
 
     def default(self, table: TableState) -> tuple[Penalty, ...]:
-        """Nobody was punished."""
         return ()
 
     def ends_play(self, answer: tuple[Penalty, ...]) -> bool:
-        """Whether one of them stopped the play."""
         return any(penalty.offence.ends for penalty in answer)
 
     def describe(self, answer: Any) -> Text:
-        """Who was punished for what."""
         names = {offence.key: offence.name for offence in self.offences}
         return describe_list(
-            phrase(N_("%(who)s: %(what)s"), who=Seat(one["seat"]), what=names.get(one["kind"], one["kind"]))
-            for one in answer
+            phrase(N_("%(who)s: %(what)s"), who=Seat(penalty["seat"]), what=names.get(penalty["kind"], penalty["kind"]))
+            for penalty in answer
         )
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """Those that can be read already."""
         return live_items(self, answer, table)
 
 
@@ -205,12 +194,12 @@ class Bets(Fact[tuple[Bet, ...]]):
     is_count: bool = True
     """Whether a bet is an exact count; otherwise it says whether the bettor is the taker."""
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[Bet, ...]:
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Bet, ...]:
         """A list of {seat, prediction, counter, recounter}; the last two may be left out."""
-        if not isinstance(given, list):
+        if not isinstance(raw, list):
             problems.add(N_("a list of bets is needed"))
             return ()
-        bets = tuple([self._one(one, table, problems.at(index)) for index, one in enumerate(given)])
+        bets = tuple([self._parse_bet(item, table, problems.at(index)) for index, item in enumerate(raw)])
         seen = set[int]()
         for index, bet in enumerate(bets):
             if bet.seat >= 0 and bet.seat in seen:
@@ -218,8 +207,8 @@ class Bets(Fact[tuple[Bet, ...]]):
             seen.add(bet.seat)
         return bets
 
-    def _one(self, given: Json, table: TableState, problems: Problems) -> Bet:
-        parts = parse_object(given, ("seat", "prediction"), ("seat", "prediction", "counter", "recounter"), problems)
+    def _parse_bet(self, raw: Json, table: TableState, problems: Problems) -> Bet:
+        parts = parse_object(raw, ("seat", "prediction"), ("seat", "prediction", "counter", "recounter"), problems)
         if "seat" not in parts or "prediction" not in parts:
             return Bet(-1, 0)
         seat = parse_seat(parts["seat"], table.seats, problems.at("seat"))
@@ -241,18 +230,15 @@ class Bets(Fact[tuple[Bet, ...]]):
         return Bet(seat, prediction, counter, recounter is True)
 
     def default(self, table: TableState) -> tuple[Bet, ...]:
-        """Nobody bet."""
         return ()
 
     def describe(self, answer: Any) -> Text:
-        """Each bet: who foretold what, who countered, and whether it was recountered."""
-        return describe_list((self._bet(bet) for bet in answer), between="; ")
+        return describe_list((self._describe_bet(bet) for bet in answer), between="; ")
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """Those that can be read already."""
         return live_items(self, answer, table)
 
-    def _bet(self, bet: Mapping[str, Any]) -> Text:
+    def _describe_bet(self, bet: Mapping[str, Any]) -> Text:
         guess = bet["prediction"] if self.is_count else N_("yes") if bet["prediction"] else N_("no")
         parts: list[Text] = [phrase(N_("%(who)s %(what)s"), who=Seat(bet["seat"]), what=guess)]
         if bet.get("counter") is not None:

@@ -1,4 +1,4 @@
-"""Yes/no, one of a list, order of going out."""
+"""Facts with a choice: yes or no, one of a list, the order of going out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ YES, NO = N_("Yes"), N_("No")
 
 
 class Question(NamedTuple):
-    """A question that hangs on other answers, as it is put: with names, and with what each answer comes to."""
+    """The wording of a question that depends on other answers: with names and what each answer comes to."""
 
     label: Text
     yes_text: Text
@@ -51,18 +51,15 @@ class YesNo(Fact[bool]):
             return Question(self.label, self.yes, self.no)
         return self.question_for(answers)
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> bool:
-        """true or false, nothing else."""
-        if type(given) is not bool:
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> bool:
+        if type(raw) is not bool:
             problems.add(N_("yes or no is needed"), self.label)
-        return given is True
+        return raw is True
 
     def default(self, table: TableState) -> bool:
-        """It did not happen."""
         return False
 
     def describe(self, answer: Any) -> Text:
-        """The words of its key."""
         return self.yes if answer else self.no
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
@@ -83,27 +80,24 @@ class OneOf(Fact[str | None]):
     none_text: Text = ""
     """With these words ("No trump") null is an answer too."""
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> str | None:
-        """The key of one of the answers, or None."""
-        if given is None and self.none_text:
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> str | None:
+        if raw is None and self.none_text:
             return None
-        if isinstance(given, str) and any(given == card.key for card in self.choices):
-            return given
+        if isinstance(raw, str) and any(raw == card.key for card in self.choices):
+            return raw
         these = ListedTexts(tuple(NamedValue(card.key, card.name) for card in self.choices))
         problems.add(phrase(N_("one of these is needed: %(these)s"), these=these), self.label)
         return None
 
     def default(self, table: TableState) -> str | None:
-        """None of them."""
         return None
 
     def describe(self, answer: Any) -> Text:
-        """Its name, or the words for none of them."""
         return next((card.name for card in self.choices if card.key == answer), self.none_text)
 
 
 TRUMP = OneOf("trump", N_("Trump"), choices=tuple(SUITS.values()), none_text=N_("No trump"), optional=True)
-"""Which suit was trump: worth keeping, but it changes no score."""
+"""Which suit was trump: it is remembered, but changes no score."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -116,38 +110,34 @@ class Places(Fact[tuple[int, ...]]):
     pays: tuple[int, ...] = ()
     """What each place gets, also shown on the keys."""
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[int, ...]:
-        """Every seat once."""
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[int, ...]:
         seats = tuple(range(table.seats))
-        if isinstance(given, list) and all(type(seat) is int for seat in given) and sorted(given) == list(seats):
-            return tuple(given)
-        known = [seat for seat in given if seat is not None] if isinstance(given, list) else []
-        short = self._short(max(1, table.seats - len(known)))
-        problems.add(N_("every player has exactly one place in the order of going out"), short)
+        if isinstance(raw, list) and all(type(seat) is int for seat in raw) and sorted(raw) == list(seats):
+            return tuple(raw)
+        known = [seat for seat in raw if seat is not None] if isinstance(raw, list) else []
+        missing = self._missing_places(max(1, table.seats - len(known)))
+        problems.add(N_("every player has exactly one place in the order of going out"), missing)
         return seats
 
     @staticmethod
-    def _short(n: int) -> Text:
+    def _missing_places(n: int) -> Text:
         return plural_phrase(N_n("Missing: %(n)s place", "Missing: %(n)s places"), n)
 
     def missing_text(self, table: TableState) -> Text:
-        """Every place."""
-        return self._short(table.seats)
+        return self._missing_places(table.seats)
 
-    def fill_in(self, given: Json, table: TableState) -> Json:
+    def fill_in(self, raw: Json, table: TableState) -> Json:
         """The last one follows."""
-        if not isinstance(given, list):
-            return given
-        known = [seat for seat in given if seat is not None]
+        if not isinstance(raw, list):
+            return raw
+        known = [seat for seat in raw if seat is not None]
         left = [seat for seat in range(table.seats) if seat not in known]
         return known + left if len(left) == 1 else known
 
     def describe(self, answer: Any) -> Text:
-        """The players with their places."""
         return ListedTexts(tuple(phrase(N_("%(n)s. %(who)s"), n=n, who=Seat(seat)) for n, seat in enumerate(answer, 1)))
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """The place of each player who is out so far."""
         order = answer if isinstance(answer, list) else []
         places = [order.index(seat) + 1 if seat in order else None for seat in range(table.seats)]
         return (LiveLine(self.label, number_cells(places)),) if any(places) else ()

@@ -18,7 +18,7 @@ COUNTED = N_("%(who)s %(n)s")
 
 
 class NobodyOption(NamedTuple):
-    """A count that may well be nobody's: the question whether it is, and the key that says so."""
+    """What the page asks where a count may be nobody's: the question, and the key that says so."""
 
     question: Text
     """Such as "Who passed?"."""
@@ -37,11 +37,11 @@ class Count(Fact[Counts]):
     total: int | None = None
     """What the numbers add up to; None: they need not add up."""
     lowest_total: int | None = None
-    """With this they add up to a sum between it and `total`."""
+    """With this the numbers add up to a sum between it and `total`."""
     highest_each: int | None = None
     """The highest number of one player, where no total says it."""
     limit: int | None = None
-    """No number is beyond this, though no table gets near it: for keys and blanks there is no end."""
+    """No number is larger. No table comes near it, so keys and blanks do not know it."""
     nobody_option: NobodyOption | None = None
     """With this the page has a key for nobody; with `must_answer` it waits for that key or for a number."""
     forecast_of: Count | None = None
@@ -49,12 +49,10 @@ class Count(Fact[Counts]):
 
     @property
     def label(self) -> Text:
-        """The heading of what is counted."""
         return self.thing.label
 
     @property
     def heading_item(self) -> Thing:
-        """What is counted."""
         return self.thing
 
     def missing_text(self, table: TableState) -> Text:
@@ -71,17 +69,15 @@ class Count(Fact[Counts]):
 
     @property
     def highest_key(self) -> int | None:
-        """The highest number that a key stands for; None: there is no end."""
         return self.total if self.highest_each is None else self.highest_each
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> Counts:
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> Counts:
         """One number a seat that add up; says how many are missing or too many."""
-        blank = self.total is not None and isinstance(given, list) and None in given
-        if blank and isinstance(given, list):
-            given = [0 if number is None else number for number in given]
-        counts = parse_counts(
-            given, table.seats, self.limit if self.highest_each is None else self.highest_each, problems
-        )
+        blank = self.total is not None and isinstance(raw, list) and None in raw
+        if blank and isinstance(raw, list):
+            raw = [0 if number is None else number for number in raw]
+        highest = self.limit if self.highest_each is None else self.highest_each
+        counts = parse_counts(raw, table.seats, highest, problems)
         if counts is None:
             return (0,) * table.seats
         if self.total is not None and self._adds_up(sum(counts), problems) and blank:
@@ -89,7 +85,7 @@ class Count(Fact[Counts]):
         return counts
 
     def _adds_up(self, taken: int, problems: Problems) -> bool:
-        """Whether they do; if not, how many are missing or too many is noted."""
+        """Return whether the numbers add up; if not, note how many are missing or too many."""
         total, least = self.total or 0, self.smallest_total or 0
         if taken < least:
             things = self.thing.count(least - taken)
@@ -104,27 +100,25 @@ class Count(Fact[Counts]):
         return least <= taken <= total
 
     def default(self, table: TableState) -> Counts:
-        """Nobody has any."""
         return (0,) * table.seats
 
-    def fill_in(self, given: Json, table: TableState) -> Json:
+    def fill_in(self, raw: Json, table: TableState) -> Json:
         """Blanks are 0 once the sum is reached, the only blank one gets the rest; without an end blanks are 0."""
-        if not isinstance(given, list) or not all(number is None or is_whole(number) for number in given):
-            return given
+        if not isinstance(raw, list) or not all(number is None or is_whole(number) for number in raw):
+            return raw
         if self.total is None:
             rest = 0 if self.highest_each is None else None
         else:
-            rest = self.total - sum(number for number in given if number is not None)
-        if rest == 0 or (rest is not None and rest > 0 and given.count(None) == 1 and self.lowest_total is None):
-            return [rest if number is None else number for number in given]
-        return given
+            rest = self.total - sum(number for number in raw if number is not None)
+        if rest == 0 or (rest is not None and rest > 0 and raw.count(None) == 1 and self.lowest_total is None):
+            return [rest if number is None else number for number in raw]
+        return raw
 
     def describe(self, answer: Any) -> Text:
         """Those with none are left out, unless nobody has any."""
         return describe_list(phrase(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer) if number)
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """The numbers that are there so far."""
         return _live_counts(self, answer, table)
 
 
@@ -142,51 +136,45 @@ class CardsLeft(Fact[Counts]):
     earlier_stop: CardsLeft | None = None
     """An earlier stop of the same deal: nobody holds more than there, and who was out stays out."""
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> Counts:
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> Counts:
         """One number a seat with exactly so many zeros."""
-        out = given.count(0) if isinstance(given, list) else 0
-        short = self.missing_text(table) if out < self.players_out else None
+        out = raw.count(0) if isinstance(raw, list) else 0
+        missing = self.missing_text(table) if out < self.players_out else None
         counted = N_n(
             "exactly %(n)s player has no cards left, here it is %(out)s",
             "exactly %(n)s players have no cards left, here it is %(out)s",
         )
         words = plural_phrase(counted, self.players_out, out=out)
-        if isinstance(given, list) and None in given and short:
-            problems.add(words, short)
+        if isinstance(raw, list) and None in raw and missing:
+            problems.add(words, missing)
             return (0,) * table.seats
-        counts = parse_counts(given, table.seats, self.most, problems)
+        counts = parse_counts(raw, table.seats, self.most, problems)
         if counts is None:
             return (0,) * table.seats
         if out != self.players_out:
-            problems.add(words, short)
+            problems.add(words, missing)
         return counts
 
     def missing_text(self, table: TableState) -> Text:
         """Who went out comes first."""
         return N_("Who went out?") if self.players_out == 1 else self.label
 
-    def fill_in(self, given: Json, table: TableState) -> Json:
+    def fill_in(self, raw: Json, table: TableState) -> Json:
         """Blanks are out once as many players hold cards as can hold any."""
-        if isinstance(given, list) and sum(1 for number in given if number) == table.seats - self.players_out:
-            return [0 if number is None else number for number in given]
-        return given
+        if isinstance(raw, list) and sum(1 for number in raw if number) == table.seats - self.players_out:
+            return [0 if number is None else number for number in raw]
+        return raw
 
     def check_against(self, answers: Answers, problems: Problems) -> None:
         """After an earlier stop nobody holds more cards than there."""
         if self.earlier_stop is None:
             return
-        for seat, (now, then) in enumerate(zip(answers[self], answers[self.earlier_stop], strict=True)):
-            if now > then:
-                problems.at(seat).add(
-                    plural_phrase(
-                        N_n(
-                            "%(who)s: at most %(n)s card, as at the stop before",
-                            "%(who)s: at most %(n)s cards, as at the stop before",
-                        ),
-                        then,
-                        who=Seat(seat),
-                    ),
-                )
+        words = N_n(
+            "%(who)s: at most %(n)s card, as at the stop before", "%(who)s: at most %(n)s cards, as at the stop before"
+        )
+        for seat, (new, old) in enumerate(zip(answers[self], answers[self.earlier_stop], strict=True)):
+            if new > old:
+                problems.at(seat).add(plural_phrase(words, old, who=Seat(seat)))
 
     def seat_out(self, counts: Counts) -> int:
         """The seat of the player who went out (first)."""
@@ -197,7 +185,6 @@ class CardsLeft(Fact[Counts]):
         return describe_list(phrase(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer))
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """The cards that are counted so far."""
         return _live_counts(self, answer, table)
 
 

@@ -54,14 +54,14 @@ class Doubles(Fact[tuple[Double, ...]]):
         seats = range(table.seats)
         return [(by, of) for by in seats for of in seats if self.may_double(by, of, table)]
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[Double, ...]:
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Double, ...]:
         """A list of {by, of, redoubled}; the last may be left out."""
-        if not isinstance(given, list):
+        if not isinstance(raw, list):
             problems.add(N_("a list of who doubled whom is needed"))
             return ()
-        before, seen, found = len(problems), set[frozenset[int]](), list[Double]()
-        for index, one in enumerate(given):
-            double = self._one(one, table, problems.at(index))
+        before, seen, doubles = len(problems), set[frozenset[int]](), list[Double]()
+        for index, item in enumerate(raw):
+            double = self._parse_double(item, table, problems.at(index))
             if len(problems) > before:
                 return ()  # so that a long list of wrong ones takes no time
             pair = frozenset((double.doubler, double.doubled))
@@ -70,11 +70,11 @@ class Doubles(Fact[tuple[Double, ...]]):
                 problems.at(index).add(phrase(words, one=Seat(double.doubler), other=Seat(double.doubled)))
                 return ()
             seen.add(pair)
-            found.append(double)
-        return tuple(found)
+            doubles.append(double)
+        return tuple(doubles)
 
-    def _one(self, given: Json, table: TableState, problems: Problems) -> Double:
-        parts = parse_object(given, ("by", "of"), ("by", "of", "redoubled"), problems)
+    def _parse_double(self, raw: Json, table: TableState, problems: Problems) -> Double:
+        parts = parse_object(raw, ("by", "of"), ("by", "of", "redoubled"), problems)
         if "by" not in parts or "of" not in parts:
             return Double(0, 0)
         by = parse_seat(parts["by"], table.seats, problems.at("by"))
@@ -93,33 +93,30 @@ class Doubles(Fact[tuple[Double, ...]]):
         return Double(by, of, redoubled is True)
 
     def default(self, table: TableState) -> tuple[Double, ...]:
-        """Nobody doubled."""
         return ()
 
-    def describe_pairs(self, doubles: Iterable[Double]) -> Text:
+    def describe_pairs(self, pairs: Iterable[Double]) -> Text:
         """Who doubled whom, pair by pair."""
         text, twice = N_("%(by)s doubled %(of)s"), N_("%(by)s doubled %(of)s, redoubled")
         return describe_list(
-            (phrase(twice if one.redoubled else text, by=Seat(one.doubler), of=Seat(one.doubled)) for one in doubles),
+            (phrase(twice if pair.redoubled else text, by=Seat(pair.doubler), of=Seat(pair.doubled)) for pair in pairs),
             between="; ",
         )
 
     def describe_briefly(self, answer: Iterable[Mapping[str, Any]]) -> Text:
         """The pairs of an answer in as few letters as they need, who doubled first."""
         text, twice = N_("%(by)s–%(of)s"), N_("%(by)s–%(of)s twice")
-        pairs = [_double(one) for one in answer]
         return describe_list(
-            phrase(twice if one.redoubled else text, by=Seat(one.doubler), of=Seat(one.doubled)) for one in pairs
+            phrase(twice if pair.redoubled else text, by=Seat(pair.doubler), of=Seat(pair.doubled))
+            for pair in map(_to_double, answer)
         )
 
     def describe(self, answer: Any) -> Text:
-        """The pairs of a good answer."""
-        return self.describe_pairs(_double(one) for one in answer)
+        return self.describe_pairs(map(_to_double, answer))
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """Those that can be read already."""
         return live_items(self, answer, table)
 
 
-def _double(given: Mapping[str, Any]) -> Double:
-    return Double(given["by"], given["of"], given.get("redoubled", False))
+def _to_double(raw: Mapping[str, Any]) -> Double:
+    return Double(raw["by"], raw["of"], raw.get("redoubled", False))

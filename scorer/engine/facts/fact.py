@@ -1,4 +1,4 @@
-"""Fact, Answers, how seats sit in an answer."""
+"""The base class of facts, the answers to them, and where seats stand in an answer."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Order = Sequence[int]
 
 
 class Shape:
-    """Where seats stand in an answer; this one has none. Answers come as JSON, and have been checked."""
+    """Where seats stand in a checked answer as JSON; this shape has none."""
 
     def reseat(self, answer: Any, order: Order) -> Any:
-        """The same answer with the seats of the new order."""
+        """Return the answer with the seats of the new order."""
         return answer
 
 
@@ -47,23 +47,21 @@ class EachItem(Shape):
     inner: Shape
 
     def reseat(self, answer: Any, order: Order) -> Any:
-        """Item by item."""
         if isinstance(answer, Mapping):
-            return {key: self._one(value, order) for key, value in answer.items()}
-        return [self._one(value, order) for value in answer]
+            return {key: self._reseat_item(value, order) for key, value in answer.items()}
+        return [self._reseat_item(value, order) for value in answer]
 
-    def _one(self, value: Any, order: Order) -> Any:
+    def _reseat_item(self, value: Any, order: Order) -> Any:
         return None if value is None else self.inner.reseat(value, order)
 
 
 @dataclass(frozen=True, slots=True)
 class NamedSeats(Shape):
-    """An object, in which the parts of these names are seats, or null."""
+    """An object whose values under these keys are seats or null."""
 
     keys: tuple[str, ...]
 
     def reseat(self, answer: Any, order: Order) -> Any:
-        """Only the seats change."""
         moved = {key: SEAT.reseat(answer[key], order) for key in self.keys if answer.get(key) is not None}
         return {**answer, **moved}
 
@@ -88,11 +86,11 @@ class Fact(Generic[T_co]):
     """A question at the table. Facts are compared by identity: two with the same words are two questions."""
 
     kind: ClassVar[str] = ""
-    """The name of its kind: its form field and its template are found by it."""
+    """The name by which its form field and its template are found."""
     shape: ClassVar[Shape] = NO_SEATS
     """Where seats stand in its answer."""
     key: str = field(kw_only=False)
-    """Its name in documents, in snake case; never changed once it was played."""
+    """Its name in documents, in snake case; it never changes, as old documents have it."""
     optional: bool = False
     """Whether it may be left out of a document, which means `absent`."""
     is_rare: bool = False
@@ -146,53 +144,53 @@ class Fact(Generic[T_co]):
         """Words the question by the other answers; None where it is always the same."""
         return None
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> T_co:
-        """The answer of a document, checked; whatever is wrong is noted, and then the answer is of no use."""
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> T_co:
+        """Return the checked answer of a document. After a problem the returned answer is meaningless."""
         raise NotImplementedError
 
     def default(self, table: TableState) -> T_co:
-        """What leaving the answer out means; only for optional facts."""
+        """Return what a missing answer means; only for optional facts."""
         raise NotImplementedError
 
     def missing_text(self, table: TableState) -> Text:
-        """In few words what is missing while nothing has been answered."""
+        """Return in few words what is missing while nothing has been answered."""
         return self.label
 
     def check_against(self, answers: Answers, problems: Problems) -> None:
-        """Checks the answer against the others, once each of them is good by itself."""
+        """Check the answer against the others, once each of them is valid by itself."""
 
-    def fill_in(self, given: Json, table: TableState) -> Json:
-        """The answer with what follows from it filled in; blanks are None. The table need not write what is clear."""
-        return given
+    def fill_in(self, raw: Json, table: TableState) -> Json:
+        """Fill in the blanks (None) that follow from the rest of the answer."""
+        return raw
 
-    def reseat(self, given: Json, order: Order) -> Json:
-        """A good answer of a document as it is when people sat in another order."""
-        return None if given is None else self.shape.reseat(given, order)
+    def reseat(self, raw: Json, order: Order) -> Json:
+        """Return a valid answer of a document for people who sat in another order."""
+        return None if raw is None else self.shape.reseat(raw, order)
 
     def describe(self, answer: Any) -> Text:
-        """A good answer of a document in words, without the question: "Ana 3, Boris 5"."""
+        """Describe a valid answer of a document without the question: "Ana 3, Boris 5"."""
         raise NotImplementedError
 
     def is_valid(self, answer: Json, table: TableState) -> bool:
-        """Whether `read` takes this answer."""
+        """Return whether `parse` finds no problem in this answer."""
         problems = Problems()
         self.parse(answer, table, problems)
         return not problems
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """The lines that show an answer while it is being entered; parts that cannot be read yet are left out.
+        """Return the lines that show an answer while it is being entered, without parts that are not valid yet.
 
         `others` are the answers on which the wording of the question may depend.
         """
         return (LiveLine(self.label, text=self.describe(answer)),) if self.is_valid(answer, table) else ()
 
     def ends_play(self, answer: Any) -> bool:
-        """Whether after this answer nothing else is asked: the play was stopped."""
+        """Return whether nothing else is asked after this answer, because the play was stopped."""
         return False
 
 
 class Answers:
-    """The answers to a contract's facts: `answers[hearts]` is what the table said of that fact."""
+    """The answers to a contract's facts: `answers[hearts]` is the answer to that fact."""
 
     __slots__ = ("values",)
 
@@ -208,31 +206,31 @@ class Answers:
 
 
 def live_items(fact: Fact[Any], answer: Json, table: TableState) -> tuple[LiveLine, ...]:
-    """One line in words with those items of a list that can be read already, or none."""
+    """Return a line in words with the items of a list that are valid already, or no line."""
     items = answer if isinstance(answer, list) else []
-    good = [item for item in items if fact.is_valid([item], table)]
-    return (LiveLine(fact.label, text=fact.describe(good)),) if good or fact.is_valid(answer, table) else ()
+    valid = [item for item in items if fact.is_valid([item], table)]
+    return (LiveLine(fact.label, text=fact.describe(valid)),) if valid or fact.is_valid(answer, table) else ()
 
 
-def find_seat(answer: Json, part: str, table: TableState) -> int | None:
-    """The seat that stands under a name in an object; None where none does."""
-    seat = answer.get(part) if isinstance(answer, dict) else None
+def find_seat(answer: Json, key: str, table: TableState) -> int | None:
+    """Return the seat under a key of an object; None where there is none."""
+    seat = answer.get(key) if isinstance(answer, dict) else None
     return seat if type(seat) is int and seat in range(table.seats) else None
 
 
 def number_cells(numbers: Iterable[Json]) -> tuple[str, ...]:
-    """A cell for each number; what is no number is a blank."""
+    """Return a cell for each number; what is no number is blank."""
     return tuple([str(number) if type(number) is int else "" for number in numbers])
 
 
 def tick_cells(taker: Json, table: TableState) -> tuple[str, ...]:
-    """A cell for each seat with a tick for the taker; empty where that is no seat."""
+    """Return a cell for each seat, with a tick for the taker; nothing where `taker` is no seat."""
     if type(taker) is not int or taker not in range(table.seats):
         return ()
     return tuple([TICK if seat == taker else "" for seat in range(table.seats)])
 
 
 def describe_list(parts: Iterable[Text], between: str = ", ") -> Text:
-    """What is to be told of each player or card, side by side; nothing to tell is "nobody"."""
-    found = tuple(parts)
-    return ListedTexts(found, between) if found else N_("nobody")
+    """Join what is said of each player or card; without any it is "nobody"."""
+    texts = tuple(parts)
+    return ListedTexts(texts, between) if texts else N_("nobody")

@@ -1,4 +1,4 @@
-"""Who took a card or trick, doubled cards."""
+"""Facts about who took a card or trick: one taker, several, in which trick, announced and doubled cards."""
 
 from __future__ import annotations
 
@@ -39,19 +39,16 @@ class Taker(Fact[int]):
     card: Card | None = None
     """Gives the sign beside the heading."""
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> int:
-        """A seat."""
-        return parse_seat(given, table.seats, problems, missing=self.missing_text(table))
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> int:
+        return parse_seat(raw, table.seats, problems, missing=self.missing_text(table))
 
     def missing_text(self, table: TableState) -> Text:
         return self.card.missing_text if self.card else self.label
 
     def describe(self, answer: Any) -> Text:
-        """The player."""
         return Seat(answer)
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """A tick for the player."""
         cells = tick_cells(answer, table)
         return (LiveLine(self.label, cells),) if cells else ()
 
@@ -74,32 +71,25 @@ class OrNobody(Fact[T | None]):
         """The fact with its own key and words, or nobody."""
         return cls(fact.key, label=fact.label, help=fact.help, fact=fact, nobody_text=nobody, **more)
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> T | None:
-        """What the fact reads, or None for null."""
-        return None if given is None else self.fact.parse(given, table, problems)
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> T | None:
+        return None if raw is None else self.fact.parse(raw, table, problems)
 
     def default(self, table: TableState) -> T | None:
-        """Nobody."""
         return None
 
     def missing_text(self, table: TableState) -> Text:
-        """As the fact says it."""
         return self.fact.missing_text(table)
 
-    def fill_in(self, given: Json, table: TableState) -> Json:
-        """As the fact completes it."""
-        return None if given is None else self.fact.fill_in(given, table)
+    def fill_in(self, raw: Json, table: TableState) -> Json:
+        return None if raw is None else self.fact.fill_in(raw, table)
 
-    def reseat(self, given: Json, order: Order) -> Json:
-        """As the fact has it."""
-        return self.fact.reseat(given, order)
+    def reseat(self, raw: Json, order: Order) -> Json:
+        return self.fact.reseat(raw, order)
 
     def describe(self, answer: Any) -> Text:
-        """As the fact says it, or nobody."""
         return self.nobody_text if answer is None else self.fact.describe(answer)
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """As the fact shows it, or nobody."""
         if answer is None:
             return (LiveLine(self.label, text=self.nobody_text),)
         return self.fact.live_lines(answer, table, others)
@@ -118,26 +108,20 @@ class Takers(Fact[dict[str, int | None]]):
     nobody: Text = N_("Nobody's")
     """The words for that."""
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> dict[str, int | None]:
-        """A seat for each card."""
-        keys = tuple(card.key for card in self.cards)
-        found = parse_object(given, (), keys, problems)
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> dict[str, int | None]:
+        seats = parse_object(raw, (), tuple(card.key for card in self.cards), problems)
         takers: dict[str, int | None] = {}
         for card in self.cards:
-            if card.key in found:
-                seat = found[card.key]
-                nobody = seat is None and card.key in self.may_be_nobody
-                takers[card.key] = None if nobody else self._seat(seat, card, table, problems.at(card.key))
+            at = problems.at(card.key)
+            if card.key not in seats:
+                at.add(N_("is missing"), card.missing_text)
+            elif seats[card.key] is None and card.key in self.may_be_nobody:
+                takers[card.key] = None
             else:
-                problems.at(card.key).add(N_("is missing"), card.missing_text)
+                takers[card.key] = parse_seat(seats[card.key], table.seats, at, missing=card.missing_text)
         return takers
 
-    @staticmethod
-    def _seat(given: Json, card: Card, table: TableState, problems: Problems) -> int:
-        return parse_seat(given, table.seats, problems, missing=card.missing_text)
-
     def missing_text(self, table: TableState) -> Text:
-        """The first card."""
         return self.cards[0].missing_text
 
     def describe(self, answer: Any) -> Text:
@@ -150,14 +134,13 @@ class Takers(Fact[dict[str, int | None]]):
         )
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """A line for each card that is named so far."""
-        given = answer if isinstance(answer, dict) else {}
-        lines = [self._live_line(card, given[card.key], table) for card in self.cards if card.key in given]
+        raw = answer if isinstance(answer, dict) else {}
+        lines = [self._live_line(card, raw[card.key], table) for card in self.cards if card.key in raw]
         return tuple([line for line in lines if line.cells or line.text])
 
     def _live_line(self, card: Card, taker: Json, table: TableState) -> LiveLine:
-        is_nobody_s = taker is None and card.key in self.may_be_nobody
-        return LiveLine(card.name, tick_cells(taker, table), self.nobody if is_nobody_s else "")
+        is_nobody = taker is None and card.key in self.may_be_nobody
+        return LiveLine(card.name, tick_cells(taker, table), self.nobody if is_nobody else "")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -177,22 +160,16 @@ class Announced(Fact[dict[str, int | None]]):
     own_times: int = 2
     """The same of a card that the player took who had announced it."""
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> dict[str, int | None]:
-        """A seat or null for each card that was announced."""
-        found = parse_object(given, (), tuple(taker.key for taker in self.takers), problems)
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> dict[str, int | None]:
+        seats = parse_object(raw, (), tuple(taker.key for taker in self.takers), problems)
         announced: dict[str, int | None] = {}
         for taker in self.takers:
-            if taker.key in found:
-                seat, place = found[taker.key], problems.at(taker.key)
-                announced[taker.key] = None if seat is None else self._seat(seat, taker, table, place)
+            if taker.key in seats:
+                seat, at, missing = seats[taker.key], problems.at(taker.key), taker.missing_text(table)
+                announced[taker.key] = None if seat is None else parse_seat(seat, table.seats, at, missing=missing)
         return announced
 
-    @staticmethod
-    def _seat(given: Json, taker: Taker, table: TableState, problems: Problems) -> int:
-        return parse_seat(given, table.seats, problems, missing=taker.missing_text(table))
-
     def default(self, table: TableState) -> dict[str, int | None]:
-        """None was."""
         return {}
 
     def multiple(self, taker: Taker, answers: Answers) -> int:
@@ -203,7 +180,6 @@ class Announced(Fact[dict[str, int | None]]):
         return self.own_times if announced[taker.key] == answers[taker] else self.times
 
     def describe(self, answer: Any) -> Text:
-        """Each card that was announced, and by whom where that is known."""
         return describe_list(
             taker.label if seat is None else phrase(N_("%(what)s: %(who)s"), what=taker.label, who=Seat(seat))
             for taker in self.takers
@@ -221,19 +197,17 @@ class InTrick(Fact[int]):
     number_of_tricks: int
     """The number of the last trick."""
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> int:
-        """The number of a trick."""
-        if not is_whole(given):
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> int:
+        if not is_whole(raw):
             problems.add(N_("a whole number is needed"), self.label)
-        elif not 1 <= given <= self.number_of_tricks:  # type: ignore[operator]
+        elif not 1 <= raw <= self.number_of_tricks:  # type: ignore[operator]
             words = N_("there is no trick %(given)s: the tricks are 1 to %(last)s")
-            problems.add(phrase(words, given=given, last=self.number_of_tricks))
+            problems.add(phrase(words, given=raw, last=self.number_of_tricks))
         else:
-            return given  # type: ignore[return-value]
+            return raw  # type: ignore[return-value]
         return 1
 
     def describe(self, answer: Any) -> Text:
-        """The number of the trick."""
         return phrase(N_("trick %(n)s"), n=answer)
 
 
@@ -271,34 +245,34 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
         """An answer as JSON with the key of the card, also where it is alone."""
         return {self.cards[0].key: answer} if self.is_single else answer
 
-    def reseat(self, given: Json, order: Order) -> Json:
-        """Card by card."""
-        if given is None:
+    def reseat(self, raw: Json, order: Order) -> Json:
+        if raw is None:
             return None
-        moved = self.shape.reseat(self.by_card(given), order)
+        moved = self.shape.reseat(self.by_card(raw), order)
         return moved[self.cards[0].key] if self.is_single else moved
 
-    def parse(self, given: Json, table: TableState, problems: Problems) -> dict[str, CardTaken]:
+    def parse(self, raw: Json, table: TableState, problems: Problems) -> dict[str, CardTaken]:
         """A taker for each card; the rest may be left out or null."""
         if self.is_single:
             (card,) = self.cards
-            return {card.key: self._card(given, card, table, problems)}
-        found = parse_object(given, (), tuple(card.key for card in self.cards), problems)
-        return {card.key: self._card(found.get(card.key), card, table, problems.at(card.key)) for card in self.cards}
+            return {card.key: self._parse_card(raw, card, table, problems)}
+        cards = parse_object(raw, (), tuple(card.key for card in self.cards), problems)
+        return {
+            card.key: self._parse_card(cards.get(card.key), card, table, problems.at(card.key)) for card in self.cards
+        }
 
-    def _card(self, given: Json, card: Card, table: TableState, problems: Problems) -> CardTaken:
-        short = card.missing_text
-        if given is None:
-            problems.add(N_("a player must be chosen"), short)
+    def _parse_card(self, raw: Json, card: Card, table: TableState, problems: Problems) -> CardTaken:
+        if raw is None:
+            problems.add(N_("a player must be chosen"), card.missing_text)
             return CardTaken(0)
-        parts = parse_object(given, ("taker",), ("taker", "doubled_by", "leader"), problems)
+        parts = parse_object(raw, ("taker",), ("taker", "doubled_by", "leader"), problems)
         if "taker" not in parts:
             return CardTaken(0)
 
         missing = {"doubled_by": phrase(N_("%(card)s: who doubled it?"), card=card.name)}
 
         def seat(part: str) -> int:
-            return parse_seat(parts[part], table.seats, problems.at(part), missing=missing.get(part, short))
+            return parse_seat(parts[part], table.seats, problems.at(part), missing=missing.get(part, card.missing_text))
 
         def seat_or_none(part: str) -> int | None:
             return None if parts.get(part) is None else seat(part)
@@ -308,19 +282,18 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
         return doubled
 
     def missing_text(self, table: TableState) -> Text:
-        """The first card."""
         return self.cards[0].missing_text
 
     def describe(self, answer: Any) -> Text:
         """Each card, its taker, and what is to be said of its doubling."""
         return describe_list(
-            phrase(N_("%(what)s: %(who)s"), what=card.name, who=self._taken(self.by_card(answer)[card.key]))
+            phrase(N_("%(what)s: %(who)s"), what=card.name, who=self._describe_card(self.by_card(answer)[card.key]))
             for card in self.cards
             if card.key in self.by_card(answer)
         )
 
     @staticmethod
-    def _taken(card: Mapping[str, Any]) -> Text:
+    def _describe_card(card: Mapping[str, Any]) -> Text:
         taker, holder, leader = card["taker"], card.get("doubled_by"), card.get("leader")
         if holder is None:
             return Seat(taker)
@@ -331,20 +304,20 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """A line for each card of which anything is said so far."""
-        given = self.by_card(answer)
-        cards = given if isinstance(given, dict) else {}
+        by_card = self.by_card(answer)
+        cards = by_card if isinstance(by_card, dict) else {}
         lines = [self._live_line(card, cards[card.key], table) for card in self.cards if card.key in cards]
         return tuple([line for line in lines if line.cells or line.text])
 
-    def _live_line(self, card: Card, given: Json, table: TableState) -> LiveLine:
+    def _live_line(self, card: Card, raw: Json, table: TableState) -> LiveLine:
         """A tick for who took it; words once it was doubled, which the cells have no room for."""
-        taker, holder = find_seat(given, "taker", table), find_seat(given, "doubled_by", table)
+        taker, holder = find_seat(raw, "taker", table), find_seat(raw, "doubled_by", table)
         if holder is None:
             return LiveLine(card.name, tick_cells(taker, table))
         words: Text = phrase(N_("doubled by %(name)s"), name=Seat(holder))
         if taker is not None:
-            leader = find_seat(given, "leader", table)
-            words = self._taken({"taker": taker, "doubled_by": holder, "leader": leader})
+            leader = find_seat(raw, "leader", table)
+            words = self._describe_card({"taker": taker, "doubled_by": holder, "leader": leader})
         return LiveLine(card.name, text=words)
 
 

@@ -59,111 +59,111 @@ def snake_case(key: str) -> str:
     return key.replace("-", "_")
 
 
-def parse_key(taken: ObjectReader) -> str:
+def parse_key(reader: ObjectReader) -> str:
     """The key that something keeps whatever it is called; "" after a problem."""
-    given = taken.get("key", needed=True)
-    if isinstance(given, str) and KEY.fullmatch(given):
-        return given
-    if taken.has("key"):
-        taken.path_of("key").add(N_("a key is 1 to 30 small letters, figures and dashes, a letter first"))
+    raw = reader.get("key", needed=True)
+    if isinstance(raw, str) and KEY.fullmatch(raw):
+        return raw
+    if reader.has("key"):
+        reader.path_of("key").add(N_("a key is 1 to 30 small letters, figures and dashes, a letter first"))
     return ""
 
 
-def parse_line(given: Json, ground: RecipeHead, problems: Problems) -> Line | None:
+def parse_line(raw: Json, head: RecipeHead, problems: Problems) -> Line | None:
     """A line, or None where something is wrong with it."""
-    rows = [row for row in ROWS if row in given] if isinstance(given, Mapping) else []
-    if not isinstance(given, Mapping) or len(rows) != 1:
+    rows = [row for row in ROWS if row in raw] if isinstance(raw, Mapping) else []
+    if not isinstance(raw, Mapping) or len(rows) != 1:
         problems.add(NO_LINE)
         return None
-    before, taken = len(problems), ObjectReader(given, problems)
-    line = ROWS[rows[0]](taken, ground)
-    taken.reject_unknown()
+    before, reader = len(problems), ObjectReader(raw, problems)
+    line = ROWS[rows[0]](reader, head)
+    reader.reject_unknown()
     return line if len(problems) == before else None
 
 
-def _count(taken: ObjectReader, ground: RecipeHead) -> Line | None:
-    what, price = taken.get("count"), taken.price("each", ground.lowest)
+def _count(reader: ObjectReader, head: RecipeHead) -> Line | None:
+    what, price = reader.get("count"), reader.price("each", head.lowest)
     if not isinstance(what, str) or what not in ("tricks", *SUITS, *COUNTS):
-        taken.path_of("count").add(phrase(N_("this can be: %(keys)s"), keys=", ".join(("tricks", *SUITS, *COUNTS))))
+        reader.path_of("count").add(phrase(N_("this can be: %(keys)s"), keys=", ".join(("tricks", *SUITS, *COUNTS))))
         what = ""
-    totals = usual_totals(what, ground)
-    if what == "tricks" and taken.has("total"):
-        taken.get("total")
-        taken.path_of("total").add(N_("how many tricks there are follows from the cards"))
-    elif taken.has("total"):
-        totals = taken.per_table("total", 1, 104, ground.tables)
-    nobody = taken.flag("nobody", only=True)
+    totals = usual_totals(what, head)
+    if what == "tricks" and reader.has("total"):
+        reader.get("total")
+        reader.path_of("total").add(N_("how many tricks there are follows from the cards"))
+    elif reader.has("total"):
+        totals = reader.per_table("total", 1, 104, head.tables)
+    nobody = reader.flag("nobody", only=True)
     return None if price is None else Line("count", snake_case(what), (price,), what, totals, nobody)
 
 
-def usual_totals(what: str, ground: RecipeHead) -> tuple[int, ...] | None:
+def usual_totals(what: str, head: RecipeHead) -> tuple[int, ...] | None:
     """How many there are of what is counted, for each number of players."""
     if what == "tricks":
-        return ground.tricks
+        return head.tricks
     if what in SUITS:
-        return None if ground.cards is None else tuple((cards + 3) // 4 for cards in ground.cards)
-    return (COUNTS[what],) * ground.tables if what and ground.tables else None
+        return None if head.cards is None else tuple((cards + 3) // 4 for cards in head.cards)
+    return (COUNTS[what],) * head.tables if what and head.tables else None
 
 
-def _thing(taken: ObjectReader, ground: RecipeHead) -> Line | None:
-    name, key, price = taken.name("thing"), parse_key(taken), taken.price("each", ground.lowest)
-    totals = taken.per_table("total", 1, 104, ground.tables) if taken.has("total") else None
+def _thing(reader: ObjectReader, head: RecipeHead) -> Line | None:
+    name, key, price = reader.name("thing"), parse_key(reader), reader.price("each", head.lowest)
+    totals = reader.per_table("total", 1, 104, head.tables) if reader.has("total") else None
     return None if price is None else Line("thing", snake_case(key), (price,), name, totals)
 
 
-def _who(taken: ObjectReader, ground: RecipeHead) -> Line | None:
-    name, key, price = taken.name("who"), parse_key(taken), taken.price("pays", ground.lowest)
-    nobody = taken.flag("nobody", only=True)
+def _who(reader: ObjectReader, head: RecipeHead) -> Line | None:
+    name, key, price = reader.name("who"), parse_key(reader), reader.price("pays", head.lowest)
+    nobody = reader.flag("nobody", only=True)
     return None if price is None else Line("who", snake_case(key), (price,), name, may_be_nobody=nobody)
 
 
-def _card(taken: ObjectReader, ground: RecipeHead) -> Line | None:
-    card, price, nobody = taken.get("card"), taken.price("pays", ground.lowest), taken.flag("nobody", only=True)
+def _card(reader: ObjectReader, head: RecipeHead) -> Line | None:
+    card, price, nobody = reader.get("card"), reader.price("pays", head.lowest), reader.flag("nobody", only=True)
     if not isinstance(card, str) or card not in CARDS:
-        taken.path_of("card").add(N_("a card is needed, its suit before its rank, as hearts-king or clubs-10"))
+        reader.path_of("card").add(N_("a card is needed, its suit before its rank, as hearts-king or clubs-10"))
         return None
     return None if price is None else Line("card", snake_case(card), (price,), card, may_be_nobody=nobody)
 
 
-def _trick(taken: ObjectReader, ground: RecipeHead) -> Line | None:
-    trick, price, nobody = taken.get("trick"), taken.price("pays", ground.lowest), taken.flag("nobody", only=True)
+def _trick(reader: ObjectReader, head: RecipeHead) -> Line | None:
+    trick, price, nobody = reader.get("trick"), reader.price("pays", head.lowest), reader.flag("nobody", only=True)
     if trick in ("last", "second-last"):
         return (
             None
             if price is None
             else Line("trick", snake_case(f"trick-{trick}"), (price,), str(trick), may_be_nobody=nobody)
         )
-    most = min(ground.tricks) if ground.tricks else 104
+    most = min(head.tricks) if head.tricks else 104
     if type(trick) is not int or not 1 <= trick <= most:
         words = N_("a trick is its number from 1 to %(most)s, or last, or second-last")
-        taken.path_of("trick").add(phrase(words, most=most))
+        reader.path_of("trick").add(phrase(words, most=most))
         return None
     return None if price is None else Line("trick", f"trick_{trick}", (price,), trick, may_be_nobody=nobody)
 
 
-def _out(taken: ObjectReader, ground: RecipeHead) -> Line | None:
-    price = taken.price("out", ground.lowest)
-    if ground.in_chips:
-        taken.path_of("out").add(N_("in a game of chips nothing is paid for going out: choose where the chips go"))
+def _out(reader: ObjectReader, head: RecipeHead) -> Line | None:
+    price = reader.price("out", head.lowest)
+    if head.in_chips:
+        reader.path_of("out").add(N_("in a game of chips nothing is paid for going out: choose where the chips go"))
     return None if price is None else Line("out", "cards_left", (price,))
 
 
-def _left(taken: ObjectReader, ground: RecipeHead) -> Line | None:
-    price = taken.price("left", ground.lowest)
+def _left(reader: ObjectReader, head: RecipeHead) -> Line | None:
+    price = reader.price("left", head.lowest)
     return None if price is None else Line("left", "cards_left", (price,))
 
 
-def _pass(taken: ObjectReader, ground: RecipeHead) -> Line | None:
-    price = taken.price("pass", ground.lowest)
+def _pass(reader: ObjectReader, head: RecipeHead) -> Line | None:
+    price = reader.price("pass", head.lowest)
     return None if price is None else Line("pass", "passes", (price,))
 
 
-def _places(taken: ObjectReader, ground: RecipeHead) -> Line | None:
-    given, problems = taken.get("places"), taken.path_of("places")
-    if not isinstance(given, list) or not 1 <= len(given) <= MOST_PLACES:
+def _places(reader: ObjectReader, head: RecipeHead) -> Line | None:
+    raw, problems = reader.get("places"), reader.path_of("places")
+    if not isinstance(raw, list) or not 1 <= len(raw) <= MOST_PLACES:
         problems.add(phrase(N_("a list of prices is needed, from 1 to %(most)s"), most=MOST_PLACES))
         return None
-    prices = [parse_number(one, ground.lowest, PRICE, problems.at(place)) for place, one in enumerate(given)]
+    prices = [parse_number(one, head.lowest, PRICE, problems.at(place)) for place, one in enumerate(raw)]
     return Line("places", "places", tuple(one for one in prices if one is not None))
 
 

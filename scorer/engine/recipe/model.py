@@ -148,6 +148,6 @@ CHOSEN = ("choice", "choice-block")
 """The orders in which a player names the contract."""
 
 
-def compact_json(given: Json) -> str:
+def compact_json(raw: Json) -> str:
     """JSON as short as it gets."""
-    return json.dumps(given, separators=(",", ":"))
+    return json.dumps(raw, separators=(",", ":"))

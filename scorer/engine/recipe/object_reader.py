@@ -24,13 +24,13 @@ class ObjectReader:
     A reader gives None, or its default, for what is wrong or left out. `null` is wrong everywhere.
     """
 
-    def __init__(self, given: Mapping[str, Any], problems: Problems) -> None:
-        self.given, self.problems = given, problems
+    def __init__(self, raw: Mapping[str, Any], problems: Problems) -> None:
+        self.raw, self.problems = raw, problems
         self._taken = set[str]()
 
     def has(self, key: str) -> bool:
         """Whether the key stands there at all."""
-        return key in self.given
+        return key in self.raw
 
     def path_of(self, key: str) -> Problems:
         """Where problems with this key are noted."""
@@ -39,16 +39,16 @@ class ObjectReader:
     def get(self, key: str, needed: bool = False) -> Json:
         """What stands under the key, None where it is left out; noted where it is needed."""
         self._taken.add(key)
-        if needed and key not in self.given:
+        if needed and key not in self.raw:
             self.path_of(key).add(MISSING)
-        return self.given.get(key)
+        return self.raw.get(key)
 
     def name(self, key: str = "name") -> str:
         """A name without the spaces round it; "" after a problem."""
-        given = self.get(key, needed=True)
+        raw = self.get(key, needed=True)
         if not self.has(key):
             return ""
-        name = given.strip() if isinstance(given, str) and is_storable(given) else ""
+        name = raw.strip() if isinstance(raw, str) and is_storable(raw) else ""
         if not name:
             self.path_of(key).add(NO_NAME)
         elif len(name) > NAME:
@@ -58,35 +58,35 @@ class ObjectReader:
 
     def text(self, key: str, most: int) -> str:
         """A text that may be left out or blank, as it was written."""
-        given = self.get(key)
+        raw = self.get(key)
         if not self.has(key):
             return ""
-        if not isinstance(given, str) or not is_storable(given):
+        if not isinstance(raw, str) or not is_storable(raw):
             self.path_of(key).add(N_("a text is needed"))
-        elif len(given) > most:
+        elif len(raw) > most:
             words = N_n(
                 "at most %(n)s letter fits here, these are %(length)s",
                 "at most %(n)s letters fit here, these are %(length)s",
             )
-            self.path_of(key).add(plural_phrase(words, most, length=len(given)))
+            self.path_of(key).add(plural_phrase(words, most, length=len(raw)))
         else:
-            return given
+            return raw
         return ""
 
     def one_of(self, key: str, choices: Sequence[str], usual: str) -> str | None:
         """One of a few words, the usual one where it is left out; None after a problem."""
-        given = self.get(key)
+        raw = self.get(key)
         if not self.has(key):
             return usual
-        if isinstance(given, str) and given in choices:
-            return given
+        if isinstance(raw, str) and raw in choices:
+            return raw
         self.path_of(key).add(phrase(N_("this can be: %(keys)s"), keys=", ".join(choices)))
         return None
 
     def number(self, key: str, lowest: int, highest: int, needed: bool = True) -> int | None:
         """A whole number between two bounds; None after a problem, and where it is left out."""
-        given = self.get(key, needed)
-        return parse_number(given, lowest, highest, self.path_of(key)) if self.has(key) else None
+        raw = self.get(key, needed)
+        return parse_number(raw, lowest, highest, self.path_of(key)) if self.has(key) else None
 
     def price(self, key: str, lowest: int) -> int | None:
         """A price, which is needed."""
@@ -94,39 +94,39 @@ class ObjectReader:
 
     def flag(self, key: str, only: bool = False) -> bool:
         """Whether it is so; with `only`, it may not be said that it is not."""
-        given = self.get(key)
-        if self.has(key) and given is not True and (only or given is not False):
+        raw = self.get(key)
+        if self.has(key) and raw is not True and (only or raw is not False):
             self.path_of(key).add(N_("this can only be true") if only else N_("yes or no is needed"))
-        return given is True
+        return raw is True
 
     def per_table(self, key: str, lowest: int, highest: int, tables: int | None) -> tuple[int, ...] | None:
         """A number, or a list with one for each number of players (`tables` of them; None: that is not known)."""
-        given, problems = self.get(key, needed=True), self.path_of(key)
+        raw, problems = self.get(key, needed=True), self.path_of(key)
         if not self.has(key):
             return None
-        if not isinstance(given, list):
-            one = parse_number(given, lowest, highest, problems)
+        if not isinstance(raw, list):
+            one = parse_number(raw, lowest, highest, problems)
             return None if one is None or tables is None else (one,) * tables
         if tables is None:
             return None
-        if len(given) != tables:
+        if len(raw) != tables:
             words = N_("one number is needed, or one for each number of players: %(n)s")
             problems.add(phrase(words, n=tables))
             return None
-        found = [parse_number(one, lowest, highest, problems.at(place)) for place, one in enumerate(given)]
+        found = [parse_number(one, lowest, highest, problems.at(place)) for place, one in enumerate(raw)]
         return tuple([one for one in found if one is not None]) if None not in found else None
 
     def reject_unknown(self) -> None:
         """Notes every key that nobody has taken."""
-        for key in self.given:
+        for key in self.raw:
             if key not in self._taken:
                 self.path_of(key).add(N_("is not known here"))
 
 
-def parse_number(given: Json, lowest: int, highest: int, problems: Problems) -> int | None:
+def parse_number(raw: Json, lowest: int, highest: int, problems: Problems) -> int | None:
     """A whole number between two bounds, or None and a problem."""
-    if is_whole(given) and lowest <= given <= highest:  # type: ignore[operator]
-        return given  # type: ignore[return-value]
+    if is_whole(raw) and lowest <= raw <= highest:  # type: ignore[operator]
+        return raw  # type: ignore[return-value]
     words = N_("a whole number from %(least)s to %(most)s is needed")
     problems.add(phrase(words, least=lowest, most=highest))
     return None

@@ -68,21 +68,21 @@ ALL_IN_POINTS, ALL_IN_CHIPS = ("fixed", "turn", "others"), ("each",)
 class _PartialContract:
     """A contract as far as it can be read without the others."""
 
-    taken: ObjectReader
+    reader: ObjectReader
     part: RecipeContract
     lines_known: bool
     """Whether all its lines could be read."""
 
 
-def parse_contracts(given: Json, ground: RecipeHead, problems: Problems) -> tuple[RecipeContract, ...]:
+def parse_contracts(raw: Json, head: RecipeHead, problems: Problems) -> tuple[RecipeContract, ...]:
     """All contracts, in their order; of no use after a problem."""
-    if not isinstance(given, list) or not 1 <= len(given) <= MAX_CONTRACTS:
+    if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_CONTRACTS:
         problems.add(phrase(N_("a list of contracts is needed, from 1 to %(most)s"), most=MAX_CONTRACTS))
         return ()
-    begun = [_parse_own(one, ground, problems.at(place)) for place, one in enumerate(given)]
+    begun = [_parse_own(one, head, problems.at(place)) for place, one in enumerate(raw)]
     _same_keys(begun)
     by_key = {one.part.key: one for one in begun if one is not None}
-    parts = [_parse_rest(one, by_key, ground) for one in begun if one is not None]
+    parts = [_parse_rest(one, by_key, head) for one in begun if one is not None]
     if parts and not any(part.times for part in parts):
         problems.add(N_("no contract is ever dealt: at least one is played once or more often"))
     return tuple(parts)
@@ -94,110 +94,110 @@ def _same_keys(begun: Sequence[_PartialContract | None]) -> None:
     for one in begun:
         if one is not None and one.part.key:
             if one.part.key in seen:
-                one.taken.path_of("key").add(N_("another contract has this key already"))
+                one.reader.path_of("key").add(N_("another contract has this key already"))
             seen.add(one.part.key)
 
 
-def _parse_own(given: Json, ground: RecipeHead, problems: Problems) -> _PartialContract | None:
+def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContract | None:
     """What a contract says of itself."""
-    if not isinstance(given, Mapping):
+    if not isinstance(raw, Mapping):
         problems.add(N_("a contract has a key, a name and lines"))
         return None
-    taken = ObjectReader(given, problems)
-    key, name = parse_key(taken), taken.name()
+    reader = ObjectReader(raw, problems)
+    key, name = parse_key(reader), reader.name()
     before = len(problems)
-    lines = _lines(taken, ground)
+    lines = _lines(reader, head)
     lines_known = len(problems) == before
     part = RecipeContract(
         key=key,
         name=name,
         lines=lines,
-        times=_times(taken, ground),
-        blind=taken.flag("blind"),
-        doubling=_doubling(taken, ground),
-        chips_to=_to(taken, ground),
-        local=taken.text("local", 40),
-        about=taken.text("about", 300),
+        times=_times(reader, head),
+        blind=reader.flag("blind"),
+        doubling=_doubling(reader, head),
+        chips_to=_to(reader, head),
+        local=reader.text("local", 40),
+        about=reader.text("about", 300),
     )
-    taken.get("of")
-    taken.get("all")
-    taken.reject_unknown()
-    return _PartialContract(taken, part, lines_known)
+    reader.get("of")
+    reader.get("all")
+    reader.reject_unknown()
+    return _PartialContract(reader, part, lines_known)
 
 
-def _lines(taken: ObjectReader, ground: RecipeHead) -> tuple[Line, ...]:
+def _lines(reader: ObjectReader, head: RecipeHead) -> tuple[Line, ...]:
     """The lines; none of a salad."""
-    given, problems = taken.get("lines", needed=not taken.has("of")), taken.path_of("lines")
-    if taken.has("of") and taken.has("lines"):
-        taken.path_of("of").add(N_("a contract has lines of its own or is made of others, not both"))
-    if not taken.has("lines"):
+    raw, problems = reader.get("lines", needed=not reader.has("of")), reader.path_of("lines")
+    if reader.has("of") and reader.has("lines"):
+        reader.path_of("of").add(N_("a contract has lines of its own or is made of others, not both"))
+    if not reader.has("lines"):
         return ()
-    if not isinstance(given, list) or not 1 <= len(given) <= MOST_LINES:
+    if not isinstance(raw, list) or not 1 <= len(raw) <= MOST_LINES:
         problems.add(phrase(N_("a list of lines is needed, from 1 to %(most)s"), most=MOST_LINES))
         return ()
-    read = [parse_line(one, ground, problems.at(place)) for place, one in enumerate(given)]
+    read = [parse_line(one, head, problems.at(place)) for place, one in enumerate(raw)]
     find_clashes(read, problems)
     return tuple(line for line in read if line is not None)
 
 
-def _times(taken: ObjectReader, ground: RecipeHead) -> int:
+def _times(reader: ObjectReader, head: RecipeHead) -> int:
     """How often it is dealt."""
-    times = taken.number("times", 0, MOST_TIMES, needed=False)
-    if taken.has("times") and ground.order == "free":
-        taken.path_of("times").add(N_("where any contract may be played in any deal nobody counts how often"))
+    times = reader.number("times", 0, MOST_TIMES, needed=False)
+    if reader.has("times") and head.order == "free":
+        reader.path_of("times").add(N_("where any contract may be played in any deal nobody counts how often"))
     return 1 if times is None else times
 
 
-def _doubling(taken: ObjectReader, ground: RecipeHead) -> str:
+def _doubling(reader: ObjectReader, head: RecipeHead) -> str:
     """Who may be doubled."""
-    who = taken.one_of("doubling", ("all", "declarer"), "")
-    if taken.has("doubling") and ground.in_chips:
-        taken.path_of("doubling").add(N_("players double each other only in games of points"))
+    who = reader.one_of("doubling", ("all", "declarer"), "")
+    if reader.has("doubling") and head.in_chips:
+        reader.path_of("doubling").add(N_("players double each other only in games of points"))
     return who or ""
 
 
-def _to(taken: ObjectReader, ground: RecipeHead) -> str:
+def _to(reader: ObjectReader, head: RecipeHead) -> str:
     """Where chips go."""
-    to = taken.one_of("to", CHIP_TARGETS, "")
-    if ground.unit == "points" and taken.has("to"):
-        taken.path_of("to").add(N_("only chips go somewhere: points are written down"))
-    elif ground.in_chips and not taken.has("to"):
-        taken.path_of("to").add(N_("it is not said where the chips go"))
+    to = reader.one_of("to", CHIP_TARGETS, "")
+    if head.unit == "points" and reader.has("to"):
+        reader.path_of("to").add(N_("only chips go somewhere: points are written down"))
+    elif head.in_chips and not reader.has("to"):
+        reader.path_of("to").add(N_("it is not said where the chips go"))
     return to or ""
 
 
-def _parse_rest(begun: _PartialContract, by_key: Mapping[str, _PartialContract], ground: RecipeHead) -> RecipeContract:
+def _parse_rest(begun: _PartialContract, by_key: Mapping[str, _PartialContract], head: RecipeHead) -> RecipeContract:
     """The contract with what hangs on all its lines, those of a salad too."""
-    taken, part, known = begun.taken, begun.part, begun.lines_known
-    if taken.has("of") and not taken.has("lines"):
-        of = _members(taken, by_key)
+    reader, part, known = begun.reader, begun.part, begun.lines_known
+    if reader.has("of") and not reader.has("lines"):
+        of = _members(reader, by_key)
         known = known and of is not None
         if of is not None:
             lines = tuple(line for key in of for line in by_key[key].part.lines)
-            known = find_salad_clash(lines, taken.path_of("of"))
+            known = find_salad_clash(lines, reader.path_of("of"))
             part = replace(part, member_keys=of, lines=lines)
     if not known:
         lines_of = None
     else:
         lines_of = part.lines
-        _check_target(taken, part, ground)
-    return replace(part, sweep=_parse_sweep(taken, lines_of, ground))
+        _check_target(reader, part, head)
+    return replace(part, sweep=_parse_sweep(reader, lines_of, head))
 
 
-def _members(taken: ObjectReader, by_key: Mapping[str, _PartialContract]) -> tuple[str, ...] | None:
+def _members(reader: ObjectReader, by_key: Mapping[str, _PartialContract]) -> tuple[str, ...] | None:
     """The keys of the contracts that a salad is made of; None after a problem, and where one of them has one."""
-    given, problems = taken.get("of"), taken.path_of("of")
-    if not isinstance(given, list) or not 2 <= len(given) <= MAX_CONTRACTS:
+    raw, problems = reader.get("of"), reader.path_of("of")
+    if not isinstance(raw, list) or not 2 <= len(raw) <= MAX_CONTRACTS:
         problems.add(N_("a list of two or more contracts is needed"))
         return None
     before, found = len(problems), list[str]()
-    for place, key in enumerate(given):
+    for place, key in enumerate(raw):
         at = problems.at(place)
         if not isinstance(key, str) or key not in by_key:
             at.add(N_("there is no such contract in this game"))
         elif key in found:
             at.add(N_("this contract is in it already"))
-        elif by_key[key].taken.has("of"):
+        elif by_key[key].reader.has("of"):
             at.add(N_("only contracts with lines of their own can be in it"))
         elif any(line.row in LAYOUT_ROWS for line in by_key[key].part.lines):
             at.add(N_("a contract in which cards are laid out cannot be in it"))
@@ -207,36 +207,36 @@ def _members(taken: ObjectReader, by_key: Mapping[str, _PartialContract]) -> tup
     return tuple(found) if good else None
 
 
-def _check_target(taken: ObjectReader, part: RecipeContract, ground: RecipeHead) -> None:
+def _check_target(reader: ObjectReader, part: RecipeContract, head: RecipeHead) -> None:
     """Chips go to who went out only where cards are left, and out of the bank only by places."""
-    if not ground.in_chips or not part.chips_to:
+    if not head.in_chips or not part.chips_to:
         return
     rows = [line.row for line in part.lines]
     if part.chips_to.startswith("winner") and "left" not in rows:
-        taken.path_of("to").add(N_("chips go to the player who went out only where cards that are left cost"))
+        reader.path_of("to").add(N_("chips go to the player who went out only where cards that are left cost"))
     elif (part.chips_to == "from-bank") != ("places" in rows):
-        taken.path_of("to").add(N_("the bank pays for places, and places are paid by the bank"))
+        reader.path_of("to").add(N_("the bank pays for places, and places are paid by the bank"))
     elif part.chips_to == "from-bank" and len(rows) > 1:
-        taken.path_of("to").add(N_("where the bank pays for places nothing else is paid"))
+        reader.path_of("to").add(N_("where the bank pays for places nothing else is paid"))
 
 
-def _parse_sweep(taken: ObjectReader, lines: tuple[Line, ...] | None, ground: RecipeHead) -> SweepRule | None:
+def _parse_sweep(reader: ObjectReader, lines: tuple[Line, ...] | None, head: RecipeHead) -> SweepRule | None:
     """What happens when one player takes everything; `lines` is None where they are not known."""
-    if not taken.has("all"):
+    if not reader.has("all"):
         return None
-    given, problems = taken.get("all"), taken.path_of("all")
-    ways = ALL_IN_CHIPS if ground.in_chips else ALL_IN_POINTS if ground.unit else (*ALL_IN_POINTS, *ALL_IN_CHIPS)
-    way = next(iter(given)) if isinstance(given, Mapping) and len(given) == 1 else None
-    if not isinstance(given, Mapping) or way is None or way not in ways:
+    raw, problems = reader.get("all"), reader.path_of("all")
+    ways = ALL_IN_CHIPS if head.in_chips else ALL_IN_POINTS if head.unit else (*ALL_IN_POINTS, *ALL_IN_CHIPS)
+    way = next(iter(raw)) if isinstance(raw, Mapping) and len(raw) == 1 else None
+    if not isinstance(raw, Mapping) or way is None or way not in ways:
         problems.add(phrase(N_("one of these is needed, with its price: %(keys)s"), keys=", ".join(ways)))
         return None
-    price = given[way]
+    price = raw[way]
     if way == "turn":
         if price is not True:
             problems.add(N_("turn can only be true"))
-    elif not (type(price) is int and ground.lowest <= price <= PRICE):
+    elif not (type(price) is int and head.lowest <= price <= PRICE):
         words = N_("a whole number from %(least)s to %(most)s is needed")
-        problems.add(phrase(words, least=ground.lowest, most=PRICE))
+        problems.add(phrase(words, least=head.lowest, most=PRICE))
     if lines is not None:
         _takes_everything(lines, problems)
     return SweepRule(way, 0 if way == "turn" else price)
@@ -264,12 +264,12 @@ LARGEST_TARGET = 1_000_000
 """No total ends a match beyond this."""
 
 
-def parse_recipe(given: Json, problems: Problems) -> Recipe | None:
+def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
     """The recipe, or None where something is wrong with it: each problem is noted at its place."""
-    if not isinstance(given, Mapping):
+    if not isinstance(raw, Mapping):
         problems.add(N_("a game of one's own is an object with a name, seats, cards and contracts"))
         return None
-    before, top = len(problems), ObjectReader(given, problems)
+    before, top = len(problems), ObjectReader(raw, problems)
     version = top.get("recipe", needed=True)
     if top.has("recipe") and (type(version) is not int or version != VERSION):
         top.path_of("recipe").add(phrase(N_("only recipes of the kind %(version)s are known"), version=VERSION))
@@ -284,13 +284,13 @@ def parse_recipe(given: Json, problems: Problems) -> Recipe | None:
         top.path_of("chooser").add(N_("nobody chooses where the order of the contracts is given"))
     ends_at = _ends_at(top)
     about, source = top.text("about", 2000), top.text("source", 300)
-    ground, contracts = RecipeHead(seats, cards, unit, order), top.get("contracts", needed=True)
+    head, contracts = RecipeHead(seats, cards, unit, order), top.get("contracts", needed=True)
     top.reject_unknown()
-    parts = parse_contracts(contracts, ground, top.path_of("contracts")) if top.has("contracts") else ()
+    parts = parse_contracts(contracts, head, top.path_of("contracts")) if top.has("contracts") else ()
     if len(problems) > before or seats is None or cards is None or unit is None or order is None:
         return None
     return Recipe(
-        text=compact_json(_map_names(given, str)),
+        text=compact_json(_map_names(raw, str)),
         name=name,
         seats=seats,
         cards=cards,
@@ -308,15 +308,15 @@ def parse_recipe(given: Json, problems: Problems) -> Recipe | None:
 
 def _seats(top: ObjectReader) -> tuple[int, ...] | None:
     """How many may play."""
-    given, problems = top.get("seats", needed=True), top.path_of("seats")
+    raw, problems = top.get("seats", needed=True), top.path_of("seats")
     if not top.has("seats"):
         return None
-    if not isinstance(given, list) or not 1 <= len(given) <= MAX_PLAYERS - MIN_PLAYERS + 1:
+    if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_PLAYERS - MIN_PLAYERS + 1:
         words = N_("a list of numbers of players from %(least)s to %(most)s is needed")
         problems.add(phrase(words, least=MIN_PLAYERS, most=MAX_PLAYERS))
         return None
     before, found = len(problems), list[int]()
-    for place, one in enumerate(given):
+    for place, one in enumerate(raw):
         seats = parse_number(one, MIN_PLAYERS, MAX_PLAYERS, problems.at(place))
         if seats in found:
             problems.at(place).add(N_("this number of players stands there already"))
@@ -364,22 +364,22 @@ def _iter_names(recipe: Mapping[str, Json], problems: Problems) -> Iterator[tupl
     """Every name, without the spaces round it, and its place; also of what is no good recipe."""
     contracts = _objects(recipe.get("contracts"), problems.at("contracts"))
     lines = [line for one, place in contracts for line in _objects(one.get("lines"), place.at("lines"))]
-    for given, place in ((recipe, problems), *contracts, *lines):
+    for raw, place in ((recipe, problems), *contracts, *lines):
         for key in NAME_KEYS:
-            name = given.get(key)
+            name = raw.get(key)
             if isinstance(name, str):
                 yield name.strip(), place.at(key)
 
 
-def _objects(given: Json, problems: Problems) -> list[tuple[Mapping[str, Json], Problems]]:
+def _objects(raw: Json, problems: Problems) -> list[tuple[Mapping[str, Json], Problems]]:
     """The objects of a list, each with its place."""
-    listed = enumerate(given) if isinstance(given, list) else ()
+    listed = enumerate(raw) if isinstance(raw, list) else ()
     return [(one, problems.at(place)) for place, one in listed if isinstance(one, Mapping)]
 
 
-def _map_names(given: Mapping[str, Json], name: Callable[[str], str]) -> dict[str, Json]:
+def _map_names(raw: Mapping[str, Json], name: Callable[[str], str]) -> dict[str, Json]:
     """A good recipe, or a part of it, with other names."""
-    return {key: _map_value(key, value, name) for key, value in given.items()}
+    return {key: _map_value(key, value, name) for key, value in raw.items()}
 
 
 def _map_value(key: str, value: Json, name: Callable[[str], str]) -> Json:

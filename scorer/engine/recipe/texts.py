@@ -80,22 +80,22 @@ def _ends(recipe: Recipe, seats: int) -> Iterator[Text]:
         yield phrase(N_("All totals of a whole match together come to %(sum)s."), sum=Signed(total))
 
 
-def contract_line(recipe: Recipe, part: RecipeContract, pays: tuple[ScoringRule, ...], name: Name) -> Text:
+def contract_line(recipe: Recipe, part: RecipeContract, rules: tuple[ScoringRule, ...], name: Name) -> Text:
     """A contract in a line: what a salad is made of, else its prices."""
     if part.member_keys:
         names = {one.key: name(one.name) for one in recipe.parts}
         return phrase(N_("All at once: %(names)s"), names=ListedTexts(tuple(names[key] for key in part.member_keys)))
-    return ListedTexts(tuple(pay.describe() for pay in usual_scoring(pays)), "; ")
+    return ListedTexts(tuple(rule.describe() for rule in usual_scoring(rules)), "; ")
 
 
-def usual_scoring(pays: tuple[ScoringRule, ...]) -> tuple[ScoringRule, ...]:
+def usual_scoring(rules: tuple[ScoringRule, ...]) -> tuple[ScoringRule, ...]:
     """What is paid as a rule: without what happens where one takes everything, where it is blind or doubled."""
     found: list[ScoringRule] = []
-    for pay in pays:
-        if isinstance(pay, TwiceIfBlind | UnlessOneTookAll):
-            found += usual_scoring(pay.pays)
-        elif not isinstance(pay, DoublingSettlement | Breakdown):
-            found.append(pay)
+    for rule in rules:
+        if isinstance(rule, TwiceIfBlind | UnlessOneTookAll):
+            found += usual_scoring(rule.rules)
+        elif not isinstance(rule, DoublingSettlement | Breakdown):
+            found.append(rule)
     return tuple(found)
 
 

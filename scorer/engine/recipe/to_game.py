@@ -76,31 +76,31 @@ Facts = Mapping[str, Any]
 
 
 def scoring_of(recipe: Recipe, part: RecipeContract, facts: Facts) -> tuple[ScoringRule, ...]:
-    """All that a contract pays, in order: what its lines say, twice where it was blind, and what doubling settles."""
-    pays = _pays(recipe, part, facts, 1)
+    """Return the scoring rules of a contract in order: its lines, doubled where it was blind, then the settlement."""
+    rules = _price_rules(recipe, part, facts, 1)
     if part.blind:
-        pays = (TwiceIfBlind(facts["blind"], pays, _pays(recipe, part, facts, 2)),)
-    return (*pays, DoublingSettlement(facts["doubles"])) if part.doubling else pays
+        rules = (TwiceIfBlind(facts["blind"], rules, _price_rules(recipe, part, facts, 2)),)
+    return (*rules, DoublingSettlement(facts["doubles"])) if part.doubling else rules
 
 
-def _pays(recipe: Recipe, part: RecipeContract, facts: Facts, times: int) -> tuple[ScoringRule, ...]:
+def _price_rules(recipe: Recipe, part: RecipeContract, facts: Facts, times: int) -> tuple[ScoringRule, ...]:
     """What the lines come to, every price so many times, or what happens where one player takes everything."""
-    pays = _by_line(part, facts, times)
+    rules = _line_rules(part, facts, times)
     if recipe.in_chips:
-        pays = (_moved(part, facts, times),)
+        rules = (_chip_rule(part, facts, times),)
     if part.sweep is None:
-        return pays
+        return rules
     asked = tuple(facts[key] for key in part.questions)
-    return (UnlessOneTookAll(asked, part.sweep.way, times * part.sweep.price, pays),)
+    return (UnlessOneTookAll(asked, part.sweep.way, times * part.sweep.price, rules),)
 
 
-def _by_line(part: RecipeContract, facts: Facts, times: int) -> tuple[ScoringRule, ...]:
+def _line_rules(part: RecipeContract, facts: Facts, times: int) -> tuple[ScoringRule, ...]:
     """A pay a line; in a salad, where much comes together, it is told what from."""
-    pays = tuple(_pay(line, facts, times) for line in part.lines)
-    return (*pays, Breakdown(tuple(_amount(line, facts, times) for line in part.lines))) if part.member_keys else pays
+    rules = tuple(_line_rule(line, facts, times) for line in part.lines)
+    return (*rules, Breakdown(tuple(_amount(line, facts, times) for line in part.lines))) if part.member_keys else rules
 
 
-def _pay(line: Line, facts: Facts, times: int) -> ScoringRule:
+def _line_rule(line: Line, facts: Facts, times: int) -> ScoringRule:
     if line.row == "places":
         return PerPlace(facts[line.key], times)
     return _amount(line, facts, times)
@@ -116,7 +116,7 @@ def _amount(line: Line, facts: Facts, times: int) -> Amount:
     return PerItem(fact, price, included=facts.get("cards_left") if line.row == "pass" else None)
 
 
-def _moved(part: RecipeContract, facts: Facts, times: int) -> ScoringRule:
+def _chip_rule(part: RecipeContract, facts: Facts, times: int) -> ScoringRule:
     """Where the chips go that players owe."""
     if part.chips_to == "from-bank":
         return BankPaysPlaces(facts["places"], times)
@@ -152,15 +152,15 @@ class LibraryEntry:
     """The packs, the usual one first; empty: what so many cards are usually played with."""
 
 
-def parse_game(given: Json, problems: Problems) -> Game | None:
+def parse_game(raw: Json, problems: Problems) -> Game | None:
     """The game of a recipe as JSON, or None and all that is wrong with it.
 
     Whoever brings the same recipe again gets the same game, as long as it is in use.
     """
     try:
-        return _good(_text(given))
+        return _good(_text(raw))
     except _WrongError:
-        recipe = parse_recipe(given, problems)
+        recipe = parse_recipe(raw, problems)
         return None if recipe is None else _game(recipe)
 
 
@@ -168,10 +168,10 @@ class _WrongError(ValueError):
     """This is no good recipe, or too long a one to be held in memory."""
 
 
-def _text(given: Json) -> str:
+def _text(raw: Json) -> str:
     """A recipe as JSON, by which it is known again."""
     try:
-        text = compact_json(given)
+        text = compact_json(raw)
     except RecursionError:
         raise _WrongError from None
     if len(text) > MAX_CACHED_LENGTH:
@@ -242,14 +242,14 @@ class TotalReached:
 def build_contract(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> Contract:
     """A contract of a recipe for this many players."""
     facts = facts_of(recipe, part, seats, name)
-    pays = scoring_of(recipe, part, facts)
+    rules = scoring_of(recipe, part, facts)
     return Contract(
         key=part.key,
         name=name(part.name),
         asks=tuple(facts.values()),
-        scoring=pays,
+        scoring=rules,
         native_name=part.local,
-        summary=contract_line(recipe, part, pays, name),
+        summary=contract_line(recipe, part, rules, name),
         instructions=name(part.about) if part.about else "",
         symbol=symbol_of(part),
     )

@@ -1,4 +1,4 @@
-"""Pays: how an answer becomes chips or points. Each kind is a value that also says itself in words."""
+"""Scoring rules: values that turn answers into chips or points and describe themselves in words."""
 
 from scorer.engine.scoring.amounts import ForGoingOut, ForTaker, PerCard, PerItem, PerPlace
 from scorer.engine.scoring.bank import (

@@ -1,4 +1,4 @@
-"""Amounts per item, taker, card, place."""
+"""Amounts for each item, for a taker, for going out, for each card and each place."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class PerItem(Amount):
     def amounts(self, answers: Answers, table: TableState) -> list[int]:
         counts = answers[self.fact]
         due = [self.points * count for count in counts]
-        swept = self.sweeper(counts)
-        if swept is not None and self.sweep is not None:
-            due[swept] = self.sweep
+        sweeper = self.sweeper(counts)
+        if sweeper is not None and self.sweep is not None:
+            due[sweeper] = self.sweep
         if self.exempt is not None:
             due[self.exempt.seat_out(answers[self.exempt])] = 0
         return due
@@ -48,37 +48,37 @@ class PerItem(Amount):
         thing = self.fact.thing if isinstance(self.fact, Count) else CARD
         return ((seat, thing.count(count)) for seat, count in enumerate(answers[self.fact]) if count)
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
-        counts = given.get(self.fact.key)
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
+        counts = raw.get(self.fact.key)
         if not isinstance(counts, list) or len(counts) != table.seats or self.exempt is not None:
-            return super().partial_changes(given, table)
+            return super().partial_changes(raw, table)
         return [self.points * count if type(count) is int else None for count in counts]
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         counts, changes = answers[self.fact], tuple(self.amounts(answers, table))
-        swept = self.sweeper(counts)
-        if swept is not None:
-            brief = phrase(N_("%(who)s took them all"), who=Seat(swept))
-            why = phrase(N_("%(who)s took all of them: %(points)s."), who=Seat(swept), points=Signed(changes[swept]))
+        sweeper = self.sweeper(counts)
+        if sweeper is not None:
+            brief = phrase(N_("%(who)s took them all"), who=Seat(sweeper))
+            why = phrase(
+                N_("%(who)s took all of them: %(points)s."), who=Seat(sweeper), points=Signed(changes[sweeper])
+            )
             return Effect(changes, explanations=(why,), summary=brief)
         if isinstance(self.fact, CardsLeft) and self.fact.players_out == 1:
             return Effect(changes, summary=phrase(N_("%(who)s went out"), who=Seat(self.fact.seat_out(counts))))
-        return Effect(changes, explanations=self._why(answers, changes), summary=self._faults(changes))
+        return Effect(changes, explanations=self._explain(answers, changes), summary=self._describe_fault(changes))
 
-    def _faults(self, changes: tuple[int, ...]) -> Phrase | None:
+    def _describe_fault(self, changes: tuple[int, ...]) -> Phrase | None:
         """Who made the fault, if it is one."""
         who = tuple(seat for seat, points in enumerate(changes) if points)
         return phrase(N_("%(who)s: %(what)s"), who=Seats(who), what=self.fact.label) if self.is_fault and who else None
 
-    def _why(self, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
+    def _explain(self, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
         """What the table quarrels about: what the player who went out pays here or not, and what each fault costs."""
         counts = answers[self.fact]
         if self.is_fault:
-            parts = [(Seat(seat), Signed(points)) for seat, points in enumerate(changes) if points]
-            listed = ListedTexts(
-                tuple(phrase(N_("%(who)s %(points)s"), who=who, points=points) for who, points in parts)
-            )
-            return (phrase(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=listed),) if parts else ()
+            text, due = N_("%(who)s %(points)s"), [(seat, points) for seat, points in enumerate(changes) if points]
+            parts = ListedTexts(tuple(phrase(text, who=Seat(seat), points=Signed(points)) for seat, points in due))
+            return (phrase(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=parts),) if due else ()
         last = self.exempt or self.included
         if last is None or not counts[last.seat_out(answers[last])]:
             return ()
@@ -130,14 +130,13 @@ class ForTaker(Amount):
         elif taker is not None:
             yield taker, self.fact.label
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
-        taker = given.get(self.fact.key)
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
+        taker = raw.get(self.fact.key)
         if type(taker) is not int or not 0 <= taker < table.seats:
-            return super().partial_changes(given, table)
+            return super().partial_changes(raw, table)
         return [*self._due(taker, table)]
 
     def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
-        """Its card or trick, and who took it, if anybody did."""
         taker = answers[self.fact]
         return () if taker is None else ((self.fact.label, taker),)
 
@@ -148,7 +147,7 @@ class ForTaker(Amount):
             if self.if_nobody is None:
                 return Effect(changes, summary=brief)
             text, who = N_("%(what)s: %(dealer)s dealt, %(points)s."), Seat(table.dealer)
-            why = phrase(text, what=self._nobody, dealer=who, points=Signed(self.if_nobody))
+            why = phrase(text, what=self._nobody_text, dealer=who, points=Signed(self.if_nobody))
             return Effect(changes, explanations=(why,), summary=brief)
         if not self.seats_after:
             return Effect(changes)
@@ -156,11 +155,11 @@ class ForTaker(Amount):
         if self.seats_after > 1:
             text = N_("%(what)s: %(taker)s took it. %(who)s, who sits opposite: %(points)s.")
         other = Seat(table.seat_after(taker, self.seats_after))
-        told = phrase(text, what=self.fact.label, taker=Seat(taker), points=Signed(self.points), who=other)
-        return Effect(changes, explanations=(told,))
+        why = phrase(text, what=self.fact.label, taker=Seat(taker), points=Signed(self.points), who=other)
+        return Effect(changes, explanations=(why,))
 
     @property
-    def _nobody(self) -> Text:
+    def _nobody_text(self) -> Text:
         """The words for nobody having taken it."""
         return self.fact.nobody_text if isinstance(self.fact, OrNobody) else NOBODY
 
@@ -172,7 +171,7 @@ class ForTaker(Amount):
         if self.if_nobody is None:
             return words
         dealt = signed_if(self.if_nobody, sign)
-        dealer = phrase(N_("%(what)s: %(points)s for the dealer"), what=self._nobody, points=dealt)
+        dealer = phrase(N_("%(what)s: %(points)s for the dealer"), what=self._nobody_text, points=dealt)
         return ListedTexts((words, dealer), ". ")
 
 
@@ -187,10 +186,10 @@ class ForGoingOut(Amount):
         out = self.fact.seat_out(answers[self.fact])
         return [self.points if seat == out else 0 for seat in range(table.seats)]
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
-        counts = given.get(self.fact.key)
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
+        counts = raw.get(self.fact.key)
         if not isinstance(counts, list) or len(counts) != table.seats or counts.count(0) != 1:
-            return super().partial_changes(given, table)
+            return super().partial_changes(raw, table)
         return [self.points if count == 0 else 0 for count in counts]
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
@@ -198,11 +197,8 @@ class ForGoingOut(Amount):
         why = phrase(N_("%(who)s went out: %(points)s."), who=out, points=Signed(self.points))
         cards = N_n("The others still hold %(n)s card.", "The others still hold %(n)s cards.")
         held = plural_phrase(cards, sum(answers[self.fact]))
-        return Effect(
-            tuple(self.amounts(answers, table)),
-            explanations=(why, held),
-            summary=phrase(N_("%(who)s went out"), who=out),
-        )
+        summary = phrase(N_("%(who)s went out"), who=out)
+        return Effect(tuple(self.amounts(answers, table)), explanations=(why, held), summary=summary)
 
     def describe(self, sign: bool = True) -> Text:
         return phrase(N_("The player who went out: %(points)s"), points=signed_if(self.points, sign))
@@ -230,12 +226,11 @@ class PerCard(Amount):
                 yield seat, card.name
 
     def describe(self, sign: bool = True) -> Text:
-        parts: list[Text] = []
-        for card in self.fact.cards:
-            if card.key in self.prices:
-                parts.append(
-                    phrase(N_("%(what)s: %(points)s"), what=card.name, points=signed_if(self.prices[card.key], sign))
-                )
+        parts = (
+            phrase(N_("%(what)s: %(points)s"), what=card.name, points=signed_if(self.prices[card.key], sign))
+            for card in self.fact.cards
+            if card.key in self.prices
+        )
         return ListedTexts(tuple(parts), "; ")
 
 
@@ -256,9 +251,9 @@ class PerPlace(ScoringRule):
         order = answers[self.fact]
         return Effect(tuple(self.prices[order.index(seat)] for seat in range(table.seats)))
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """The points of those whose place is known."""
-        order = given.get(self.fact.key)
+        order = raw.get(self.fact.key)
         certain: list[int | None] = [None] * table.seats
         for seat, points in zip(order if isinstance(order, list) else [], self.prices, strict=False):
             if type(seat) is int and 0 <= seat < table.seats:
@@ -266,10 +261,8 @@ class PerPlace(ScoringRule):
         return certain
 
     def describe(self) -> Text:
-        return ListedTexts(
-            tuple(
-                phrase(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
-                for place, points in enumerate(self.prices, 1)
-            ),
-            "; ",
+        parts = (
+            phrase(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
+            for place, points in enumerate(self.prices, 1)
         )
+        return ListedTexts(tuple(parts), "; ")

@@ -75,16 +75,15 @@ class PayBank(ScoringRule):
         owed = total_owed(self.amounts, answers, table)
         effect = paid_to_bank(owed)
         if not any(owed):
-            taken = tuple(one for amount in self.amounts for one in amount.taken_cards(answers))
+            taken = tuple(card for amount in self.amounts for card in amount.taken_cards(answers))
             return effect.with_texts(brief=describe_takers(taken)) if taken else effect
-        return effect.with_texts(
-            phrase(N_("To the bank: %(bill)s."), bill=describe_debts(self.amounts, answers, table))
-        )
+        bill = describe_debts(self.amounts, answers, table)
+        return effect.with_texts(phrase(N_("To the bank: %(bill)s."), bill=bill))
 
     def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
-        """What its amounts pay for; of a single one who pays says it all."""
+        """Return what several amounts pay for; of a single one the payer says it all."""
         several = self.amounts if len(self.amounts) > 1 else ()
-        return tuple(one for amount in several for one in amount.taken_cards(answers))
+        return tuple(card for amount in several for card in amount.taken_cards(answers))
 
     def describe(self) -> Text:
         return phrase(N_("To the bank: %(prices)s"), prices=describe_prices(self.amounts))
@@ -100,7 +99,7 @@ class ShareAmongFree(ScoringRule):
     amounts: tuple[Amount, ...]
     sweep: bool = True
     """Whether one payer of everything is paid the whole price by each of the others, instead of paying it."""
-    most_winners: int = 2
+    max_winners: int = 2
     """Where there are more winners than this, the bank gets what is paid."""
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
@@ -109,22 +108,18 @@ class ShareAmongFree(ScoringRule):
         payers = tuple(seat for seat in seats if seat in takers)
         winners = tuple(seat for seat in seats if seat not in takers)
         if self.sweep and len(payers) == 1:
-            return self._swept(payers[0], sum(owed), table)
+            return self._pay_sweeper(payers[0], sum(owed), table)
         bills = self._bills(answers, table) if any(owed) else ()
         if not winners:
             why = phrase(N_("Everybody took some: %(sum)s to the bank."), sum=sum(owed))
             return paid_to_bank(owed).with_texts(*bills, why, brief=phrase(N_("everybody took some")))
-        if len(winners) > self.most_winners:
+        if len(winners) > self.max_winners:
             why = phrase(N_("%(payers)s took everything: %(sum)s to the bank."), payers=Seats(payers), sum=sum(owed))
-            return paid_to_bank(owed).with_texts(
-                why, brief=phrase(N_("%(payers)s paid the bank"), payers=Seats(payers))
-            )
+            brief = phrase(N_("%(payers)s paid the bank"), payers=Seats(payers))
+            return paid_to_bank(owed).with_texts(why, brief=brief)
         paid, share = Effect(tuple(-amount for amount in owed)), split_among(sum(owed), winners, table.seats)
-        who = Seats(winners)
-        told = share.with_texts(
-            *bills, *self._shared(sum(owed), winners), brief=phrase(N_("%(winners)s took none"), winners=who)
-        )
-        return paid + told
+        brief = phrase(N_("%(winners)s took none"), winners=Seats(winners))
+        return paid + share.with_texts(*bills, *self._describe_shares(sum(owed), winners), brief=brief)
 
     def _bills(self, answers: Answers, table: TableState) -> tuple[Phrase, ...]:
         """Who owes how much for what, where that is not plain from the numbers that were entered."""
@@ -133,22 +128,19 @@ class ShareAmongFree(ScoringRule):
         return (phrase(N_("Owed: %(bill)s."), bill=describe_debts(self.amounts, answers, table)),)
 
     @staticmethod
-    def _shared(paid: int, winners: tuple[int, ...]) -> list[Phrase]:
+    def _describe_shares(paid: int, winners: tuple[int, ...]) -> list[Phrase]:
         """Who shares, and what does not divide."""
         who, share, over = Seats(winners), paid // len(winners), paid % len(winners)
         if len(winners) == 1:
             return [phrase(N_("%(winners)s took none and gets %(sum)s from the others."), winners=who, sum=paid)]
         text = N_("%(winners)s took none and share %(sum)s: %(share)s each.")
-        told = [phrase(text, winners=who, sum=paid, share=share)]
-        return told + ([phrase(N_("What does not divide stays in the bank: %(n)s."), n=over)] if over else [])
+        texts = [phrase(text, winners=who, sum=paid, share=share)]
+        return texts + ([phrase(N_("What does not divide stays in the bank: %(n)s."), n=over)] if over else [])
 
-    def _swept(self, taker: int, price: int, table: TableState) -> Effect:
+    def _pay_sweeper(self, taker: int, price: int, table: TableState) -> Effect:
         changes = tuple(price * (table.seats - 1) if seat == taker else -price for seat in range(table.seats))
-        why = phrase(
-            N_("%(who)s took everything and gets %(price)s from each of the others."),
-            who=Seat(taker),
-            price=price,
-        )
+        text = N_("%(who)s took everything and gets %(price)s from each of the others.")
+        why = phrase(text, who=Seat(taker), price=price)
         return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s took them all"), who=Seat(taker)))
 
     def describe(self) -> Text:
@@ -238,21 +230,21 @@ class ShareDebts(ScoringRule):
             return paid_to_bank(owed).with_texts(bills, why, brief=phrase(N_("everybody owes")))
         held = table.bank if self.with_bank else 0
         gets = split_among(sum(owed) + held, free, table.seats, bank=held)
-        told = gets.with_texts(bills, *_shared(sum(owed), held, free), brief=_brief(free))
-        return Effect(tuple(-amount for amount in owed)) + told
+        gets = gets.with_texts(bills, *_describe_shares(sum(owed), held, free), brief=_describe_free(free))
+        return Effect(tuple(-amount for amount in owed)) + gets
 
     def describe(self) -> Text:
         return phrase(SHARE_BANK if self.with_bank else SHARE, prices=describe_prices(self.amounts))
 
 
-def _brief(free: tuple[int, ...]) -> Phrase:
+def _describe_free(free: tuple[int, ...]) -> Phrase:
     """Who owes nothing, in few words."""
     if len(free) == 1:
         return phrase(N_("%(who)s owes nothing"), who=Seats(free))
     return phrase(N_("%(who)s owe nothing"), who=Seats(free))
 
 
-def _shared(paid: int, held: int, free: tuple[int, ...]) -> list[Phrase]:
+def _describe_shares(paid: int, held: int, free: tuple[int, ...]) -> list[Phrase]:
     """Who shares what, and what does not divide."""
     share, over = divmod(paid + held, len(free))
     values = {"who": Seats(free), "paid": paid, "held": held, "share": share}
@@ -262,8 +254,8 @@ def _shared(paid: int, held: int, free: tuple[int, ...]) -> list[Phrase]:
         (True, False): N_("%(who)s owe nothing and share %(paid)s: %(share)s each."),
         (True, True): N_("%(who)s owe nothing and share %(paid)s and the %(held)s in the bank: %(share)s each."),
     }
-    told = [phrase(texts[len(free) > 1, bool(held)], **values)]
-    return told + ([phrase(N_("What does not divide stays in the bank: %(n)s."), n=over)] if over else [])
+    sentences = [phrase(texts[len(free) > 1, bool(held)], **values)]
+    return sentences + ([phrase(N_("What does not divide stays in the bank: %(n)s."), n=over)] if over else [])
 
 
 @dataclass(frozen=True)
@@ -279,9 +271,9 @@ class BankPaysPlaces(ScoringRule):
         for seat, price in zip(answers[self.fact], self.fact.pays, strict=False):
             changes[seat] = min(held, self.times * price)
             held -= changes[seat]
-        return Effect(tuple(changes), held - table.bank, explanations=self._short(changes, answers, table))
+        return Effect(tuple(changes), held - table.bank, explanations=self._explain_shortage(changes, answers, table))
 
-    def _short(self, changes: list[int], answers: Answers, table: TableState) -> tuple[Phrase, ...]:
+    def _explain_shortage(self, changes: list[int], answers: Answers, table: TableState) -> tuple[Phrase, ...]:
         """Who did not get the whole price, as the bank did not hold it."""
         wanted = zip(answers[self.fact], self.fact.pays, strict=False)
         short = tuple(seat for seat, price in wanted if changes[seat] < self.times * price)

@@ -1,4 +1,4 @@
-"""Rules made of rules: blind, sweep, multiplied, custom, breakdown."""
+"""Rules made of rules: twice if blind, unless one took all, multiplied, custom, and the breakdown of amounts."""
 
 from __future__ import annotations
 
@@ -16,38 +16,36 @@ from scorer.engine.scoring.rule import Amount, ScoringRule, combined_effect
 
 @dataclass(frozen=True)
 class TwiceIfBlind(ScoringRule):
-    """Some pays, or the same with every price twice where the deal was played blind; what lies in the bank is not."""
+    """Some rules, or the same with every price doubled in a deal played blind; what lies in the bank is not doubled."""
 
     when: Fact[bool]
-    pays: tuple[ScoringRule, ...]
+    rules: tuple[ScoringRule, ...]
     doubled_rules: tuple[ScoringRule, ...]
-    """The same pays with twice the prices."""
+    """The same rules with twice the prices."""
 
-    def _now(self, blind: bool) -> tuple[ScoringRule, ...]:
-        return self.doubled_rules if blind else self.pays
+    def _rules_if(self, blind: bool) -> tuple[ScoringRule, ...]:
+        return self.doubled_rules if blind else self.rules
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         blind = answers[self.when]
-        effect = combined_effect(self._now(blind), answers, table)
+        effect = combined_effect(self._rules_if(blind), answers, table)
         if not blind:
             return effect
-        return replace(
-            effect, explanations=(phrase(N_("Played blind: everything counts twice.")), *effect.explanations)
-        )
+        why = phrase(N_("Played blind: everything counts twice."))
+        return replace(effect, explanations=(why, *effect.explanations))
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
-        """What is certain as it is played so far: a deal counts as seen until somebody says that it was not."""
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
+        """Return what is certain so far; a deal counts as not blind until somebody says that it is."""
         total: list[int | None] = [0] * table.seats
-        for pay in self._now(given.get(self.when.key) is True):
-            certain = pay.partial_changes(given, table)
-            total = [
-                None if now is None or more is None else now + more for now, more in zip(total, certain, strict=True)
-            ]
+        for rule in self._rules_if(raw.get(self.when.key) is True):
+            certain = rule.partial_changes(raw, table)
+            pairs = zip(total, certain, strict=True)
+            total = [None if old is None or more is None else old + more for old, more in pairs]
         return total
 
     def describe(self) -> Text:
-        said = tuple(words for pay in self.pays if (words := pay.describe()))
-        return ListedTexts((*said, N_("Played blind, before the cards are seen, everything counts twice")), ". ")
+        texts = tuple(words for rule in self.rules if (words := rule.describe()))
+        return ListedTexts((*texts, N_("Played blind, before the cards are seen, everything counts twice")), ". ")
 
 
 TEXTS = {
@@ -61,20 +59,20 @@ TEXTS = {
 
 @dataclass(frozen=True)
 class UnlessOneTookAll(ScoringRule):
-    """Other pays, unless one player took everything."""
+    """Other rules, unless one player took everything."""
 
     asks: tuple[Fact[Any], ...]
     """What is taken: counts with totals, and takers."""
     method: str
-    """`fixed`: so much for that player; `turn`: what the pays say with its sign turned; `others`: so much for each of
+    """`fixed`: so much for that player; `turn`: what the rules say with its sign turned; `others`: so much for each of
     the others; `each`: each of the others pays so many chips to that player."""
     points: int
     """In chips or points; of `turn` it has no meaning."""
-    pays: tuple[ScoringRule, ...]
+    rules: tuple[ScoringRule, ...]
     """What is paid otherwise."""
 
     def taker(self, answers: Answers) -> int | None:
-        """The seat that took all there is, if one did."""
+        """Return the seat that took everything, if one did."""
         takers = {self._taker_of(fact, answers[fact]) for fact in self.asks}
         return takers.pop() if len(takers) == 1 else None
 
@@ -87,7 +85,7 @@ class UnlessOneTookAll(ScoringRule):
     def effect(self, answers: Answers, table: TableState) -> Effect:
         taker = self.taker(answers)
         if taker is None:
-            return combined_effect(self.pays, answers, table)
+            return combined_effect(self.rules, answers, table)
         who, brief = Seat(taker), phrase(N_("%(who)s took everything"), who=Seat(taker))
         if self.method == "each":
             text = N_("%(who)s took everything and gets %(price)s from each of the others.")
@@ -98,21 +96,16 @@ class UnlessOneTookAll(ScoringRule):
             text = N_("%(who)s took everything. Everybody else: %(points)s.")
             return Effect(changes, explanations=(phrase(text, who=who, points=Signed(self.points)),), summary=brief)
         if self.method == "turn":
-            changes = tuple(-change for change in combined_effect(self.pays, answers, table).changes)
+            changes = tuple(-change for change in combined_effect(self.rules, answers, table).changes)
         else:
             changes = tuple(self.points if seat == taker else 0 for seat in range(table.seats))
         why = phrase(N_("%(who)s took everything: %(points)s."), who=who, points=Signed(changes[taker]))
         return Effect(changes, explanations=(why,), summary=brief)
 
     def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
-        """As the pays say it, unless one player took everything."""
         if self.taker(answers) is not None:
             return ()
-        return tuple(one for pay in self.pays for one in pay.taken_cards(answers))
-
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
-        """Nothing is certain for a player who may still take everything, nor for the others then."""
-        return super().partial_changes(given, table)
+        return tuple(card for rule in self.rules for card in rule.taken_cards(answers))
 
     @property
     def describe_sweep(self) -> Phrase:
@@ -120,12 +113,12 @@ class UnlessOneTookAll(ScoringRule):
         return phrase(TEXTS[self.method], points=Signed(self.points), price=self.points)
 
     def describe(self) -> Text:
-        return ListedTexts((*(words for pay in self.pays if (words := pay.describe())), self.describe_sweep), ". ")
+        return ListedTexts((*(words for rule in self.rules if (words := rule.describe())), self.describe_sweep), ". ")
 
 
 @dataclass(frozen=True)
 class CustomRule(ScoringRule):
-    """A pay that only one game knows."""
+    """A rule that only one game knows."""
 
     asks: tuple[Fact[Any], ...]
     """The facts that it looks at."""
@@ -143,18 +136,18 @@ class CustomRule(ScoringRule):
 
 @dataclass(frozen=True)
 class Multiplied(ScoringRule):
-    """Other pays, so many times over when a fact says so."""
+    """Other rules, multiplied when a fact says so."""
 
     factor: int
     when: Fact[bool]
-    pays: tuple[ScoringRule, ...] = field(default=())
+    rules: tuple[ScoringRule, ...] = field(default=())
     noun: Phrase | None = None
     """Why they count so often, as the table is told when they do."""
     text: Text = ""
     """The same as a rule, for the rules page."""
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        effect = combined_effect(self.pays, answers, table)
+        effect = combined_effect(self.rules, answers, table)
         if not answers[self.when]:
             return effect
         many = tuple(change * self.factor for change in effect.changes)
@@ -162,34 +155,28 @@ class Multiplied(ScoringRule):
         return Effect(many, effect.bank * self.factor, effect.notes, why, effect.summary)
 
     def describe(self) -> Text:
-        return ListedTexts((*(pay.describe() for pay in self.pays), *((self.text,) if self.text else ())), ". ")
+        return ListedTexts((*(rule.describe() for rule in self.rules), *((self.text,) if self.text else ())), ". ")
 
 
 @dataclass(frozen=True)
 class Breakdown(ScoringRule):
-    """Pays nothing by itself: it says whose points come from what, beside the pays that pay them."""
+    """Changes no totals; only explains which amounts each player's points are made of."""
 
     amounts: tuple[Amount, ...]
-    """The pays that it tells of."""
+    """The amounts that it explains."""
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        due = total_owed(self.amounts, answers, table)
+        due, text = total_owed(self.amounts, answers, table), N_("%(who)s %(points)s (%(what)s)")
         parts = tuple(
-            phrase(
-                N_("%(who)s %(points)s (%(what)s)"),
-                who=Seat(seat),
-                points=Signed(due[seat]),
-                what=ListedTexts(tuple(whats)),
-            )
+            phrase(text, who=Seat(seat), points=Signed(due[seat]), what=ListedTexts(tuple(whats)))
             for seat, whats in enumerate(collect_reasons(self.amounts, answers, table))
             if whats and due[seat]
         )
         why = (phrase(N_("%(parts)s."), parts=ListedTexts(parts)),) if parts else ()
         return Effect((0,) * table.seats, explanations=why)
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         return [0] * table.seats
 
     def describe(self) -> Text:
-        """Nothing: the pays have said it."""
         return ""

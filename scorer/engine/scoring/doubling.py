@@ -1,4 +1,4 @@
-"""Doubled cards."""
+"""Rules about doubling: cards that their holder doubled, and players who doubled each other."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Seats, Signed, 
 from scorer.engine.problems import Problems
 from scorer.engine.scoring.rule import ScoringRule
 
-DOUBLED_WORDS = N_(
+DOUBLED_TEXT = N_(
     "%(what)s: %(points)s. Doubled by its holder: %(twice)s for whoever takes it and %(back)s for the holder; a holder "
     "who takes it gets the %(twice)s, and the player who led that trick the %(back)s"
 )
 
 
-def _taken(name: Text, card: CardTaken, points: int, seats: int) -> Effect:
+def _card_effect(name: Text, card: CardTaken, points: int, seats: int) -> Effect:
     """What one card does: twice the points for the taker of a doubled one, and as many back to whoever earns them."""
     if card.doubled_by is None:
         return Effect(tuple(points if seat == card.taker else 0 for seat in range(seats)))
@@ -30,14 +30,14 @@ def _taken(name: Text, card: CardTaken, points: int, seats: int) -> Effect:
     if card.taken_by_holder:
         text = N_("%(card)s, doubled: %(taker)s took it back, %(twice)s; %(earner)s led the trick, %(back)s.")
     assert earner is not None  # nobody gets past the check without naming the leader
-    told = phrase(
+    why = phrase(
         text, card=name, twice=Signed(2 * points), taker=Seat(card.taker), back=Signed(-points), earner=Seat(earner)
     )
-    return Effect(changes, explanations=(told,))
+    return Effect(changes, explanations=(why,))
 
 
 def _who_doubled(name: Text, card: CardTaken) -> Phrase | None:
-    """In few words which card was doubled, and by whom; None where it was not."""
+    """Describe briefly which card was doubled and by whom; None where it was not."""
     if card.doubled_by is None:
         return None
     return phrase(
@@ -45,10 +45,10 @@ def _who_doubled(name: Text, card: CardTaken) -> Phrase | None:
     )
 
 
-def _words(name: Text, points: int, doubling: bool) -> Phrase:
+def _describe_price(name: Text, points: int, doubling: bool) -> Phrase:
     if not doubling:
         return phrase(N_("%(what)s: %(points)s"), what=name, points=Signed(points))
-    return phrase(DOUBLED_WORDS, what=name, points=Signed(points), twice=Signed(2 * points), back=Signed(-points))
+    return phrase(DOUBLED_TEXT, what=name, points=Signed(points), twice=Signed(2 * points), back=Signed(-points))
 
 
 @dataclass(frozen=True)
@@ -63,13 +63,12 @@ class PerDoublableCard(ScoringRule):
         effect = Effect((0,) * table.seats)
         for card in self.fact.cards:
             taken = answers[self.fact][card.key]
-            effect += _taken(card.name, taken, self.points, table.seats).with_texts(
-                brief=_who_doubled(card.name, taken)
-            )
+            brief = _who_doubled(card.name, taken)
+            effect += _card_effect(card.name, taken, self.points, table.seats).with_texts(brief=brief)
         return effect
 
     def describe(self) -> Text:
-        return _words(self.each, self.points, self.fact.doubling)
+        return _describe_price(self.each, self.points, self.fact.doubling)
 
 
 @dataclass(frozen=True)
@@ -83,7 +82,7 @@ class ForDoublableCard(ScoringRule):
     doubling: bool
 
     def card(self, answers: Answers) -> CardTaken:
-        """The three answers as one."""
+        """Return the three answers as one."""
         return CardTaken(answers[self.taker], answers[self.doubled_by], answers[self.leader])
 
     def check(self, answers: Answers, table: TableState, problems: Problems) -> None:
@@ -92,46 +91,47 @@ class ForDoublableCard(ScoringRule):
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         card = self.card(answers)
-        effect = _taken(self.taker.label, card, self.points, table.seats)
+        effect = _card_effect(self.taker.label, card, self.points, table.seats)
         if card.doubled_by is None:
             return effect
         text = N_("%(who)s doubled it and took it") if card.taken_by_holder else N_("%(who)s doubled it")
         return effect.with_texts(brief=phrase(text, who=Seat(card.doubled_by)))
 
     def describe(self) -> Text:
-        return _words(self.taker.label, self.points, self.doubling)
+        return _describe_price(self.taker.label, self.points, self.doubling)
 
 
 @dataclass(frozen=True)
 class DoublingSettlement(ScoringRule):
-    """Each pair settles the difference of its two results, as they stood before; it comes last among the pays."""
+    """Each pair settles the difference of its two results as they were before; this rule is the last of a contract."""
 
     fact: Doubles
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         doubles = answers[self.fact]
-        results = [now - then for now, then in zip(table.totals, table.totals_at_start, strict=True)]
+        results = [new - old for new, old in zip(table.totals, table.totals_at_start, strict=True)]
         changes = [0] * table.seats
         for double in doubles:
-            moved = double.times * (results[double.doubler] - results[double.doubled])
-            changes[double.doubler] += moved
-            changes[double.doubled] -= moved
+            points = double.times * (results[double.doubler] - results[double.doubled])
+            changes[double.doubler] += points
+            changes[double.doubled] -= points
         if not doubles:
             return Effect(tuple(changes))
-        before = ListedTexts(tuple(phrase(N_("%(who)s %(points)s"), who=Seat(seat), points=Signed(points))
-                              for seat, points in enumerate(results)))  # fmt: skip
-        why = (phrase(N_("Before doubling: %(parts)s."), parts=before), *(_why(double, results) for double in doubles))
-        return Effect(tuple(changes), explanations=why, summary=_brief(doubles))
+        text = N_("%(who)s %(points)s")
+        before = tuple(phrase(text, who=Seat(seat), points=Signed(points)) for seat, points in enumerate(results))
+        why = phrase(N_("Before doubling: %(parts)s."), parts=ListedTexts(before))
+        pairs = (_explain_double(double, results) for double in doubles)
+        return Effect(tuple(changes), explanations=(why, *pairs), summary=_describe_doublers(doubles))
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """Nothing while nobody has doubled."""
-        return super().partial_changes(given, table) if given.get(self.fact.key) else [0] * table.seats
+        return super().partial_changes(raw, table) if raw.get(self.fact.key) else [0] * table.seats
 
     def describe(self) -> Text:
         return N_("The declarer may be doubled") if self.fact.declarer_only else N_("Players may double each other")
 
 
-def _brief(doubles: tuple[Double, ...]) -> Phrase:
+def _describe_doublers(doubles: tuple[Double, ...]) -> Phrase:
     """Who doubled, in few words."""
     by = Seats(tuple(sorted({double.doubler for double in doubles})))
     again = Seats(tuple(sorted({double.doubled for double in doubles if double.redoubled})))
@@ -140,7 +140,7 @@ def _brief(doubles: tuple[Double, ...]) -> Phrase:
     return phrase(N_("%(who)s doubled, %(others)s redoubled"), who=by, others=again)
 
 
-def _why(double: Double, results: list[int]) -> Phrase:
+def _explain_double(double: Double, results: list[int]) -> Phrase:
     """Who doubled whom in one pair, and what it settles."""
     by, of = Seat(double.doubler), Seat(double.doubled)
     points = abs(double.times * (results[double.doubler] - results[double.doubled]))

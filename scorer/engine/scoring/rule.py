@@ -1,7 +1,7 @@
-"""Pay: how answers become chips or points, as a value that also says itself in words.
+"""The base classes of scoring rules, and what several rules of a deal come to.
 
-An amount says what each seat is due for its answer. In a game of points it is a pay by itself; in a game of chips a
-pay of `bank` takes amounts and says where they go.
+An amount is a number for each seat. In a game of points it is a rule by itself; in a game of chips a rule of `bank`
+takes amounts and decides where they go.
 """
 
 from __future__ import annotations
@@ -19,52 +19,51 @@ from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Signed, Text, p
 
 @dataclass(frozen=True)
 class ScoringRule:
-    """What a contract pays. A kind of pay is a frozen dataclass; its fields are facts, prices and other pays."""
+    """What a contract pays. Each kind of rule is a frozen dataclass; its fields are facts, prices and other rules."""
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
-        """The facts it needs an answer to: those in its fields, and those of the pays in them, in their order."""
-        return tuple(_facts_in(getattr(self, one.name) for one in fields(self)))
+        """The facts it needs an answer to: those in its fields, and those of the rules in them, in their order."""
+        return tuple(_facts_in(getattr(self, field.name) for field in fields(self)))
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        """What it changes."""
+        """Return what it changes."""
         raise NotImplementedError
 
     def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
-        """Cards and tricks that it pays for, each with the seat that took it: all of a deal are told together."""
+        """Return cards and tricks that it pays for, each with its taker; those of a deal are described together."""
         return ()
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
-        """What is certain of each seat's change while answers are blank; None where it is not yet."""
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
+        """Return the change of each seat as far as it is certain while answers are blank; None where it is not."""
         return [None] * table.seats
 
     def describe(self) -> Text:
-        """What it pays, as a line of the rules page."""
+        """Return what it pays as a line of the rules page."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class Amount(ScoringRule):
-    """A pay that is a number a seat, so that others can collect it."""
+    """A rule that is a number for each seat, so that other rules can collect it."""
 
     def amounts(self, answers: Answers, table: TableState) -> list[int]:
         """The amount of each seat, in chips or points."""
         raise NotImplementedError
 
     def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
-        """What it is due for, in words, beside the seat; maybe several a seat, and nothing where that is plain."""
+        """Yield seats and in words what each is due for: several for a seat, or none where it is obvious."""
         yield from ()
 
     def takers(self, answers: Answers, table: TableState) -> set[int]:
-        """Who has something that it is due for, also where that costs nothing."""
+        """Return who has something that is due, even where it costs nothing."""
         return {seat for seat, _what in self.reasons(answers, table)}
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        """Every seat gets what it is due."""
         return Effect(tuple(self.amounts(answers, table)))
 
     def describe(self, sign: bool = True) -> Text:
-        """Its line; without `sign` as a price."""
+        """Return its line; without `sign` as a price."""
         raise NotImplementedError
 
 
@@ -79,30 +78,28 @@ def _facts_in(values: Iterable[object]) -> Iterator[Fact[Any]]:
 
 
 def signed_if(points: int, sign: bool) -> Signed | int:
-    """Points with their sign; prices in chips without."""
+    """Return points with their sign; without `sign` as they are, for prices in chips."""
     return Signed(points) if sign else points
 
 
-def combined_effect(pays: tuple[ScoringRule, ...], answers: Answers, table: TableState) -> Effect:
-    """Pays in their order, each finding bank and totals as those before left them; not those of facts not asked."""
+def combined_effect(rules: tuple[ScoringRule, ...], answers: Answers, table: TableState) -> Effect:
+    """Apply rules in order, each to the bank and totals left by the earlier ones; skip those of facts not asked."""
     effect: Effect | None = None
     taken = list[tuple[Text, int]]()
-    for pay in pays:
-        if all(fact in answers for fact in pay.facts):
-            one = pay.effect(answers, table if effect is None else table.with_changes(effect.changes, effect.bank))
-            effect = one if effect is None else effect + one
-            taken += [one for one in pay.taken_cards(answers) if one not in taken]
+    for rule in rules:
+        if all(fact in answers for fact in rule.facts):
+            more = rule.effect(answers, table if effect is None else table.with_changes(effect.changes, effect.bank))
+            effect = more if effect is None else effect + more
+            taken += [item for item in rule.taken_cards(answers) if item not in taken]
     effect = effect or Effect((0,) * table.seats)
-    beside = any(isinstance(fact, Count) for pay in pays for fact in pay.facts)
-    return (
-        replace(effect, summary=join_summaries(describe_takers(tuple(taken), beside), effect.summary))
-        if taken
-        else effect
-    )
+    beside = any(isinstance(fact, Count) for rule in rules for fact in rule.facts)
+    if not taken:
+        return effect
+    return replace(effect, summary=join_summaries(describe_takers(tuple(taken), beside), effect.summary))
 
 
 def describe_takers(taken: tuple[tuple[Text, int], ...], beside: bool = False) -> Phrase:
-    """In few words who took one card or trick, or each of several; named where other things count beside them."""
+    """Describe briefly who took cards or tricks; with `beside`, when other things count too, each is named."""
     seats = {seat for _what, seat in taken}
     if beside or len(seats) > 1:
         parts = (phrase(N_("%(who)s (%(what)s)"), who=Seat(seat), what=what) for what, seat in taken)

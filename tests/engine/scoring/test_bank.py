@@ -79,7 +79,7 @@ def test_shared_out_without_a_sweep() -> None:
     """Three winners are too many, and one payer of everything pays the bank."""
     effect = of_hearts(ShareAmongFree(ONE_EACH, sweep=False), 8, 0, 0, 0)
     assert (effect.changes, effect.bank, brief(effect)) == ((-8, 0, 0, 0), 8, "seat 0 paid the bank")
-    effect = of_hearts(ShareAmongFree(ONE_EACH, sweep=False, most_winners=3), 7, 0, 0, 0)
+    effect = of_hearts(ShareAmongFree(ONE_EACH, sweep=False, max_winners=3), 7, 0, 0, 0)
     assert (effect.changes, effect.bank) == ((-7, 2, 2, 2), 1)
     assert str(effect.explanations[-1]) == "What does not divide stays in the bank: 1."
 
@@ -145,7 +145,7 @@ def test_the_whole_bank_with_passes() -> None:
 def test_chips_only_move(counts: list[int], bank: int, winners: int, sweep: bool) -> None:
     """Whatever was taken, what the seats lose the bank gets, and nothing else."""
     table = TableState(4, 0, (0,) * 4, bank)
-    for pay in (PayBank(ONE_EACH), ShareAmongFree(ONE_EACH, sweep=sweep, most_winners=winners)):
+    for pay in (PayBank(ONE_EACH), ShareAmongFree(ONE_EACH, sweep=sweep, max_winners=winners)):
         effect = of_hearts(pay, *counts, table=table)
         assert sum(effect.changes) + effect.bank == 0
 
