@@ -1,4 +1,4 @@
-"""What is typed and tapped: a form in, an entry or settings out, with every problem at its field.
+"""Forms that become entries, matches and settings, with every problem at its field.
 
-The engine says what is right; the templates draw the inputs.
+The engine validates; the templates draw the inputs.
 """

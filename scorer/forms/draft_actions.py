@@ -1,4 +1,4 @@
-"""The small buttons of New match and Settings."""
+"""What the small buttons of New match and Settings do to the draft, and drawing cards for seats."""
 
 from __future__ import annotations
 
@@ -11,20 +11,26 @@ from scorer.engine.cards import CARDS, SUITS
 from scorer.forms import match_draft
 from scorer.forms.match_draft import MatchDraft
 
+T = TypeVar("T")
+SEP = ":"
+"""Separates the parts of an action: "contracts:up:hearts"."""
+USUAL = "usual"
+"""The first part of an action on prices: "usual:heart", or "usual" for all of them."""
+
 
 def rank(card: str) -> str:
-    """The rank of a card by its key."""
+    """Return the rank of a card by its key."""
     return card.partition("-")[2]
 
 
 RANKS = tuple(dict.fromkeys(rank(card) for card in CARDS))[-8:]
-"""The ranks that lie in every pack, from the seven to the ace."""
+"""The ranks of every pack, from the seven to the ace."""
 
 
 def draw_cards(rows: Sequence[int]) -> dict[int, str]:
-    """A card for each of these rows, by its key in the pack; at most as many rows as there are RANKS.
+    """Return a card for each of these rows, by its key; at most as many rows as there are RANKS.
 
-    That no two are of one rank is as fair as drawing anew until it is so.
+    No two have the same rank, which is as fair as drawing again on a tie.
     """
     chance = SystemRandom()
     ranks = chance.sample(RANKS, len(rows))
@@ -32,54 +38,45 @@ def draw_cards(rows: Sequence[int]) -> dict[int, str]:
 
 
 def highest_card_row(drawn: Mapping[int, str]) -> int:
-    """The row that drew the highest card; the first row where nobody drew."""
+    """Return the row that drew the highest card, 0 if nobody drew."""
     return max(drawn, key=lambda row: RANKS.index(rank(drawn[row])), default=0)
 
 
-T = TypeVar("T")
-SEP = ":"
-"""Stands between the parts of what a tap says: "contracts:up:hearts"."""
-USUAL = "usual"
-"""What it says of prices first: "usual:heart", or "usual" for all of them."""
+def apply_action(draft: MatchDraft, action: str) -> MatchDraft:
+    """Return the draft after a tap: "up:2", "down:0", "round", "lot", in a list of contracts "contracts:up:hearts".
 
-
-def apply_action(draft: MatchDraft, said: str) -> MatchDraft:
-    """The draft after a tap: "up:2", "down:0", "round", "lot", in a list of contracts "contracts:up:hearts".
-
-    "usual:heart" puts a price back, "usual" all of them.
-
-    Anything else changes nothing: the page is only shown again.
+    "usual:heart" resets a price, "usual" all of them. Anything else changes nothing.
     """
-    match said.split(SEP):
+    match action.split(SEP):
         case ["lot"]:
             return replace(draft, drawn=(drawn := draw_cards(draft.seated)), dealer=highest_card_row(drawn))
         case ["round"]:
-            return _seated_round(draft)
+            return _rotate_names(draft)
         case ["up" | "down", _row]:
-            return _swapped(draft, rows_to_swap(said, len(draft.names)))
+            return _swap_rows(draft, rows_to_swap(action, len(draft.names)))
         case ["usual"]:
             return match_draft.reset_prices(draft)
         case ["usual", key]:
             return match_draft.reset_prices(draft, key)
         case [key, "up" | "down" | "out" | "in" as way, value]:
-            option = next((one for one in draft.game.options if one.key == key and one.ordered), None)
+            option = next((choice for choice in draft.game.options if choice.key == key and choice.ordered), None)
             if option is not None and value in dict(option.choices):
-                order = _reordered(draft.value(option), way, value, tuple(dict(option.choices)))
+                order = _reorder(draft.value(option), way, value, tuple(dict(option.choices)))
                 return replace(draft, options={**draft.options, key: order})
     return draft
 
 
-def opened_folds(draft: MatchDraft, said: str) -> Collection[str]:
-    """The folds that the tap was in, by their ids: they stay open."""
-    first = said.split(SEP)[0]
+def opened_folds(draft: MatchDraft, action: str) -> Collection[str]:
+    """Return the ids of the folds in which the tap was: they stay open."""
+    first = action.split(SEP)[0]
     if first == USUAL:
         return ("rules", "prices")
     return ("rules",) if first in [option.key for option in draft.game.options] else ()
 
 
-def rows_to_swap(said: str, rows: int) -> tuple[int, int] | None:
-    """The two rows that a tap makes change places: "up:2" is (2, 1). None for another tap, and beyond the ends."""
-    way, _sep, typed = said.partition(SEP)
+def rows_to_swap(action: str, rows: int) -> tuple[int, int] | None:
+    """Return the two rows that a tap swaps: "up:2" is (2, 1). None for another tap, and beyond the ends."""
+    way, _sep, typed = action.partition(SEP)
     if way not in ("up", "down") or not typed.isdecimal() or not typed.isascii():
         return None
     row = int(typed[:3])
@@ -87,41 +84,40 @@ def rows_to_swap(said: str, rows: int) -> tuple[int, int] | None:
     return (row, other) if row in range(rows) and other in range(rows) else None
 
 
-def swap(things: Sequence[T], pair: tuple[int, int]) -> tuple[T, ...]:
-    """The things of the rows, those of these two rows in each other's place."""
-    one, other = pair
-    found = list(things)
-    found[one], found[other] = found[other], found[one]
-    return tuple(found)
+def swap(items: Sequence[T], pair: tuple[int, int]) -> tuple[T, ...]:
+    """Return the items with those of two rows swapped."""
+    swapped, (row, other) = list(items), pair
+    swapped[row], swapped[other] = swapped[other], swapped[row]
+    return tuple(swapped)
 
 
-def _swapped(draft: MatchDraft, pair: tuple[int, int] | None) -> MatchDraft:
-    """Two neighbours change places; who deals is a person, and moves too."""
+def _swap_rows(draft: MatchDraft, pair: tuple[int, int] | None) -> MatchDraft:
+    """Swap two rows; the first dealer moves with his or her row."""
     if pair is None:
         return draft
-    one, other = pair
-    dealer = {one: other, other: one}.get(draft.dealer, draft.dealer)
+    row, other = pair
+    dealer = {row: other, other: row}.get(draft.dealer, draft.dealer)
     begin = draft.begin.reseat(swap(range(len(draft.names)), pair))
     return replace(draft, names=swap(draft.names, pair), dealer=dealer, begin=begin)
 
 
-def _seated_round(draft: MatchDraft) -> MatchDraft:
-    """Everybody moves one seat on, the last one to the first; the seat that deals stays."""
+def _rotate_names(draft: MatchDraft) -> MatchDraft:
+    """Move everybody one seat on, the last to the first; the dealing seat stays."""
     seated, order = draft.seated, list(range(len(draft.names)))
     for place, row in enumerate(seated):
         order[row] = seated[place - 1]
     return replace(draft, names=tuple(draft.names[row] for row in order), begin=draft.begin.reseat(order))
 
 
-def _reordered(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:
-    """The list after a tap; what is played too comes after what stands before it in the usual order."""
-    found = [key for key in order if key != value]
+def _reorder(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:
+    """Return the list after a tap; an added value comes after those before it in the usual order."""
+    others = [key for key in order if key != value]
     if way == "in":
-        before = [key for key in usual[: usual.index(value)] if key in found]
-        found.insert(found.index(before[-1]) + 1 if before else 0, value)
-        return found
+        before = [key for key in usual[: usual.index(value)] if key in others]
+        others.insert(others.index(before[-1]) + 1 if before else 0, value)
+        return others
     if way == "out":
-        return found or list(order)  # the last one stays: there must be something to play
-    at = list(order).index(value) if value in order else len(found)
-    found.insert(at + 1 if way == "down" else max(0, at - 1), value)
-    return found
+        return others or list(order)  # the last one stays
+    index = list(order).index(value) if value in order else len(others)
+    others.insert(index + 1 if way == "down" else max(0, index - 1), value)
+    return others

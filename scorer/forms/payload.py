@@ -1,10 +1,10 @@
-"""What a form says: by this a form that is sent once more is known from one that was filled in anew."""
+"""The submitted fields as JSON, to tell a form that was sent twice from one that was filled in again."""
 
 from __future__ import annotations
 
 from typing import Any
 
 
-def payload(sent: Any) -> dict[str, list[str]]:
-    """What was typed, as JSON can hold it: every field but the CSRF token, whatever their order."""
-    return {name: sent.getlist(name) for name in sorted(sent) if name != "csrf_token"}
+def payload(form: Any) -> dict[str, list[str]]:
+    """Return every submitted field but the CSRF token, sorted by name."""
+    return {name: form.getlist(name) for name in sorted(form) if name != "csrf_token"}

@@ -65,13 +65,11 @@ class BetsInput(FactInput):
     def parse(self) -> Any:
         bets: list[dict[str, Any]] = []
         for seat in self.seats:
-            found = self.text(seat, "prediction")
-            if found in (None, NOBODY):
+            text = self.text(seat, "prediction")
+            if text is None or text == NOBODY:
                 continue
-            said: Any = (
-                parse_number(found or "") if self.fact.is_count else {"yes": True, "no": False}.get(found or "", found)
-            )
-            bet = {"seat": seat, "prediction": said, "counter": self.seat(seat, "counter")}
+            raw: Any = parse_number(text) if self.fact.is_count else {"yes": True, "no": False}.get(text, text)
+            bet = {"seat": seat, "prediction": raw, "counter": self.seat(seat, "counter")}
             bets.append(bet | {"recounter": self.text(seat, "recounter") is not None})
         return bets or BLANK
 
