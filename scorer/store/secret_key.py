@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from scorer.store.db import Reason, StoreUnusable
@@ -51,12 +52,8 @@ def new_key() -> str:
 
 def _make_key(path: Path) -> None:
     draft = path.with_name(f".{KEY_FILE}.{secrets.token_hex(8)}")
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(new_key())
-            file.flush()
-            os.fsync(file.fileno())
+        _write_new(draft, new_key())
         try:
             path.hardlink_to(draft)  # unlike a rename, never replaces an existing one
         except FileExistsError:
@@ -64,7 +61,7 @@ def _make_key(path: Path) -> None:
         except OSError:
             _copy_key(draft, path)  # Android allows apps no links, and some memory sticks have none
     finally:
-        draft.unlink()
+        draft.unlink(missing_ok=True)
 
 
 def _copy_key(draft: Path, path: Path) -> None:
@@ -72,11 +69,14 @@ def _copy_key(draft: Path, path: Path) -> None:
 
     For a moment the file is empty: a worker that reads it then fails with a damaged key, and starts again.
     """
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return
+    with suppress(FileExistsError):
+        _write_new(path, draft.read_text(encoding="ascii"))
+
+
+def _write_new(path: Path, key: str) -> None:
+    """Write a file that only its owner can read, and wait for the disk. Raises FileExistsError."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(draft.read_text(encoding="ascii"))
+        file.write(key)
         file.flush()
         os.fsync(file.fileno())
