@@ -2,10 +2,10 @@
 
 import base64
 import hashlib
-import os
-import tempfile
 import urllib.request
 from pathlib import Path
+
+from scorer.store.atomic_files import replace_durably, temporary_path
 
 URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
@@ -38,19 +38,13 @@ def save_local_copy(data: bytes, instance: Path) -> Path:
     """Write the local copy, whole or not at all, and return its path. Raises NotThePinnedFile and OSError."""
     if integrity(data) != INTEGRITY:
         raise NotThePinnedFile(f"this is not the pinned file: its hash is {integrity(data)}, it should be {INTEGRITY}")
-    folder = instance / "vendor"
-    folder.mkdir(parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=folder, prefix=".htmx-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(draft).chmod(0o644)
-        return Path(draft).replace(folder / NAME)
-    except BaseException:
-        Path(draft).unlink(missing_ok=True)
-        raise
+    path = instance / "vendor" / NAME
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with temporary_path(path) as draft:
+        draft.write_bytes(data)
+        draft.chmod(0o644)
+        replace_durably(draft, path)
+    return path
 
 
 def download(url: str = URL) -> bytes:

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import os
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ def test_a_write_that_fails_leaves_nothing(pinned: bytes, tmp_path: Path, monkey
     def full(_handle: int) -> None:
         raise OSError("no space left")
 
-    monkeypatch.setattr(htmx.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="no space left"):
         htmx.save_local_copy(pinned, tmp_path)
     assert list((tmp_path / "vendor").iterdir()) == []
