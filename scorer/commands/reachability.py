@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -34,19 +35,8 @@ class Finding:
     """What is the case, and what to do about it."""
 
 
-def ok(sentence: str) -> Finding:
-    """The finding that something is as it should be."""
-    return Finding("well", sentence)
-
-
-def info(sentence: str) -> Finding:
-    """The finding of something worth knowing, with which Scorer works."""
-    return Finding("note", sentence)
-
-
-def problem(sentence: str) -> Finding:
-    """The finding of a problem for somebody to solve."""
-    return Finding("trouble", sentence)
+ok, info, problem = partial(Finding, "well"), partial(Finding, "note"), partial(Finding, "trouble")
+"""Make a finding of each state from its sentence."""
 
 
 def is_wsl_address(address: str) -> bool:
