@@ -1,12 +1,11 @@
-/* What several of the scripts use. They are joined in the order of their names, this one first. */
+/* Functions of several scripts. Scripts are joined in the order of their names, this one first. */
 
 const on = document.addEventListener.bind(document);
 
-/* What a script has changed is heard like a tap. */
+/* Dispatch the event that a tap on the field would. */
 const change = (field) => field?.dispatchEvent(new Event("change", { bubbles: true }));
 
-/* How things stand: a line always says it in words. #state holds the words, here is only decided which of them hold
-   now; of several the first in this row. */
+/* States that the page shows in words, the most urgent first. #state holds the words of each. */
 const WORDS = ["unsent", "lost", "sending", "changed", "typed"];
 const holding = {};
 let calm;
@@ -18,17 +17,17 @@ function stand(word, holds) {
   if (!line) return;
   calm ??= line.textContent;
   const words = line.dataset[now] ?? calm;
-  if (line.dataset.now !== now && line.textContent !== words) line.textContent = words; /* heard once */
+  if (line.dataset.now !== now && line.textContent !== words) line.textContent = words; /* a screen reader repeats what is set again */
   line.dataset.now = now;
   const sign = document.querySelector(".no-line");
   if (!isOffline()) sign?.remove();
   else if (!sign) document.querySelector(".kicker")?.append(document.getElementById("offline").content.cloneNode(true));
 }
 
-/* Nobody answers: there is no line, or a server out of breath behind it. */
+/* Whether the server does not answer: there is no connection, or the server is overloaded. */
 const isOffline = () => Boolean(holding.lost || holding.unsent);
 
-/* What this phone remembers. It may forbid storing: then there is nothing, and everything else goes on. */
+/* Work with the local storage; a browser that forbids it gives undefined, and everything else goes on. */
 function stored(work) {
   try { return work(localStorage); } catch { return undefined; }
 }

@@ -1,5 +1,5 @@
-/* The entry of a deal under the thumb: counts complete themselves, places are tapped in their order, passes as they fall.
-   The server does the same to what it is sent; here it only shows at once. */
+/* The entry of a deal: counts complete themselves, places are tapped in their order, passes one by one. The server does
+   the same to the form it gets; here it only shows at once. */
 
 /* Counts complete themselves: blanks are 0 once data-total is reached, the only blank one gets the rest; blanks are out
    once as many players as data-holders have cards left. What was filled in before is taken back first. */
@@ -66,9 +66,9 @@ function tapPlace(button) {
   const order = button.closest("[data-order]");
   const places = [...order.querySelectorAll(".place")];
   const field = order.parentElement.querySelector(`input[name="${order.dataset.order}"]`);
-  const so_far = field.value.split(",").filter(Boolean);
-  const at = so_far.indexOf(button.value);
-  const now = at < 0 ? [...so_far, button.value] : so_far.slice(0, at);
+  const taken = field.value.split(",").filter(Boolean);
+  const at = taken.indexOf(button.value);
+  const now = at < 0 ? [...taken, button.value] : taken.slice(0, at);
   const last = now.length === places.length - 1 && places.find((place) => !now.includes(place.value));
   const shown = last ? [...now, last.value] : now;
   const pays = (order.dataset.pays || "").split(" ");
@@ -94,8 +94,8 @@ function nextGap(whole, name) {
   return [...after, ...radios].find(({ form, name: own }) => own !== name && !form.querySelector(`[name="${own}"]:checked`));
 }
 
-/* A tap on Save while something is missing leads to the first gap; while the server is being asked, it decides, and
-   where the deal is another's by now, what it last said of this entry is out of date. */
+/* A tap on Save while something is missing leads to the first gap. Not during a request, whose answer decides, nor for a
+   deal that another phone has saved meanwhile, whose gap is out of date. */
 function goToGap(save) {
   const fact = document.getElementById(save.dataset.gap) || save.form.querySelector(".tabs");
   document.getElementById(`${fact.id}-stop`)?.click();
@@ -106,13 +106,13 @@ function goToGap(save) {
   (key || gap).focus({ preventScroll: true });
 }
 
-/* A second tap on a key takes it back: only a first one is followed by a change. What the app filled in stays. Where a
-   second tap says more of the key it says that, and the last one takes that back. */
+/* A second tap on a key takes it back; only a first tap is followed by a change event. What the script filled in stays.
+   Where a second tap has a meaning of its own it gets that, and a third one takes the key back. */
 const KEY = "#entry :is(.key, .taker) > [type=radio]";
 let changed;
 
 function tapAgain(radio) {
-  const more = [...(radio.closest(".twice")?.querySelectorAll(".again") || [])].find((one) => one.offsetParent);
+  const more = [...(radio.closest(".twice")?.querySelectorAll(".again") || [])].find((key) => key.offsetParent);
   changed = radio.closest(".is-rest");
   setTimeout(() => {
     if (changed) return;
@@ -122,8 +122,8 @@ function tapAgain(radio) {
   });
 }
 
-/* Announced as its taker's own, a card that another one takes is not announced: only a document knows that somebody
-   else than its taker announced it. */
+/* A card announced by its taker loses that when another player takes it: only a document knows of a card announced by
+   somebody other than its taker. */
 function forgetOwn(tapped) {
   const name = tapped.closest(".twice")?.querySelector(".again input")?.name;
   const said = name && tapped.form.querySelector(`.twice [name="${name}"]:checked`), was = said?.closest(".twice");
@@ -155,7 +155,7 @@ on("click", (event) => {
   }
 });
 
-/* Before htmx hears of the tap, so that the preview is asked with the counts complete. */
+/* Before htmx sees the event, so that it asks for the preview of the completed counts. */
 on("change", (event) => {
   const tapped = changed = event.target;
   const keys = tapped.closest("[data-count]");

@@ -36,7 +36,7 @@ on("keydown", (event) => {
   }
 });
 
-/* Whatever takes the place of what had the focus, the focus stays where the work is: at the next question. */
+/* When a swap removes the focused element, the focus goes to the next question. */
 let focusWasInTable;
 
 function focusNextQuestion() {
@@ -46,7 +46,7 @@ function focusNextQuestion() {
   (nextGap(entry) || entry.querySelector(".place, [type=number]"))?.focus({ preventScroll: true });
 }
 
-/* A page that is the answer to a change begins where that is told, with a ring for who came by keyboard. */
+/* After a change the focus goes to the line that says so, with a ring for those who use a keyboard. */
 function focusWhatWasSaved() {
   const line = document.querySelector("#said [data-saved]") && document.querySelector(".told p");
   line?.toggleAttribute("data-quiet", !stored((store) => store.ring));

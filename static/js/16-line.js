@@ -1,5 +1,5 @@
-/* An entry while the server does not answer: what it comes to only the server knows, but what is missing the phone sees by
-   itself. The questions carry the words for that (data-lack), the template #no-line has all others. */
+/* An entry while the server does not answer: only the server knows its effect, but the page finds what is missing. The
+   questions carry the words for that (data-lack), the template #no-line has all others. */
 
 /* Whether a question still waits for its answer. Keys that are crossed out are none. */
 function isOpen(part) {
@@ -28,14 +28,14 @@ function missingIn(part) {
 
 const outcome = () => document.getElementById("outcome");
 
-/* The parts that take its place: why, Save, what is told of a deal that waits. */
+/* The parts that replace the outcome: the reason, Save, and the note of a deal that waits. */
 function withoutLine() {
   const words = document.getElementById("no-line").content.cloneNode(true), { draft } = document.getElementById("entry").dataset;
   words.querySelectorAll(".save-a, b").forEach((part) => (part.textContent = part.textContent.replace("…", draft)));
   return words.children;
 }
 
-/* Pen dots where only the server knows more. */
+/* Show dots in pen where only the server knows the figures. */
 function dot() {
   const changes = document.querySelector("#standing .changes"), bank = document.querySelector("#standing .bank .pen");
   if (!changes || changes.classList.contains("is-dots")) return;
@@ -86,7 +86,7 @@ function takeUp() {
   if (!isOffline()) askAgain();
 }
 
-/* What the entry comes to, asked anew. */
+/* Ask for the preview again. */
 function askAgain() {
   document.querySelector("#entry[data-touched] > :not([inert])[hx-post]")?.dispatchEvent(new Event("change"));
 }

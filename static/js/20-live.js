@@ -1,4 +1,4 @@
-/* Live phones: the page looks for news while it is seen, and at once when it is looked at again. */
+/* Live pages: poll while the page is visible, and at once when it becomes visible again. */
 
 on("htmx:before:request", (event) => {
   if (document.hidden && event.target.id === "live") event.preventDefault();
@@ -9,13 +9,13 @@ const liveHere = () => window.htmx && document.getElementById("live");
 function lookNow() {
   const live = liveHere();
   if (!live || document.hidden) return;
-  htmx.trigger(live, "htmx:abort"); /* what was asked before the sleep is never answered */
+  htmx.trigger(live, "htmx:abort"); /* a request from before the sleep is never answered */
   htmx.trigger(live, "wake");
 }
 
 on("visibilitychange", lookNow);
 
-/* Where htmx cannot be had, those who only watch load the page anew. */
+/* Without htmx, pages of those who only watch reload. */
 setInterval(() => {
   if (!window.htmx && !document.hidden && document.getElementById("live") && !document.getElementById("entry")) location.reload();
 }, 15000);
@@ -26,7 +26,7 @@ function clockOf(time) {
   return time.toLocaleTimeString([...navigator.languages.filter((own) => own.startsWith(lang)), lang], { timeStyle: "short" });
 }
 
-/* Whether the server answers. Who only watches sees since when it does not. */
+/* Whether the server answers. Those who only watch see since when it does not. */
 let answered = new Date();
 
 function answers(is) {
@@ -48,11 +48,11 @@ for (const way of ["online", "offline"]) window.addEventListener(way, () => (liv
 /* An entry with answers stays through every refresh; one without stays while it is for the same deal. */
 on("htmx:before:swap", ({ detail: { tasks } }) => {
   const entry = document.getElementById("entry");
-  const next = tasks.map((task) => task.fragment.querySelector("#entry")).find((one) => one);
+  const next = tasks.map((task) => task.fragment.querySelector("#entry")).find(Boolean);
   if (entry && next) entry.toggleAttribute("hx-morph-skip", "touched" in entry.dataset || !next.elements.length);
 });
 
-/* The entry after a refresh: for the same deal it has now seen the change, else it is told what happened. */
+/* The entry after a refresh: for the same deal it has now seen the change, else the page says what happened. */
 on("htmx:after:swap", () => {
   const live = document.getElementById("live");
   const entry = document.querySelector("#entry[data-draft]");

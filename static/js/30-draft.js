@@ -104,7 +104,7 @@ function sentBy({ detail: { ctx } }) {
   return form?.elements?.form_key && form;
 }
 
-/* No answer, or that of a proxy or a server out of breath: once more, later and later. */
+/* No answer, or that of a proxy or an overloaded server: try again, later and later. */
 function unanswered(event) {
   const { response, sourceElement: from } = event.detail.ctx || {};
   if (!sentBy(event) || (response && response.status < 500 && response.status !== 429)) return;
@@ -121,7 +121,7 @@ function unanswered(event) {
   timer = setTimeout(waiting, 1e3 * Math.min(2 ** tries++, 30));
 }
 
-/* What waited is typed again. */
+/* Turn a waiting entry back into a typed one. */
 function stopWaiting() {
   clearTimeout(timer);
   waiting = null;
@@ -131,7 +131,7 @@ function stopWaiting() {
   stand("unsent", false);
 }
 
-/* The entry is cleared: its draft goes, and those who watch hear of it as of a blank one. */
+/* Clear the entry: forget its draft, and send a blank one for those who watch. */
 function letGo(form) {
   stored((store) => delete store[nameOf(form)]);
   const blank = [...new FormData(form)].filter(([name]) => /^(csrf_token|revision)$/.test(name));

@@ -14,7 +14,7 @@ async function painted(from, name) {
 }
 
 /* A file of the phone's own. */
-function kept(file) {
+function save(file) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = file.name;
@@ -40,7 +40,7 @@ for (const button of document.querySelectorAll("[data-send], [data-print], [data
     const what = words ? { text: words } : {};
     if (files.length && navigator.canShare?.({ files })) what.files = files;
     if (what.text || what.files) navigator.share(what).catch(() => {});
-    else if (files.length) kept(files[0]);
+    else if (files.length) save(files[0]);
     else location.href = button.href;
   });
 }

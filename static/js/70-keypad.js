@@ -2,7 +2,7 @@
    with data-price is a blank; the template #keypad lies on its page. Focus stays in the blank while keys are tapped. */
 
 const pad = document.getElementById("keypad")?.content.firstElementChild;
-let blank; /* that is being written, if one is */
+let blank; /* the one being written, if any */
 let fresh; /* the next digit replaces what stands in it */
 let before; /* what stood in it first */
 let unseen; /* the page has not followed what was written */
@@ -40,7 +40,7 @@ function ready() {
   });
 }
 
-/* The keypad says what is being written. */
+/* Show on the keypad what is being written. */
 function show() {
   const { low } = blank.dataset, back = backOf(blank), put = pad.querySelector("[value=usual]");
   const words = `${blank.labels[0]?.textContent || blank.ariaLabel}: ${ahead}${minus(blank.value)}`;

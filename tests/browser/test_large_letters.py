@@ -56,7 +56,7 @@ def test_pages_keep_their_shape(app: Flask, open_phone: OpenPhone, names: str, l
             page.goto(table + path)
             page.evaluate(WIDEST_HOUR)
             found += looked_at(page, f"{path or '/'} with {letters}", PHONES)
-            found += [f"{path}, {one}" for one in axe.faults(page)]
+            found += [f"{path}, {fault}" for fault in axe.faults(page)]
     assert not found, "\n".join(found)
 
 

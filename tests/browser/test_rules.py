@@ -105,7 +105,7 @@ def test_paper_is_white_and_has_nothing_to_tap(app: Flask, open_phone: OpenPhone
     phone.emulate_media(media="print")
     inks = phone.evaluate(INKS)
     assert "Libyan Lora" in [words for words, _size, _colour in inks]
-    assert [one for one in inks if one[1] < SMALLEST or one[2] != "rgb(0, 0, 0)"] == []
+    assert [ink for ink in inks if ink[1] < SMALLEST or ink[2] != "rgb(0, 0, 0)"] == []
     assert set(phone.evaluate(GROUNDS)) <= {"rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"}
     assert phone.locator(":is(a, button, nav):visible").count() == 0
     assert phone.evaluate("document.documentElement.scrollWidth") <= 703

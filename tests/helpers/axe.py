@@ -36,4 +36,4 @@ def in_both_schemes(page: Page) -> list[str]:
     page.emulate_media(color_scheme="light")
     light = faults(page)
     page.emulate_media(color_scheme="dark")
-    return [*light, *(f"dark, {one}" for one in faults(page, *OF_COLOURS))]
+    return [*light, *(f"dark, {fault}" for fault in faults(page, *OF_COLOURS))]

@@ -52,5 +52,5 @@ def writing(page: Page, *keys: str, game: str = GAME) -> None:
     """Open House rules and Prices, and tap these blanks."""
     page.locator("#rules > summary").tap()
     page.locator("#prices > summary").tap()
-    for one in keys:
-        blank(page, one, game).tap()
+    for key in keys:
+        blank(page, key, game).tap()

@@ -27,7 +27,7 @@ PLAIN: Json = {"recipe": 1, "name": "Ours", "seats": [4], "cards": 32}
 
 def of(contracts: list[Json], **head: Any) -> Json:
     """A recipe of these contracts; each has a name where it has none, and the head what is said here."""
-    return {**PLAIN, **head, "contracts": [{"name": one.get("key", "?"), **one} for one in contracts]}
+    return {**PLAIN, **head, "contracts": [{"name": contract.get("key", "?"), **contract} for contract in contracts]}
 
 
 def one(*lines: Json, **more: Any) -> Json:
@@ -152,7 +152,9 @@ class Maker:
         random = self.random
         contracts = [self.contract(number) for number in range(random.choice((1, 2, 3, 5, 13)))]
         plain = [
-            one for one in contracts if all({"out", "left", "pass", "places"}.isdisjoint(line) for line in one["lines"])
+            part
+            for part in contracts
+            if all({"out", "left", "pass", "places"}.isdisjoint(line) for line in part["lines"])
         ]
         asked: dict[str, Any] = {}
         members: list[Json] = []
@@ -162,7 +164,7 @@ class Maker:
                 asked |= mine
                 members.append(one)
         if len(members) > 1 and self.maybe(0.7):
-            lines = [line for one in members for line in one["lines"]]
+            lines = [line for member in members for line in member["lines"]]
             salad = self.finished(len(contracts), {"of": [one["key"] for one in members]}, lines, "share-bank")
             contracts.insert(random.randint(0, len(contracts)), salad)
         cards: Any = self.cards[0] if len(set(self.cards)) == 1 and self.maybe(0.5) else self.cards

@@ -59,8 +59,9 @@ def new_form(
     )
     fields: dict[str, Any] = {f"name-{row}": name for row, name in enumerate(players)}
     fields |= {"game": game, "dealer": str(dealer)}
-    found = find(game) if "do" not in more else None
-    more = {one.key: option_text(one.default) for one in found.options if one.suggested} | more if found else more
+    known = find(game) if "do" not in more else None
+    suggested = [option for option in known.options if option.suggested] if known else []
+    more = {option.key: option_text(option.default) for option in suggested} | more
     return fields | {(name if name in plain else f"{game}-{name}"): value for name, value in more.items()}
 
 

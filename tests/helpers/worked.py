@@ -127,7 +127,7 @@ def _read_line(example: Example, word: str, rest: str, number: int) -> None:
 def _entry(word: str, rest: str, players: list[str]) -> dict[str, object]:
     if word == "deal":
         contract, _, facts = rest.partition(":")
-        answers = dict(_answer(one.strip(), players) for one in facts.split(";") if one.strip())
+        answers = dict(_answer(part.strip(), players) for part in facts.split(";") if part.strip())
         return {"kind": "deal", "contract": contract.strip(), "facts": answers}
     if word == "void":
         return {"kind": "void", "contract": rest} if rest else {"kind": "void"}
@@ -162,7 +162,7 @@ def _answer(text: str, players: list[str]) -> tuple[str, object]:
     if "," in value:
         pairs = [one.strip().split() for one in value.split(",")]
         return key, {card: _plain(taker, players) for card, taker in pairs}
-    words = [_plain(one, players) for one in value.split()]
+    words = [_plain(part, players) for part in value.split()]
     return key, words if len(words) > 1 else words[0]
 
 
