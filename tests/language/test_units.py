@@ -31,6 +31,7 @@ def test_the_words_of_each(app: Flask, unit: str, said: list[str]) -> None:
     """One and many, all of them, the question for their worth and its answer."""
     with app.test_request_context():
         numbers = [units.format_count(number, unit) for number in (1, 12)]
+        assert units.format_count(-1, unit) == f"-{said[0]}"
         assert [*numbers, units.plural_name(unit), units.worth_label(unit), units.worth_text(unit, "€0.10")] == said
 
 
@@ -68,3 +69,4 @@ def test_what_is_moved_has_one_name(app: Flask, unit: str, said: list[str]) -> N
             units.move_corrected(unit),
         ] == said  # fmt: skip
         assert units.moved_after_deal(unit, n=3) == f"{said[1]} after deal 3"
+        assert units.short_move_title(unit) == {"points": "Change a total"}.get(unit, "Move")
