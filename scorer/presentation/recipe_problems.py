@@ -30,7 +30,7 @@ KEYS: Mapping[str, str] = {
     "chooser": N_("Who chooses"),
     "ends_at": N_("Total that ends the match"),
     "contracts": N_("Contracts"),
-    "about": N_("What is words of it"),
+    "about": N_("What is said of it"),
     "source": N_("Source"),
     "key": N_("Key"),
     "lines": N_("Prices"),

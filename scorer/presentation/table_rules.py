@@ -37,7 +37,9 @@ def chosen_method_text(worked: ReplayedMatch) -> str:
         return ""
     is_own = method == "average" and sum(worked.ledger.state.totals) == 0
     text = _("Each settles their own total, in the fewest payments.") if is_own else method_text(method)
-    return f"{text} {_('Partners count with half of what they have together.')}" if worked.ranks_sides else text
+    if not worked.ranks_sides:
+        return text
+    return " ".join((text, _("Partners count with half of what they have together.")))
 
 
 def other_methods(worked: ReplayedMatch) -> list[tuple[str, str]]:
