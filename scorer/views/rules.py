@@ -21,11 +21,8 @@ bp: Blueprint = match_access.blueprint("rules", __name__, prefix="")
 @bp.get("/rules")
 def index() -> Response:
     """All games: names, how many play, a sentence each."""
-    return pages.render_page(
-        "rules/index.html",
-        "rules/index.html",
-        games=[(game, rules.player_count_text(game)) for game in games_for_reader()],
-    )
+    known_games = [(game, rules.player_count_text(game)) for game in games_for_reader()]
+    return pages.render_page("rules/index.html", "rules/index.html", games=known_games)
 
 
 @bp.get("/rules/<key>")
