@@ -1,9 +1,9 @@
-"""Builder page: head, contract rows, foot."""
+"""The page of the builder: how its game is played, a row a contract, and what they come to."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -28,6 +28,7 @@ from scorer.forms.builder.fields import price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language import lists, units
 from scorer.language.translator import isolate, translate
+from scorer.presentation.new_match import FormChoice
 from scorer.presentation.pictures.signs import format_total
 from scorer.presentation.prices import PriceField, display_number
 from scorer.presentation.rules import duration_text
@@ -53,6 +54,15 @@ class ContractRow:
     prices: tuple[PriceField, ...]
     problem: str
     """What is wrong with the row as a whole."""
+
+
+class PlayerCount(NamedTuple):
+    """A number of players that may play, and the cards that are dealt to them."""
+
+    seats: int
+    ticked: bool
+    usual: bool
+    cards: str
 
 
 def contract_rows(draft: GameDraft, checked: CheckedDraft) -> list[ContractRow]:
@@ -82,7 +92,7 @@ def contract_name(contract: ContractDraft) -> str:
 
 def _note(draft: GameDraft, contract: ContractDraft, salads: tuple[ContractDraft, ...]) -> str:
     if not contract.on and salads:
-        return _("only inside %(names)s", names=lists.comma_list(contract_name(one) for one in salads))
+        return _("only inside %(names)s", names=lists.comma_list(contract_name(salad) for salad in salads))
     if not contract.on:
         return _("switched off")
     if contract.is_salad:
@@ -94,20 +104,22 @@ def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[PriceFi
     found: list[PriceField] = []
     for place, line in enumerate(contract.lines):
         if line in draft.lines_of(contract):
-            found += _of_line(draft, row, contract, place, line)
+            found += _line_prices(draft, row, contract, place, line)
     way = draft.sweep_method(contract)
     if way and way != "turn":
         name, words = price_field(row, "all"), translate(EVERYTHING[way])
-        found.append(_blank(draft, contract, name, words, contract.all_price, contract.all_was))
+        found.append(_price_field(draft, contract, name, words, contract.all_price, contract.all_was))
     return found
 
 
-def _of_line(draft: GameDraft, row: int, contract: ContractDraft, place: int, line: LineDraft) -> list[PriceField]:
+def _line_prices(draft: GameDraft, row: int, contract: ContractDraft, place: int, line: LineDraft) -> list[PriceField]:
     """The prices of a line; of places as many as may go out, or as were written."""
     many = max(*draft.seats, 3, len(line.prices)) if line.row == "places" else 1
     prices, was = (*line.prices, *[""] * many)[:many], (*line.was, *[""] * many)
     return [
-        _blank(draft, contract, price_field(row, place, index), price_label(contract, line, index), price, was[index])
+        _price_field(
+            draft, contract, price_field(row, place, index), price_label(contract, line, index), price, was[index]
+        )
         for index, price in enumerate(prices)
     ]
 
@@ -125,7 +137,7 @@ def price_label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str
     return isolate(line.name.strip()) or (translate(subject_text(line)) if line.of else _("Each"))
 
 
-def _blank(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, was: str) -> PriceField:
+def _price_field(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, was: str) -> PriceField:
     shown = shown_price(typed)
     said = f"{contract_name(contract)}: {words}"
     return PriceField(name, words, said, shown, shown_price(was), shown_price(was), not draft.in_chips, "")
@@ -213,8 +225,8 @@ NAMES = {
 def description(draft: GameDraft) -> str:
     """How it is played, in a line."""
     seats = lists.or_list(draft.seats)
-    cards = [*dict.fromkeys(draft.cards[SEATS.index(one)].strip() for one in draft.seats)]
-    most = max((int(one) for one in cards if one.isdecimal()), default=0)
+    cards = [*dict.fromkeys(draft.cards[SEATS.index(number)].strip() for number in draft.seats)]
+    most = max((int(number) for number in cards if number.isdecimal()), default=0)
     found = [
         ngettext("%(seats)s player", "%(seats)s players", max((4, *draft.seats)), seats=seats),
         ngettext("%(cards)s card", "%(cards)s cards", most, cards=lists.or_list(cards)),
@@ -227,33 +239,23 @@ def description(draft: GameDraft) -> str:
     return lists.comma_list(found)
 
 
-def head_choices(draft: GameDraft, name: str) -> list[dict[str, Any]]:
+def head_choices(draft: GameDraft, name: str) -> list[FormChoice]:
     """What may be chosen of how it is played."""
     words = {"order": ORDERS, "leads": LEADS, "chooser": CHOOSERS, "unit": UNITS, "best": BEST}[name]
-    now = getattr(draft, name)
+    help_texts = ORDER_TEXTS | ({"free": UNTIL_TOTAL} if draft.ends_at.strip() else {}) if name == "order" else {}
     return [
-        {
-            "value": value,
-            "words": translate(text),
-            "help": translate(UNTIL_TOTAL if value == "free" and draft.ends_at.strip() else ORDER_TEXTS[value])
-            if name == "order"
-            else "",
-            "chosen": value == now,
-        }
+        FormChoice(
+            value, translate(text), value == getattr(draft, name), translate(help_texts[value]) if help_texts else ""
+        )
         for value, text in words.items()
     ]
 
 
-def players(draft: GameDraft) -> list[dict[str, Any]]:
+def players(draft: GameDraft) -> list[PlayerCount]:
     """How many may play, each with its cards."""
     return [
-        {
-            "seats": seats,
-            "ticked": seats in draft.seats,
-            "usual": draft.seats[:1] == (seats,),
-            "cards": draft.cards[place],
-        }
-        for place, seats in enumerate(SEATS)
+        PlayerCount(seats, seats in draft.seats, draft.seats[:1] == (seats,), cards)
+        for seats, cards in zip(SEATS, draft.cards, strict=True)
     ]
 
 
@@ -312,47 +314,48 @@ class DraftSummary:
 
 def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
     """The foot of a draft."""
-    played = [one for one in draft.contracts if one.on]
-    sums = [(one, contract_sum(draft, one)) for one in played]
-    known = [many * one.times for one, many in sums if many is not None]
-    open_ones = [contract_name(one) for one, many in sums if many is None]
-    total = sum(known)
-    many = len(played)
+    played = [contract for contract in draft.contracts if contract.on]
+    sums = [(contract, contract_sum(draft, contract)) for contract in played]
+    known = [many * contract.times for contract, many in sums if many is not None]
+    unknown = [contract_name(contract) for contract, many in sums if many is None]
+    total, many = sum(known), len(played)
     if not played:
         words = ""
     elif checked.recipe is None:
         words = ngettext("%(num)s contract: not known yet", "%(num)s contracts: not known yet", many)
     elif not known:
         words = ngettext("%(num)s contract", "%(num)s contracts", many)
-    elif open_ones:
-        names = lists.and_list(open_ones)
+    elif unknown:
+        names = lists.and_list(unknown)
         words = ngettext(
             "%(num)s contract: %(sum)s, and %(names)s",
             "%(num)s contracts: %(sum)s, and %(names)s",
             many,
-            sum=_many(draft, total),
+            sum=_total_text(draft, total),
             names=names,
         )
     else:
         words = ngettext(
-            "%(num)s contract comes to %(sum)s", "%(num)s contracts come to %(sum)s", many, sum=_many(draft, total)
+            "%(num)s contract comes to %(sum)s",
+            "%(num)s contracts come to %(sum)s",
+            many,
+            sum=_total_text(draft, total),
         )
     return DraftSummary(
         sum_text=words,
-        is_zero=bool(known) and not open_ones and total == 0 and checked.recipe is not None,
+        is_zero=bool(known) and not unknown and total == 0 and checked.recipe is not None,
         length=_length(draft, checked),
-        contracts=tuple((contract_name(one), _one(draft, many, one.times)) for one, many in sums),
+        contracts=tuple((contract_name(contract), _sum_text(many, contract.times)) for contract, many in sums),
     )
 
 
-def _one(draft: GameDraft, many: int | None, times: int) -> str:
+def _sum_text(many: int | None, times: int) -> str:
     if many is None:
         return _("depends on the deal")
-    words = _("%(times)s × %(sum)s", times=times, sum=format_total(many)) if times > 1 else format_total(many)
-    return words
+    return _("%(times)s × %(sum)s", times=times, sum=format_total(many)) if times > 1 else format_total(many)
 
 
-def _many(draft: GameDraft, total: int) -> str:
+def _total_text(draft: GameDraft, total: int) -> str:
     """What it comes to, in chips or in points."""
     return units.format_count(total, "chips") if draft.in_chips else format_total(total)
 

@@ -1,8 +1,8 @@
-"""The fold of a contract in the builder: all that may be said of it besides its prices, as what may be chosen."""
+"""The fold of a contract in the builder: everything that may be set besides its prices."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -23,6 +23,7 @@ from scorer.forms.builder.draft import (
 from scorer.language import lists
 from scorer.language.translator import translate
 from scorer.presentation.builder import contract_name, price_label, shown_price
+from scorer.presentation.new_match import FormChoice
 from scorer.presentation.prices import display_number
 
 WAYS = {
@@ -54,19 +55,53 @@ RANKS = tuple(dict.fromkeys(card.partition("-")[2] for card in CARDS))
 LOW_RANKS, COURT = RANKS[:5], RANKS[-4:]
 """Those below the seven, and those with a letter."""
 LETTERS = dict(zip(COURT, (N_("J"), N_("Q"), N_("K"), N_("A")), strict=True))
+Total = tuple[int, int | None, str]
+"""A number of players, how many there are of what a line counts (None: not known), and what is usual."""
 SPOKEN: dict[str, Text] = dict(zip(COURT, (N_("Jack"), N_("Queen"), c_("a card", "King"), N_("Ace")), strict=True))
 
 
-def contract_choices(draft: GameDraft, contract: ContractDraft, what: str) -> list[dict[str, str]]:
+class LineDetail(NamedTuple):
+    """What may be set of a line besides its price."""
+
+    place: int
+    label: str
+    row: str
+    typed: str
+    which: list[FormChoice]
+    suits: list[FormChoice]
+    ranks: list[FormChoice]
+    nobody: bool
+    may_be: tuple[str, str]
+    totals: list[Total]
+    can_go: bool
+
+    @property
+    def name(self) -> str:
+        """The beginning of the names of its fields."""
+        return f"line-{self.place}"
+
+
+class SaladMember(NamedTuple):
+    """A contract that may be in a salad: what it adds, or why it cannot be in it."""
+
+    key: str
+    name: str
+    can: bool
+    ticked: bool
+    words: str
+    sum: str
+
+
+def contract_choices(draft: GameDraft, contract: ContractDraft, what: str) -> list[tuple[str, str]]:
     """What may be chosen of who takes everything ("all"), of doubling ("doubling"), and of the way of chips ("to")."""
     if what == "all":
         ways = draft.sweep_methods(contract)
-        return [{"value": way, "label": translate(WAYS[way])} for way in ("", *ways)] if ways else []
+        return [(way, translate(WAYS[way])) for way in ("", *ways)] if ways else []
     if what == "doubling":
-        return [] if draft.in_chips else [{"value": one, "label": translate(words)} for one, words in DOUBLING.items()]
+        return [] if draft.in_chips else [(value, translate(words)) for value, words in DOUBLING.items()]
     targets = draft.targets(contract) if draft.in_chips else ()
-    ordered = [one for one in TARGETS if one in targets]
-    return [{"value": one, "label": translate(TARGETS[one])} for one in ordered] if len(ordered) > 1 else []
+    offered = [(target, translate(words)) for target, words in TARGETS.items() if target in targets]
+    return offered if len(offered) > 1 else []
 
 
 def chip_target_text(draft: GameDraft, contract: ContractDraft) -> str:
@@ -74,8 +109,8 @@ def chip_target_text(draft: GameDraft, contract: ContractDraft) -> str:
     return translate(CHOICE_TEXTS[draft.target(contract)]) if draft.in_chips else ""
 
 
-def times_dealt(draft: GameDraft, contract: ContractDraft) -> dict[str, Any] | None:
-    """How often it is dealt; None where nobody counts that."""
+def times_dealt(draft: GameDraft, contract: ContractDraft) -> tuple[str, int, int] | None:
+    """What its number means, how often it is dealt, and how often at most; None where nobody counts that."""
     if draft.order == "free":
         return None
     words = {
@@ -85,7 +120,7 @@ def times_dealt(draft: GameDraft, contract: ContractDraft) -> dict[str, Any] | N
         "choice": N_("by each who chooses"),
         "choice-block": N_("by each who chooses"),
     }
-    return {"words": translate(words[draft.order]), "n": contract.times, "most": MOST_TIMES}
+    return translate(words[draft.order]), contract.times, MOST_TIMES
 
 
 def can_grow(contract: ContractDraft) -> bool:
@@ -93,71 +128,68 @@ def can_grow(contract: ContractDraft) -> bool:
     return not contract.is_salad and len(contract.lines) < MOST_LINES
 
 
-def line_details(draft: GameDraft, contract: ContractDraft) -> list[dict[str, Any]]:
-    """What may be said of each line besides its price."""
+def line_details(draft: GameDraft, contract: ContractDraft) -> list[LineDetail]:
+    """What may be set of each line besides its price."""
     return [
-        line_detail(draft, contract, line) | {"name": f"line-{place}", "place": place}
+        line_detail(draft, contract, line, place)
         for place, line in enumerate(contract.lines)
         if line in draft.lines_of(contract)
     ]
 
 
-def line_detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraft) -> dict[str, Any]:
-    """What may be said of a line besides its price."""
-    return {
-        "label": price_label(contract, line) if contract else "",
-        "row": line.row,
-        "typed": line.name,
-        "which": _which(draft, line),
-        "suits": _suits(line) if line.row == "card" else [],
-        "ranks": _ranks(draft, line) if line.row == "card" else [],
-        "nobody": line.nobody,
-        "may_be": _nobody(draft, line),
-        "totals": _totals(draft, line),
-        "can_go": contract is not None and len(contract.lines) > 1,
-    }
+def line_detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraft, place: int = 0) -> LineDetail:
+    """What may be set of a line besides its price."""
+    return LineDetail(
+        place=place,
+        label=price_label(contract, line) if contract else "",
+        row=line.row,
+        typed=line.name,
+        which=_which(draft, line),
+        suits=_suits(line) if line.row == "card" else [],
+        ranks=_ranks(draft, line) if line.row == "card" else [],
+        nobody=line.nobody,
+        may_be=_nobody_texts(line),
+        totals=_totals(draft, line),
+        can_go=contract is not None and len(contract.lines) > 1,
+    )
 
 
-def _which(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
+def _which(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
     """What a line may count, or the trick that it may be about."""
     if line.row == "count":
-        return [
-            {"value": key, "words": translate(thing.label), "chosen": key == line.of}
-            for key, thing in THING_NAMES.items()
-        ]
+        return [FormChoice(key, translate(thing.label), key == line.of) for key, thing in THING_NAMES.items()]
     if line.row != "trick":
         return []
     dealt = [cards // seats for seats in draft.seats if (cards := cards_dealt(draft, seats))]
     tricks: list[str | int] = ["last", "second-last", *range(1, min([104, *dealt]) + 1)]
     if line.of not in map(str, tricks):
         tricks.append(int(line.of))
-    return [{"value": str(one), "words": translate(trick_name(one)), "chosen": str(one) == line.of} for one in tricks]
+    return [FormChoice(str(trick), translate(trick_name(trick)), str(trick) == line.of) for trick in tricks]
 
 
-def _suits(line: LineDraft) -> list[dict[str, Any]]:
-    """The suits, the likely answer chosen."""
+def _suits(line: LineDraft) -> list[FormChoice]:
     return [
-        {"value": key, "words": translate(suit.name), "sign": suit.symbol, "chosen": line.of.startswith(f"{key}-")}
+        FormChoice(key, translate(suit.name), line.of.startswith(f"{key}-"), sign=suit.symbol)
         for key, suit in SUITS.items()
     ]
 
 
-def _ranks(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
+def _ranks(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
     """The ranks; the low ones where so many cards are dealt that they are in the pack."""
-    rank = line.of.partition("-")[2]
-    low = any((cards_dealt(draft, seats) or 0) > 32 for seats in draft.seats) or rank in LOW_RANKS
+    chosen = line.of.partition("-")[2]
+    low = any((cards_dealt(draft, seats) or 0) > 32 for seats in draft.seats) or chosen in LOW_RANKS
     return [
-        {
-            "value": one,
-            "label": translate(LETTERS[one]) if one in LETTERS else one,
-            "words": translate(SPOKEN[one]) if one in SPOKEN else one,
-            "chosen": one == rank,
-        }
-        for one in (RANKS if low else RANKS[5:])
+        FormChoice(
+            rank,
+            translate(SPOKEN[rank]) if rank in SPOKEN else rank,
+            rank == chosen,
+            sign=translate(LETTERS[rank]) if rank in LETTERS else rank,
+        )
+        for rank in (RANKS if low else RANKS[5:])
     ]
 
 
-def _nobody(draft: GameDraft, line: LineDraft) -> tuple[str, str]:
+def _nobody_texts(line: LineDraft) -> tuple[str, str]:
     """What it is called that something is nobody's, and what that means."""
     if line.row == "count":
         return _("Some may stay in nobody’s tricks"), _("so fewer add up too")
@@ -168,14 +200,14 @@ def _nobody(draft: GameDraft, line: LineDraft) -> tuple[str, str]:
     return "", ""
 
 
-def _totals(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
+def _totals(draft: GameDraft, line: LineDraft) -> list[Total]:
     """How many there are, for each number of players; of tricks that follows from the cards."""
     if line.row not in ("count", "thing") or line.of == "tricks":
         return []
     return [_total(draft, line, seats) for seats in draft.seats]
 
 
-def _total(draft: GameDraft, line: LineDraft, seats: int) -> dict[str, Any]:
+def _total(draft: GameDraft, line: LineDraft, seats: int) -> Total:
     usual = usual_total(draft, line, seats)
     help_words = _("how many there are is not known") if line.row == "thing" and not line.has_total else ""
     if usual is not None:
@@ -183,25 +215,20 @@ def _total(draft: GameDraft, line: LineDraft, seats: int) -> dict[str, Any]:
     if len(draft.seats) > 1:
         players = ngettext("with %(num)s player", "with %(num)s players", seats)
         help_words = lists.comma_list([players, help_words] if help_words else [players])
-    return {"seats": seats, "n": effective_total(draft, line, seats), "words": help_words}
+    return seats, effective_total(draft, line, seats), help_words
 
 
-def salad_members(draft: GameDraft, salad: ContractDraft) -> list[dict[str, Any]]:
+def salad_members(draft: GameDraft, salad: ContractDraft) -> list[SaladMember]:
     """All contracts for a salad: those that can be in it with what they add, and why the others cannot."""
-    ticked, found = draft.members(salad), []
+    ticked, members = draft.members(salad), list[SaladMember]()
     for contract in draft.contracts:
         if contract is salad:
             continue
         can, total = draft.can_contain(contract), contract_sum(draft, contract)
-        found.append({
-            "key": contract.key,
-            "name": contract_name(contract),
-            "can": can,
-            "ticked": contract.key in ticked,
-            "words": _adds(draft, contract) if can else _why_not(contract),
-            "sum": display_number(total) if can and total is not None else "",
-        })  # fmt: skip
-    return sorted(found, key=lambda one: not one["can"])
+        words = _adds(draft, contract) if can else _why_not(contract)
+        adds = display_number(total) if can and total is not None else ""
+        members.append(SaladMember(contract.key, contract_name(contract), can, contract.key in ticked, words, adds))
+    return sorted(members, key=lambda member: not member.can)
 
 
 def _adds(draft: GameDraft, contract: ContractDraft) -> str:

@@ -1,4 +1,4 @@
-"""Own-game pages, printed price list."""
+"""The pages of own games: a card each, the printed price list, and what differs from the origin."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scorer.presentation.game_names import native_name
 from scorer.presentation.pictures.signs import format_change
 from scorer.store.own_games import OwnGame
 
-TOLD = 4
+MAX_DIFFERENCES = 4
 """Differences that are told; of the others it is said how many there are."""
 Price = tuple[str, str]
 """What a number is for, and the number as it is printed; "" where there is none."""
@@ -39,8 +39,7 @@ def format_price(recipe: Recipe, number: int | None) -> str:
 def cards_text(recipe: Recipe) -> str:
     """How many are dealt out: "32 cards", "51 or 52 cards" where that depends on the players."""
     numbers = sorted(set(recipe.cards))
-    told = lists.or_list(numbers)
-    return ngettext("%(cards)s card", "%(cards)s cards", max(numbers), cards=told)
+    return ngettext("%(cards)s card", "%(cards)s cards", max(numbers), cards=lists.or_list(numbers))
 
 
 def printed_price_list(recipe: Recipe, tell: Translate) -> list[dict[str, Any]]:
@@ -65,14 +64,14 @@ def origin_text(recipe: Recipe, origin: Recipe | None, tell: Translate) -> str:
     """What it was made like, and what is different here, in a sentence; "" where nobody knows what it was."""
     if origin is None:
         return ""
-    name, found = tell(AsTyped(origin.name)), [*_differences(recipe, origin, tell)]
-    if not found:
+    name, differences = tell(AsTyped(origin.name)), [*_differences(recipe, origin, tell)]
+    if not differences:
         same = recipe.json | {"name": ""} == origin.json | {"name": ""}
         return _("Like %(game)s.", game=name) if same else _("Like %(game)s, with rules of its own.", game=name)
-    if len(found) > TOLD:
-        more = len(found) - TOLD + 1
-        found = [*found[: TOLD - 1], ngettext("%(num)s more", "%(num)s more", more)]
-    return _("Like %(game)s: %(differences)s.", game=name, differences=lists.semicolon_list(found))
+    if len(differences) > MAX_DIFFERENCES:
+        more = len(differences) - MAX_DIFFERENCES + 1
+        differences = [*differences[: MAX_DIFFERENCES - 1], ngettext("%(num)s more", "%(num)s more", more)]
+    return _("Like %(game)s: %(differences)s.", game=name, differences=lists.semicolon_list(differences))
 
 
 def _differences(recipe: Recipe, origin: Recipe, tell: Translate) -> Iterator[str]:
@@ -101,8 +100,8 @@ def game_name(stored: OwnGame) -> str:
 def game_card(stored: OwnGame) -> dict[str, str]:
     """A game in a list: its key, its name, how many play and how long."""
     game = parse_game(dict(stored.recipe), Problems())
-    told = new_match.game_card(game, match_draft.empty_draft("", game)) if game else ""
-    return {"key": stored.key, "name": game_name(stored), "brief": told}
+    brief = new_match.game_card(game, match_draft.empty_draft("", game)) if game else ""
+    return {"key": stored.key, "name": game_name(stored), "brief": brief}
 
 
 def deleted_game_card(stored: OwnGame) -> dict[str, str]:

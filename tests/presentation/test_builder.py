@@ -119,13 +119,13 @@ def test_how_it_is_played() -> None:
 def test_each_choice_has_one_chosen(name: str) -> None:
     """And words for each."""
     choices = builder.head_choices(GameDraft(), name)
-    assert [one["chosen"] for one in choices].count(True) == 1
-    assert all(one["words"] for one in choices)
+    assert [one.chosen for one in choices].count(True) == 1
+    assert all(one.words for one in choices)
 
 
 def test_a_free_order_ends_by_the_table_or_by_a_total() -> None:
     """As the game says; other orders are told as ever."""
-    help = {ends: {one["value"]: one["help"] for one in builder.head_choices(GameDraft(ends_at=ends), "order")}
+    help = {ends: {one.value: one.help for one in builder.head_choices(GameDraft(ends_at=ends), "order")}
             for ends in ("", "100")}  # fmt: skip
     assert help[""]["free"].endswith("the table plays until it has had enough.")
     assert help["100"]["free"].endswith("a total ends the match.")
@@ -135,7 +135,7 @@ def test_a_free_order_ends_by_the_table_or_by_a_total() -> None:
 def test_players_with_their_cards() -> None:
     """Each number of players that there may be."""
     found = builder.players(GameDraft(seats=(4, 3), cards=("30", "32", "x", "")))
-    assert [(one["seats"], one["ticked"], one["usual"], one["cards"]) for one in found] == [
+    assert [(one.seats, one.ticked, one.usual, one.cards) for one in found] == [
         (3, True, False, "30"), (4, True, True, "32"), (5, False, False, "x"), (6, False, False, ""),
     ]  # fmt: skip
 

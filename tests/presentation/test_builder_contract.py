@@ -17,7 +17,7 @@ DRAFT = tapped(*SEVEN, "add:salad", "rows")
 
 def values(draft: GameDraft, place: int, what: str) -> list[str]:
     """What may be chosen."""
-    return [one["value"] for one in builder_contract.contract_choices(draft, draft.contracts[place], what)]
+    return [value for value, _label in builder_contract.contract_choices(draft, draft.contracts[place], what)]
 
 
 def test_what_may_be_chosen() -> None:
@@ -39,22 +39,22 @@ def test_how_often() -> None:
     """In the words of the order; where any contract may be played nobody counts."""
     found = builder_contract.times_dealt(DRAFT, DRAFT.contracts[0])
     assert found is not None
-    assert (found["words"], found["n"]) == ("in a row, by each dealer", 1)
+    assert found[:2] == ("in a row, by each dealer", 1)
     assert builder_contract.times_dealt(parse_form(sent(DRAFT, order="free")), DRAFT.contracts[0]) is None
 
 
 def test_the_salad() -> None:
     """All others, first those that can be in it with what they add, then the rest with the reason."""
     found = builder_contract.salad_members(DRAFT, DRAFT.contracts[7])
-    assert [(one["name"], one["ticked"], one["sum"]) for one in found[:3]] == [
+    assert [(one.name, one.ticked, one.sum) for one in found[:3]] == [
         ("Minimum", True, "8"), ("Maximum", False, "−8"), ("Queens", True, "8"),
     ]  # fmt: skip
-    assert (found[-1]["name"], found[-1]["words"]) == ("Lora", "cards that are laid out cannot be in it")
-    assert found[2]["words"] == "A queen 2"
+    assert (found[-1].name, found[-1].words) == ("Lora", "cards that are laid out cannot be in it")
+    assert found[2].words == "A queen 2"
     whole = builder_contract.salad_total(DRAFT, DRAFT.contracts[7])
     assert whole == "Everything comes to 32. Only the prices come along, nothing else of these contracts."
     free = parse_form(sent(DRAFT, order="free", on=["everything", "minimum"]))
-    assert {one["name"]: one["words"] for one in builder_contract.salad_members(free, free.contracts[7])}[
+    assert {one.name: one.words for one in builder_contract.salad_members(free, free.contracts[7])}[
         "Queens"
     ] == "switched off"
 
@@ -63,31 +63,31 @@ def test_the_details_of_lines() -> None:
     """What is counted, how many there are for each number of players, and whether it may be nobody's."""
     several = from_recipe(recipes.one({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
     (found,) = builder_contract.line_details(several, several.contracts[0])
-    assert [(one["n"], one["words"]) for one in found["totals"]] == [
+    assert [(number, words) for _seats, number, words in found.totals] == [
         (13, "with 4 players, usually 13"), (13, "with 3 players, usually 13"),
     ]  # fmt: skip
-    assert [one["words"] for one in found["which"] if one["chosen"]] == ["Hearts"]
-    assert found["may_be"][0] == "Some may stay in nobody’s tricks"
+    assert [one.words for one in found.which if one.chosen] == ["Hearts"]
+    assert found.may_be[0] == "Some may stay in nobody’s tricks"
     card = builder_contract.line_details(DRAFT, DRAFT.contracts[4])[0]
-    assert [one["words"] for one in card["suits"] if one["chosen"]] == ["Hearts"]
-    assert [one["label"] for one in card["ranks"]] == ["7", "8", "9", "10", "J", "Q", "K", "A"]
-    assert [one["words"] for one in card["ranks"] if one["chosen"]] == ["King"]
+    assert [one.words for one in card.suits if one.chosen] == ["Hearts"]
+    assert [one.sign for one in card.ranks] == ["7", "8", "9", "10", "J", "Q", "K", "A"]
+    assert [one.words for one in card.ranks if one.chosen] == ["King"]
     trick = builder_contract.line_details(DRAFT, DRAFT.contracts[5])[0]
-    assert len(trick["which"]) == 10
-    assert not trick["can_go"]
+    assert len(trick.which) == 10
+    assert not trick.can_go
 
 
 def test_low_cards_of_a_large_pack() -> None:
     """Where so many cards are dealt the twos to sixes are there too."""
     large = parse_form(sent(DRAFT, **{"cards-4": "52"}))
-    assert builder_contract.line_details(large, large.contracts[4])[0]["ranks"][0]["label"] == "2"
+    assert builder_contract.line_details(large, large.contracts[4])[0].ranks[0].sign == "2"
 
 
 def test_a_trick_that_is_not_there_stays_chosen() -> None:
     """So that it can be seen what is wrong."""
     draft = parse_form(sent(tapped("more:5", draft=DRAFT), **{"line-0-of": "12"}))
-    which = builder_contract.line_details(draft, draft.contracts[5])[0]["which"]
-    assert [one["words"] for one in which if one["chosen"]] == ["Trick 12"]
+    which = builder_contract.line_details(draft, draft.contracts[5])[0].which
+    assert [one.words for one in which if one.chosen] == ["Trick 12"]
 
 
 def test_room_for_prices() -> None:
