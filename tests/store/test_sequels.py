@@ -137,7 +137,7 @@ def test_the_way_onward(store: Database) -> None:
 
 
 def test_what_went_along(store: Database) -> None:
-    """As long as the match into which it went is there; in a rematch nothing."""
+    """As long as the match into which it went is there; in a rematch nothing; of two sequels, both."""
     before = make(store)
     saving.create_match(store, Submission("again-r", 1, "", "me"), sequel_of=before.id, **FIELDS)
     assert sequels.carried_over(store, before) == ()
@@ -147,6 +147,11 @@ def test_what_went_along(store: Database) -> None:
     assert match_extras.extras_of(store, "somebody").carried_over == {}
     matches.delete(store, made.key)
     assert (sequels.carried_over(store, before), match_extras.extras_of(store, "me").carried_over) == ((), {})
+    again = go_on(store, matches.load(store, before.key), "again", finish={})
+    assert isinstance(again, Saved)
+    matches.restore(store, made.key)
+    assert sequels.carried_over(store, before) == (ALONG, ALONG)
+    assert match_extras.extras_of(store, "me").carried_over == {before.id: (ALONG, ALONG)}
 
 
 def test_older_matches_went_on_with_the_bank(store: Database) -> None:
