@@ -1,4 +1,4 @@
-"""Forms of adjustment, exchange, move."""
+"""The forms of adjustments, exchanges and moves."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from scorer.play.replayed_match import NOTE_LENGTH, ReplayedMatch
 
 
 class WholeField(Field):
-    """A whole number in any figures and with any minus; what is none stays as typed, for the engine to refuse."""
+    """A whole number in any digits, with any minus; any other text stays for the engine to refuse."""
 
     data: Any
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
-        """Take what was typed; a form without this field says nothing."""
+        """Parse the text; "" for a form without this field."""
         self.data = parse_number(valuelist[0] if valuelist else "")
 
     @property
     def text(self) -> str:
-        """What stands in its line: as it was typed, or the saved number."""
+        """The text as typed, or the saved number."""
         return self.raw_data[0].strip() if self.raw_data else str(self.data or "")
 
 
@@ -35,7 +35,6 @@ class SeatField(WholeField):
     """A choice of a player: a seat, or None for the key of nobody; "" while nothing is chosen."""
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
-        """Take the key; what is none stays as sent, for the engine to refuse."""
         super().process_formdata(valuelist)
         self.data = None if self.data == NOBODY else self.data
 
@@ -46,68 +45,62 @@ class SeatField(WholeField):
 
 
 class EntryForm(FlaskForm):
-    """The form of an entry for the end of the log, filled in with `saved` where that is corrected.
-
-    `replayed` is the match as it is before the entry.
-    """
+    """The form of an entry after the match in `replayed`, filled in with `saved` if that is corrected."""
 
     template = ""
-    """Its page."""
 
     def __init__(self, replayed: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> None:
         self.replayed, self.saved = replayed, saved
         super().__init__(data=self.to_fields(saved) if saved else None)
 
     def to_entry(self) -> dict[str, Any]:
-        """The entry for the log."""
+        """Return the entry for the log."""
         raise NotImplementedError
 
     def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What stands in the fields for this entry."""
+        """Return the values of the fields for this entry."""
         return saved
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Ask the engine, once every field has its answer; what it says stands at its field, or is about the entry."""
+        """Let the engine check complete fields; its problems go to their fields or to the whole form."""
         if not super().validate(extra_validators):
             return False
         after = ledger.extend(self.replayed.ledger, [*self.replayed.stored.log, self.to_entry()])
         for problem in after.problems:
-            part = problem.path.partition("].")[2].partition("[")[0]
-            errors = self[part].errors if part in self else self.form_errors
+            name = problem.path.partition("].")[2].partition("[")[0]
+            errors = self[name].errors if name in self else self.form_errors
             errors.append(self.replayed.translate(problem.message))
         return not self.errors
 
 
 def adjustment_form(replayed: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> AdjustmentForm:
-    """The form of an adjustment at this table: a number for each player, and one for the bank where there is one."""
+    """Return the form of an adjustment, with a number for each player and for the bank if there is one."""
     names = [*(f"change-{seat}" for seat in range(replayed.play.seats)), *["bank"] * replayed.play.counting.has_bank]
     fields = {name: WholeField(default="") for name in names}
     signs = {f"{name}-sign": StringField(default="+") for name in names}
-    made: type[AdjustmentForm] = type("AdjustmentForm", (AdjustmentForm,), fields | signs)
-    return made(replayed, saved)
+    form_class: type[AdjustmentForm] = type("AdjustmentForm", (AdjustmentForm,), fields | signs)
+    return form_class(replayed, saved)
 
 
 class AdjustmentForm(EntryForm):
-    """Chips or points moved by agreement: a number and a sign a player, perhaps for the bank, and a note."""
+    """Chips or points moved by agreement: a number and a sign per player and for the bank, and a note."""
 
     template = "entries/adjust.html"
 
     note = StringField(filters=[lambda text: (text or "").strip()[:NOTE_LENGTH]])
 
     def to_entry(self) -> dict[str, Any]:
-        """The entry for the log."""
-        changes = [self._change(f"change-{seat}") for seat in range(self.replayed.play.seats)]
-        bank = self._change("bank") if "bank" in self else 0
+        changes = [self._signed_number(f"change-{seat}") for seat in range(self.replayed.play.seats)]
+        bank = self._signed_number("bank") if "bank" in self else 0
         return {"kind": "adjustment", "changes": changes, "bank": bank, "note": self.note.data}
 
     def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A number for each player, the bank's, their signs, and the note."""
         changes = {f"change-{seat}": change for seat, change in enumerate(saved["changes"])}
         changes["bank"] = saved.get("bank", 0)
         signs = {f"{name}-sign": "-" for name, change in changes.items() if change < 0 and not self.is_submitted()}
         return {name: abs(change) for name, change in changes.items()} | signs | {"note": saved.get("note")}
 
-    def _change(self, name: str) -> Any:
+    def _signed_number(self, name: str) -> Any:
         number = self[name].data
         return -abs(number) if isinstance(number, int) and self[f"{name}-sign"].data == "-" else number or 0
 
@@ -121,17 +114,16 @@ class ExchangeForm(EntryForm):
     seller = SeatField(default="")
 
     def to_entry(self) -> dict[str, Any]:
-        """The entry for the log."""
         return {"kind": "exchange", "buyer": self.buyer.data, "seller": self.seller.data}
 
 
 NUMBER_KEYS = (1, 2, 4, 8, 10, 20)
-"""The numbers that are keys; any other is typed."""
+"""The numbers that have keys; others are typed."""
 UP, DOWN = "+", "-"
 
 
-def is_answered(form: MoveForm, field: Field) -> None:
-    """A validator: the form has nothing more to ask of this field."""
+def check_field(form: MoveForm, field: Field) -> None:
+    """Validate a field: raises the form's question or complaint about it."""
     if sentence := form.faults().get(field.name):
         raise ValidationError(sentence)
 
@@ -141,21 +133,21 @@ class MoveForm(EntryForm):
 
     template = "entries/move.html"
     keys = NUMBER_KEYS
-    gives: Any = SeatField(default="", validators=[is_answered])
-    gets = SeatField(default="", validators=[is_answered])
-    number = WholeField(default="", validators=[is_answered])
+    gives: Any = SeatField(default="", validators=[check_field])
+    gets = SeatField(default="", validators=[check_field])
+    number = WholeField(default="", validators=[check_field])
     other = WholeField(default="", name="number-typed")
-    """A number that is no key: what is typed there counts."""
+    """A typed number, which counts before the key."""
     note = StringField(filters=[lambda text: (text or "").strip()[:NOTE_LENGTH]])
 
     @property
     def amount(self) -> Any:
-        """How many: what was typed, else the key."""
+        """The typed number, else the key."""
         return self.number.data if self.other.data == "" else self.other.data
 
     @property
     def missing(self) -> str:
-        """The first question without an answer, in its own words; "" when the move is complete."""
+        """The first question without an answer; "" once the move is complete."""
         return next(iter(self.faults().values()), "")
 
     @property
@@ -164,69 +156,62 @@ class MoveForm(EntryForm):
         return None if self.faults() else Move(self.amount, self.gets.data, self.gives.data)
 
     def to_entry(self) -> dict[str, Any]:
-        """The entry for the log; an incomplete one is refused by the engine."""
+        """Return the entry for the log; the engine refuses an incomplete one."""
         move, play = self.to_move, self.replayed.play
         if move is None:
             return {"kind": "adjustment", "changes": [], "bank": 0, "note": self.note.data}
         return move.to_adjustment(play.seats, play.counting, self.note.data)
 
     def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Who, whom, how many, and the note."""
         move = move_of(saved, self.replayed.play.counting)
-        assert move is not None  # another has the other form
+        assert move is not None  # other adjustments have AdjustmentForm
         return {"gives": move.giver, "gets": move.taker, "number": move.amount, "note": saved.get("note", "")}
 
     def faults(self) -> dict[str, str]:
-        """What is missing or wrong, by the name of the field, in the order of the questions."""
-        found, places = {}, {*range(self.replayed.play.seats), None}
-        if self.gives.data not in places:
-            found["gives"] = _("Who gives?")
-        if self.gets.data not in places:
-            found["gets"] = _("Who gets?")
-        elif not found and self.gives.data == self.gets.data:
-            found["gets"] = _("Choose another: who gives cannot be who gets.")
-        return found | self._number_faults()
+        """Return what is missing or wrong by field name, in the order of the questions."""
+        faults, parties = {}, {*range(self.replayed.play.seats), None}
+        if self.gives.data not in parties:
+            faults["gives"] = _("Who gives?")
+        if self.gets.data not in parties:
+            faults["gets"] = _("Who gets?")
+        elif not faults and self.gives.data == self.gets.data:
+            faults["gets"] = _("Choose another: who gives cannot be who gets.")
+        return faults | self._amount_fault()
 
-    def _number_faults(self) -> dict[str, str]:
+    def _amount_fault(self) -> dict[str, str]:
         if isinstance(self.amount, int) and self.amount > 0:
             return {}
-        asked = units.how_many_question(self.replayed.play.counting.unit)
-        return {"number": asked if self.amount == "" else _("Write a whole number from 1.")}
+        question = units.how_many_question(self.replayed.play.counting.unit)
+        return {"number": question if self.amount == "" else _("Write a whole number from 1.")}
 
 
 class TotalForm(MoveForm):
     """Whose total, up or down, how many and why: points come from nobody."""
 
     gives = None
-    way = StringField(validators=[is_answered])
+    way = StringField(validators=[check_field])
 
     @property
     def to_move(self) -> Move | None:
-        """The change of one total, once it is complete."""
         return None if self.faults() else Move(-self.amount if self.way.data == DOWN else self.amount, self.gets.data)
 
     def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Whose, which way, how many, and the note."""
         fields = super().to_fields(saved)
         return {**fields, "number": abs(fields["number"]), "way": DOWN if fields["number"] < 0 else UP}
 
     def faults(self) -> dict[str, str]:
-        """What is missing or wrong, by the name of the field, in the order of the questions."""
-        found = {}
+        faults = {}
         if self.gets.data not in range(self.replayed.play.seats):
-            found["gets"] = _("Whose total?")
+            faults["gets"] = _("Whose total?")
         if self.way.data not in (UP, DOWN):
-            found["way"] = _("More or less?")
-        return found | self._number_faults()
+            faults["way"] = _("More or less?")
+        return faults | self._amount_fault()
 
 
 def adjustment_or_move_form(
     replayed: ReplayedMatch, saved: Mapping[str, Any] | None = None, sent: Collection[str] = ()
 ) -> EntryForm:
-    """The form of something agreed at this table: a move, unless more than one was sent or saved.
-
-    `sent` are the names of the fields that came in.
-    """
+    """Return the form of a move, or of an adjustment if the saved entry or the field names in `sent` need it."""
     counting = replayed.play.counting
     if "change-0" in sent or (saved and move_of(saved, counting) is None and "gets" not in sent):
         return adjustment_form(replayed, saved)
