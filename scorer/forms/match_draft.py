@@ -1,4 +1,4 @@
-"""Draft of a match with stakes and prices."""
+"""A match that is being set up: its people, house rules, prices and stakes, checked by the engine."""
 
 from __future__ import annotations
 
@@ -32,16 +32,24 @@ from scorer.language.translator import translate
 from scorer.store.matches import StoredMatch
 
 Money = tuple[dict[str, Any] | None, int | None]
-"""What is played for, in the words of the store: the currency and an amount of its smallest coin, None for nothing;
-and how many are worth that, None for one."""
+"""As stored: the currency and an amount of its smallest coin, None for nothing; how many are worth it, None for one."""
+FieldErrors = dict[str, str]
+"""A sentence by the name of its field; if it is about all rows, by the name before their numbers."""
+MAX_LETTERS = 40
+"""How many letters of a number are read."""
+GAP = re.compile(r"(?<=^[+-])\s+|(?<=\d)\s(?=\d{3}\b)")
+"""Space after a sign, and between thousands: "10 000"."""
 
 
 def parse_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, dict[str, str]]:
-    """What chips, points or beans (`unit`) are worth, and a sentence at each field (worth, per) that is wrong."""
+    """Return what chips, points or beans (`unit`) are worth, and a sentence for each wrong field (worth, per)."""
     if not worth:
         return (None, None), {}
     problems: dict[str, str] = {}
-    amount, many = numbers.parse_amount(worth, currency) if numbers.is_known(currency) else None, _whole(per, most=5)
+    amount, many = (
+        numbers.parse_amount(worth, currency) if numbers.is_known(currency) else None,
+        _parse_digits(per, most=5),
+    )
     if not numbers.is_known(currency):
         problems["worth"] = _("There is no such currency: three letters are needed, as EUR.")
     elif numbers.is_too_fine(worth, currency):
@@ -57,24 +65,24 @@ def parse_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, 
 
 
 def parse_stake(stake: str) -> tuple[int | None, str]:
-    """What everybody has in hand at the start, None where totals begin at nothing, and what is wrong with it."""
-    number = _whole(stake, most=6)
+    """Return the chips in hand at the start, None if there are none, and what is wrong with the text."""
+    number = _parse_digits(stake, most=6)
     return number or None, "" if number is not None or not stake else _("A number of chips is needed here, or nothing.")
 
 
-def _whole(text: str, most: int) -> int | None:
-    """A number of at most so many figures, None for anything else."""
+def _parse_digits(text: str, most: int) -> int | None:
+    """Return a number of at most `most` digits, or None."""
     plain = to_ascii_digits(text)
     return int(plain) if re.fullmatch(rf"\d{{1,{most}}}", plain, re.ASCII) else None
 
 
 def max_name_rows() -> int:
-    """How many names are read at most: as many as play the largest game."""
+    """Return how many names are read at most: as many as play the largest game."""
     return max(max(game.seats) for game in all_games())
 
 
 def pad_names(names: Sequence[str], game: Game) -> tuple[str, ...]:
-    """These names in as many rows as this game takes players; more only where somebody stands in them."""
+    """Return the names in as many rows as the game takes players, or more if further rows are filled."""
     filled = [row for row, name in enumerate(names, 1) if name]
     shown = max(max(game.seats), *filled) if filled else max(game.seats)
     return (*names, *("",) * shown)[:shown]
@@ -82,7 +90,7 @@ def pad_names(names: Sequence[str], game: Game) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MatchDraft:
-    """What is filled in so far."""
+    """A match as it is filled in so far."""
 
     game: Game
     names: tuple[str, ...]
@@ -99,15 +107,15 @@ class MatchDraft:
     per: str = ""
     """How many of them are worth that, as typed."""
     settling: str = ""
-    """How points are settled, one of owed.WAYS; "" as usual."""
+    """How points are settled, one of METHODS; "" as usual."""
     stake: str = ""
     """Chips in hand at the start, as typed."""
     begin: OpeningInput = field(default_factory=OpeningInput)
     """What the match begins with, as typed."""
     saved: Mapping[str, int] = field(default_factory=dict)
-    """The prices of this table before anything was typed here, by key: what differs from them is in pen."""
+    """The saved prices of this table by key: typed ones that differ are marked."""
     drawn: Mapping[int, str] = field(default_factory=dict)
-    """The card of each row where the dealer was drawn by lot just now, by its key in the pack."""
+    """The card of each row, by key, if the dealer was just drawn by lot."""
 
     @property
     def seated(self) -> list[int]:
@@ -120,7 +128,7 @@ class MatchDraft:
         return self.seats_in(self.game)
 
     def seats_in(self, game: Game) -> int:
-        """How many would play this game: as many as there are names, or as many as it takes at most."""
+        """Return how many would play this game: as many as there are names, or as many as it takes at most."""
         return len(self.seated) if len(self.seated) in game.seats else max(game.seats)
 
     @property
@@ -130,9 +138,9 @@ class MatchDraft:
 
     @property
     def prices(self) -> Mapping[str, Any]:
-        """The prices that were typed, by key; what cannot be one as it was sent."""
-        found: Mapping[str, Any] = self.options.get(PRICES, {})
-        return found
+        """The typed prices by key; invalid ones as text."""
+        prices: Mapping[str, Any] = self.options.get(PRICES, {})
+        return prices
 
     @property
     def unit(self) -> str:
@@ -146,17 +154,17 @@ class MatchDraft:
 
     @property
     def settlement_method(self) -> str:
-        """How points are settled, one of owed.WAYS."""
+        """How points are settled, one of METHODS."""
         return self.settling if self.settling in METHODS else self.default_method
 
     def value(self, option: Option) -> Any:
-        """What this house rule is set to, the default where nothing was said or nothing that can be."""
+        """Return the value of this house rule, its default if none or an invalid one is set."""
         return getattr(self.rules, option.key)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayableMatch:
-    """A draft that can be played, in the words of the store."""
+    """A valid draft, as it is stored."""
 
     game: str
     """The key of the game."""
@@ -172,33 +180,29 @@ class PlayableMatch:
     per: int | None
     """How many chips or points are worth that; None: one."""
     settling: str | None
-    """How points are settled, one of owed.WAYS; None: as usual."""
+    """How points are settled, one of METHODS; None: as usual."""
     stake: int | None
     """Chips in hand at the start; None where totals begin at nothing."""
     start: dict[str, Any] | None
     """What it begins with, as a document has it; None: as usual."""
     recipe: dict[str, Any] | None = None
-    """The recipe of a game that a table has made; None: it is one of the house."""
-
-
-FieldErrors = dict[str, str]
-"""A sentence at each field by its name in the page; where it is about all rows, at the name before their numbers."""
+    """The recipe of a table's own game; None: the game is built in."""
 
 
 def option_field(game: Game, option: Option | Price | str) -> str:
-    """The name of the field of a house rule or a price."""
+    """Return the field name of a house rule or a price."""
     key = option if isinstance(option, str) else option.key
     return f"{game.key}-{PRICES}.{key}" if isinstance(option, Price) else f"{game.key}-{key}"
 
 
 def suggested_house_rules(game: Game) -> dict[str, Any]:
-    """The house rules that are suggested to this reader, where those are not the usual ones."""
+    """Return the house rules that are suggested to this reader, if they are not the default ones."""
     locale = get_locale()
     return suggested_options(game.rules, locale.language if locale else "")
 
 
 def empty_draft(currency: str, game: Game | None = None) -> MatchDraft:
-    """Nothing filled in: the first game, with the house rules that are suggested to this reader, and its usual pack."""
+    """Return an empty draft of this game or the first one, with suggested house rules and its usual pack."""
     game = game or all_games()[0]
     return MatchDraft(
         game, pad_names((), game), options=suggested_house_rules(game), pack=game.packs[0], currency=currency
@@ -206,7 +210,7 @@ def empty_draft(currency: str, game: Game | None = None) -> MatchDraft:
 
 
 def draft_from_match(match: StoredMatch, game: Game) -> MatchDraft:
-    """The same people, rules, pack and stakes as in that match."""
+    """Return a draft with the people, rules, pack and stakes of that match."""
     names = pad_names(match.players, game)
     worth_of_one = match.money or {}
     currency = worth_of_one.get("currency", "")
@@ -218,7 +222,7 @@ def draft_from_match(match: StoredMatch, game: Game) -> MatchDraft:
 
 
 def with_people_of(draft: MatchDraft, people: MatchDraft) -> MatchDraft:
-    """The draft with the names, the dealer and the stakes of another."""
+    """Return the draft with the names, the dealer and the stakes of another."""
     currency = people.currency or draft.currency
     return replace(
         draft, names=people.names, dealer=people.dealer, worth=people.worth, currency=currency, per=people.per
@@ -226,72 +230,65 @@ def with_people_of(draft: MatchDraft, people: MatchDraft) -> MatchDraft:
 
 
 def option_text(value: object) -> str:
-    """A value of a house rule as its field says it."""
+    """Return a value of a house rule as its field has it."""
     return str(value).lower()
 
 
 def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
-    """What can be played, or None and a sentence at every field that keeps it from that."""
+    """Return the valid match, or None and a sentence for each wrong field."""
     problems: FieldErrors = {}
-    shown = _asked(draft)
-    players, found = parse_players([visible_text(draft.names[row]) for row in shown], draft.game)
-    for problem in found:
-        place = problem.path.removeprefix("players").strip("[]")
-        problems[f"name-{shown[int(place)]}" if place else "name"] = translate(problem.message)
-    for row in draft.begin.typed_rows - set(shown):
+    rows = _counted_rows(draft)
+    players, player_problems = parse_players([visible_text(draft.names[row]) for row in rows], draft.game)
+    for problem in player_problems:
+        index = problem.path.removeprefix("players").strip("[]")
+        problems[f"name-{rows[int(index)]}" if index else "name"] = translate(problem.message)
+    for row in draft.begin.typed_rows - set(rows):
         problems[f"total-{row}"] = _("Who begins with this needs a name.")
-    over = len(shown) - max(draft.game.seats)
+    over = len(rows) - max(draft.game.seats)
     if over > 0:
-        words = ngettext("%(game)s: for %(seats)s. Leave %(num)s name empty.",
-                         "%(game)s: for %(seats)s. Leave %(num)s names empty.", over,
-                         game=translate(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
-        problems["name"] = words
-    if draft.dealer not in shown:
+        problems["name"] = ngettext("%(game)s: for %(seats)s. Leave %(num)s name empty.",
+                                    "%(game)s: for %(seats)s. Leave %(num)s names empty.", over,
+                                    game=translate(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
+    if draft.dealer not in rows:
         problems.setdefault("name", _("Who deals first needs a name."))
-    rules, found = parse_options(draft.game.rules, dict(draft.options), draft.seats, "options")
-    for problem in found:
+    rules, option_problems = parse_options(draft.game.rules, dict(draft.options), draft.seats, "options")
+    for problem in option_problems:
         problems[option_field(draft.game, problem.path.removeprefix("options."))] = translate(problem.message)
-    worth, wrong = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
-    problems |= wrong
+    worth, money_problems = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
+    problems |= money_problems
     if draft.settling and draft.settling not in METHODS:
         problems[option_field(draft.game, "settling")] = _("Choose one of these.")
-    stake, trouble = parse_stake(draft.stake) if draft.game.counting(draft.rules).has_bank else (None, "")
-    if trouble:
-        problems["stake"] = trouble
+    stake, stake_problem = parse_stake(draft.stake) if draft.game.counting(draft.rules).has_bank else (None, "")
+    if stake_problem:
+        problems["stake"] = stake_problem
     start = None
     if not problems:
-        named = dict(zip(shown, players, strict=True))
+        named = dict(zip(rows, players, strict=True))
         start, problems = opening.to_opening(draft.begin, named, stake or 0, draft.game.for_table(rules, len(players)))
     if problems:
         return None, problems
-    options, dealer = options_json(rules), shown.index(draft.dealer)
-    settling, recipe = _settling(draft), draft.game.recipe_json
+    options, dealer = options_json(rules), rows.index(draft.dealer)
+    settling, recipe = _chosen_method(draft), draft.game.recipe_json
     return PlayableMatch(
         draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe
     ), {}
 
 
-def _settling(draft: MatchDraft) -> str | None:
-    """The way that the table has chosen, None for the usual one and where chips pay themselves."""
+def _chosen_method(draft: MatchDraft) -> str | None:
+    """Return the chosen method, None for the usual one and for chips, which are paid themselves."""
     return (
         None if draft.unit != "points" or draft.settlement_method == draft.default_method else draft.settlement_method
     )
 
 
-def _asked(draft: MatchDraft) -> list[int]:
-    """The rows that count: those with a name, and the first blank ones while too few play."""
+def _counted_rows(draft: MatchDraft) -> list[int]:
+    """Return the rows with a name, and the first blank ones while too few play."""
     blank = [row for row in range(len(draft.names)) if not draft.names[row]]
     return sorted(draft.seated + blank[: max(0, min(draft.game.seats) - len(draft.seated))])
 
 
-LONGEST = 40
-"""Letters that are read of a number."""
-GAP = re.compile(r"(?<=^[+-])\s+|(?<=\d)\s(?=\d{3}\b)")
-"""What stands after a sign, and between the thousands: "10 000"."""
-
-
 def price_fields(game: Game, fields: Mapping[str, str]) -> dict[str, int | str] | None:
-    """The prices that a form sent, by key, without blank ones, which are as usual. None where it sent no prices."""
+    """Return the submitted prices by key, without blank and usual ones; None if the form had no prices."""
     names = {price.key: option_field(game, price) for price in game.rules.price_list}
     sent = {key: parse_price(fields[name]) for key, name in names.items() if name in fields}
     shown = {key: parse_price(fields.get(default_field(name), "")) for key, name in names.items()}
@@ -299,17 +296,17 @@ def price_fields(game: Game, fields: Mapping[str, str]) -> dict[str, int | str] 
 
 
 def default_field(name: str) -> str:
-    """The field that says what was usual when this one was shown: another house rule of the same form may say it."""
+    """Return the name of the field with the usual value when this one was shown, which other house rules may change."""
     return f"{name}.usual"
 
 
 def parse_price(text: str) -> int | str:
-    """A whole number as people write it, in any figures, with any minus; anything else stays as it was sent."""
+    """Parse a whole number in any digits, with any minus; any other text is returned as it was sent."""
     plain = GAP.sub("", to_ascii_digits(text))
-    return int(plain) if len(plain) <= LONGEST and re.fullmatch(r"[+-]?\d+", plain) else text.strip()
+    return int(plain) if len(plain) <= MAX_LETTERS and re.fullmatch(r"[+-]?\d+", plain) else text.strip()
 
 
 def reset_prices(draft: MatchDraft, key: str | None = None) -> MatchDraft:
-    """The draft with this price as usual, or without a key with all of them."""
-    kept = {} if key is None else {one: text for one, text in draft.prices.items() if one != key}
-    return replace(draft, options={**draft.options, PRICES: kept})
+    """Return the draft with this price reset, or without a key all prices."""
+    prices = {} if key is None else {other: text for other, text in draft.prices.items() if other != key}
+    return replace(draft, options={**draft.options, PRICES: prices})

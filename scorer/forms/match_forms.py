@@ -1,4 +1,4 @@
-"""Forms of new match, settings, sequel."""
+"""The forms of a new match, of the settings of a match, and of a sequel."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ from scorer.play.replayed_match import TITLE_LENGTH, ReplayedMatch
 from scorer.store import own_games
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 
-LONGEST = 40
-"""Letters that are read of what something is worth, and of the chips in hand."""
+MAX_LETTERS = 40
+"""How many letters are read of an amount of money and of chips in hand."""
 HouseRulesByGame = Callable[[Game], Mapping[str, Any]]
-"""Says with which house rules a game begins at this table, as a document has them."""
+"""Returns the house rules with which a game begins at this table, as in a document."""
 
 
-def _short(text: str | None) -> str:
-    return (text or "").strip()[:LONGEST]
+def _shorten(text: str | None) -> str:
+    return (text or "").strip()[:MAX_LETTERS]
 
 
-def is_right(form: NewMatchForm, field: Field) -> None:
-    """A validator: what can be played with this form has no problem at this field."""
+def check_field(form: NewMatchForm, field: Field) -> None:
+    """Validate a field: raises the engine's problem with it."""
     if sentence := form.checked[1].get(field.name):
         raise ValidationError(sentence)
 
 
 class RowFields(FieldList):
-    """A field for each row that a player may have, whichever of them are sent: name-0, name-1, ...
+    """A field for each possible row of a player, whichever are sent: name-0, name-1, ...
 
-    FieldList makes as many as are sent, closes the gaps between them, and reads any number in a made-up name.
+    FieldList would make as many as are sent, close gaps, and accept any number in a made-up name.
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -68,21 +68,20 @@ class NewMatchForm(FlaskForm):
     """Which game, who plays in which order, who deals first, the house rules, and what a chip is worth.
 
     `with_rules` and `picked` make the class for one game. The fields become a `draft`, which can be played if the form
-    validates. `usual` stands where it says nothing; `house_rules` says with which ones a game begins of which it has
-    none: the page showed another one.
+    validates. `usual` fills what was not sent; `house_rules` returns those of a game for which none were sent.
     """
 
     class Meta:
-        """How fields are bound: each has the engine for its validator."""
+        """Gives each field the engine as its validator."""
 
         def bind_field(self, form: NewMatchForm, unbound_field: Any, options: dict[str, Any]) -> Field:
             """Bind the field, of a row as well."""
-            return unbound_field.bind(form=form, validators=[is_right], **options)
+            return unbound_field.bind(form=form, validators=[check_field], **options)
 
     picked: Game
     """The game whose house rules it has."""
     is_gone = False
-    """Whether a game of one's own was picked that is no longer kept."""
+    """Whether an own game was picked that was deleted."""
     game = StringField()
     players = RowFields(StringField(filters=[lambda text: (text or "").strip()]), name="name")
     totals = RowFields(StringField(filters=[short]), name="total")
@@ -91,10 +90,10 @@ class NewMatchForm(FlaskForm):
     bank = StringField(filters=[short])
     bank_pennies = StringField(filters=[short])
     dealer = StringField(default="0")
-    worth = StringField(filters=[_short])
-    currency = StringField(filters=[lambda text: _short(text).upper()])
-    per = StringField(filters=[_short])
-    stake = StringField(filters=[_short])
+    worth = StringField(filters=[_shorten])
+    currency = StringField(filters=[lambda text: _shorten(text).upper()])
+    per = StringField(filters=[_shorten])
+    stake = StringField(filters=[_shorten])
 
     def __init__(self, usual: MatchDraft, house_rules: HouseRulesByGame = suggested_house_rules, **more: Any) -> None:
         self._house_rules = house_rules
@@ -103,7 +102,7 @@ class NewMatchForm(FlaskForm):
         self.draft = self.to_draft(usual)
 
     def to_draft(self, usual: MatchDraft) -> MatchDraft:
-        """The draft of what was typed and tapped; `usual` stands where the form says nothing."""
+        """Return the draft of the fields; `usual` fills what was not sent."""
         names = pad_names(self.players.data, self.picked)
         columns = tuple(self.totals.data), tuple(self.pennies.data)
         return MatchDraft(
@@ -123,33 +122,32 @@ class NewMatchForm(FlaskForm):
 
     @cached_property
     def checked(self) -> tuple[match_draft.PlayableMatch | None, FieldErrors]:
-        """What the engine says of the draft."""
+        """The playable match or None, and the problems of the draft."""
         return match_draft.check_draft(self.draft)
 
     @property
     def playable(self) -> match_draft.PlayableMatch | None:
-        """What is to be made, once the form has validated."""
+        """The match to create; None while anything is wrong."""
         return self.checked[0]
 
     def validate_game(self, _field: Field) -> None:
-        """A game that was thrown away meanwhile cannot be played."""
+        """Reject a game that was deleted meanwhile."""
         if self.is_gone:
             raise ValidationError(_("The game that you picked is no longer kept here. Pick one."))
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Whether what is filled in can be played: nothing is wrong with any field, nor with the draft."""
         return super().validate(extra_validators) and not self.checked[1]
 
     def named(self) -> dict[str, Field]:
-        """The fields by their names in the page, the rows before what they are rows of."""
-        return {one.name: one for field in self for one in (*getattr(field, "entries", ()), field)}
+        """Return the fields by their names in the page, rows before their list."""
+        return {part.name: part for field in self for part in (*getattr(field, "entries", ()), field)}
 
     def _options(self) -> dict[str, Any]:
-        """The house rules that were tapped, as a document has them; a value that cannot be stays as it was sent."""
+        """Return the submitted house rules as in a document; invalid values stay as they were sent."""
         fields = {option.key: self[option_field(self.picked, option)] for option in self.picked.options}
         options = {key: field.data for key, field in fields.items() if field.raw_data}
-        own = match_draft.price_fields(self.picked, {field.name: field.data for field in self if field.raw_data})
-        return options if own is None else {**options, PRICES: own}
+        prices = match_draft.price_fields(self.picked, {field.name: field.data for field in self if field.raw_data})
+        return options if prices is None else {**options, PRICES: prices}
 
 
 F = TypeVar("F", bound=NewMatchForm)
@@ -160,16 +158,16 @@ class _GameForm(FlaskForm):
 
 
 def picked(kind: type[F], usual: Game, find: Callable[[str], Game | None] = games.find) -> type[F]:
-    """The form for the game that was sent, which `find` finds by its key, else for the usual one."""
+    """Return the form class for the submitted game, found by `find`, else for the usual one."""
     key = _GameForm().game.data
-    found = find(key)
-    made = with_rules(kind, found or usual)
-    made.is_gone = found is None and own_games.is_key(key)
-    return made
+    game = find(key)
+    form_class = with_rules(kind, game or usual)
+    form_class.is_gone = game is None and own_games.is_key(key)
+    return form_class
 
 
 def with_rules(kind: type[F], game: Game) -> type[F]:
-    """The form with the fields of this game, each under its key: pack, settling, house rules, and prices as typed."""
+    """Return the form class with the fields of this game: pack, settling, house rules and prices."""
     settling, usual_pack = option_field(game, "settling"), lambda pack: pack if pack in game.packs else game.packs[0]
     fields: dict[str, Any] = {
         "picked": game,
@@ -181,12 +179,12 @@ def with_rules(kind: type[F], game: Game) -> type[F]:
     for price in game.rules.price_list:
         name = option_field(game, price)
         fields |= {name: StringField(), match_draft.default_field(name): StringField()}
-    made: type[F] = type(kind.__name__, (kind,), fields)
-    return made
+    form_class: type[F] = type(kind.__name__, (kind,), fields)
+    return form_class
 
 
 def _rule_field(option: Option) -> Field:
-    """The field of a house rule; what the game does not know stays as it was sent, and the engine refuses it."""
+    """Return the field of a house rule; invalid values stay as they were sent, for the engine to refuse."""
     if option.ordered:
         return SelectMultipleField(choices=[key for key, _words in option.choices], validate_choice=False)
     values = {option_text(value): value for value in option.values}
@@ -195,25 +193,25 @@ def _rule_field(option: Option) -> Field:
 
 @dataclass(frozen=True, slots=True)
 class AmendedMatch:
-    """A match as its people want it."""
+    """A match with changed settings."""
 
     draft: MatchDraft
     """Names, first dealer, house rules, pack and stakes."""
     order: tuple[int, ...]
-    """For each seat the seat where its person is in the match so far."""
+    """The present seat of each player, in the new order."""
     title: str
     """As it was typed."""
 
 
 def unamended(replayed: ReplayedMatch, currency: str = numbers.DEFAULT_CURRENCY) -> AmendedMatch:
-    """The match unchanged; `currency` is offered where it is about no money."""
+    """Return the match unchanged; `currency` is offered if it is not played for money."""
     draft, seats = match_draft.draft_from_match(replayed.stored, replayed.play.game), len(replayed.names)
     draft = replace(draft, names=tuple(replayed.names), currency=draft.currency or currency)
     return AmendedMatch(draft, tuple(range(seats)), replayed.stored.title)
 
 
 class SettingsForm(NewMatchForm):
-    """The form of a new match once more, with title and order of the people; see whether another game was sent."""
+    """The form of a new match with a title and the order of the players, and without a choice of the game."""
 
     order = HiddenField(default="")
     validate_game: Any = None  # there is no game to pick
@@ -234,42 +232,42 @@ class SettingsForm(NewMatchForm):
 
     @cached_property
     def checked(self) -> tuple[dict[str, Any], FieldErrors]:  # type: ignore[override]
-        """The fields as they are to be saved, or problems; what past deals say to that comes when it is saved."""
+        """The fields to save, or problems; saving checks them against past deals."""
         return check_settings(self.amended, self.replayed)
 
 
-def apply_action(amended: AmendedMatch, said: str) -> AmendedMatch:
-    """After a tap: "up:2" and "down:0" seat people in another order, "contracts:out:hearts" changes a house rule."""
-    if said in ("lot", "round"):  # no key of this page says that
+def apply_action(amended: AmendedMatch, action: str) -> AmendedMatch:
+    """Return the match after a tap: "up:2" moves a player, "contracts:out:hearts" changes a house rule."""
+    if action in ("lot", "round"):  # no key of this page says that
         return amended
-    pair = draft_actions.rows_to_swap(said, len(amended.order))
+    pair = draft_actions.rows_to_swap(action, len(amended.order))
     order = amended.order if pair is None else draft_actions.swap(amended.order, pair)
-    return replace(amended, draft=draft_actions.apply_action(amended.draft, said), order=order)
+    return replace(amended, draft=draft_actions.apply_action(amended.draft, action), order=order)
 
 
 def check_settings(amended: AmendedMatch, replayed: ReplayedMatch) -> tuple[dict[str, Any], FieldErrors]:
-    """The fields as they are to be saved, or a sentence at every field that keeps them from that."""
+    """Return the fields to save, or a sentence for each wrong field."""
     problems: FieldErrors = {
         f"name-{seat}": _("A name is needed.") for seat, name in enumerate(amended.draft.names) if not name
     }
-    found, wrong = (None, {}) if problems else match_draft.check_draft(amended.draft)
-    problems |= wrong
+    playable, draft_problems = (None, {}) if problems else match_draft.check_draft(amended.draft)
+    problems |= draft_problems
     if len(amended.title) > TITLE_LENGTH or not is_storable(amended.title):
         problems["title"] = ngettext(
             "A title has at most %(num)s letter.", "A title has at most %(num)s letters.", TITLE_LENGTH
         )
-    if found is None or problems:
+    if playable is None or problems:
         return {}, problems
     fields: dict[str, Any] = {
-        "players": list(found.players),
-        "first_dealer": found.first_dealer,
-        "options": replayed.stored.options if amended.draft.rules == replayed.play.rules else found.options,
-        "money": found.money,
+        "players": list(playable.players),
+        "first_dealer": playable.first_dealer,
+        "options": replayed.stored.options if amended.draft.rules == replayed.play.rules else playable.options,
+        "money": playable.money,
         "title": amended.title,
-        "pack": found.pack if replayed.stored.pack or found.pack != replayed.play.game.packs[0] else "",
-        "per": found.per,
-        "settling": found.settling,
-        "stake": found.stake,
+        "pack": playable.pack if replayed.stored.pack or playable.pack != replayed.play.game.packs[0] else "",
+        "per": playable.per,
+        "settling": playable.settling,
+        "stake": playable.stake,
     }
     if amended.order != tuple(range(len(amended.order))):
         fields["log"] = [reseat_entry(entry, amended.order, replayed.play.contracts) for entry in replayed.stored.log]
@@ -278,62 +276,60 @@ def check_settings(amended: AmendedMatch, replayed: ReplayedMatch) -> tuple[dict
 
 
 def with_new_names(replayed: ReplayedMatch, fields: Mapping[str, Any]) -> ReplayedMatch:
-    """The match with the new names in its sentences, for saying why a change of it was refused."""
+    """Return the match with the new names, for the sentences that refuse a change."""
     return replace(replayed, stored=replace(replayed.stored, players=fields["players"], pack=fields["pack"]))
 
 
 def draft_from(replayed: ReplayedMatch, *, along: bool, currency: str = numbers.DEFAULT_CURRENCY) -> MatchDraft:
-    """The same people at the same game, the next dealer first; with `along` their totals and the bank too."""
-    found = match_draft.draft_from_match(replayed.stored, replayed.play.game)
-    found = replace(found, dealer=replayed.ledger.next_dealer, currency=found.currency or currency)
-    return _with_totals(found, replayed) if along else found
+    """Return the draft of a sequel: the next dealer first, with `along` also totals and bank."""
+    draft = match_draft.draft_from_match(replayed.stored, replayed.play.game)
+    draft = replace(draft, dealer=replayed.ledger.next_dealer, currency=draft.currency or currency)
+    return _with_carry_over(draft, replayed) if along else draft
 
 
 def carries_by_default(replayed: ReplayedMatch) -> bool:
-    """Whether totals go along unless somebody says otherwise: they do until a match has ended by its own rules."""
+    """Return whether totals are carried over by default: until a match has ended by its own rules."""
     return not replayed.ledger.state.over
 
 
 def can_carry_over(draft: MatchDraft, replayed: ReplayedMatch) -> bool:
-    """Whether the game counts as the one before, so that totals mean the same in both, and somebody goes on in it."""
-    return (
-        _with_totals(draft, replayed).begin.applicable_carry_over(draft.game.counting(draft.rules), draft.names)
-        is not None
-    )
+    """Return whether the game counts as the one before and somebody plays again."""
+    begin = _with_carry_over(draft, replayed).begin
+    return begin.applicable_carry_over(draft.game.counting(draft.rules), draft.names) is not None
 
 
-def _with_totals(draft: MatchDraft, replayed: ReplayedMatch) -> MatchDraft:
+def _with_carry_over(draft: MatchDraft, replayed: ReplayedMatch) -> MatchDraft:
     return replace(draft, begin=replace(draft.begin, carried_over=carry_over_from(replayed)))
 
 
-def carry_over_into(draft: MatchDraft, made: PlayableMatch, replayed: ReplayedMatch) -> CarriedOverTotals | None:
-    """What comes along from this match into the one that the draft makes; None where nothing does."""
-    counting, start = draft.game.counting(draft.rules), made.start or {}
-    if draft.begin.applicable_carry_over(counting, made.players) is None:
+def carry_over_into(draft: MatchDraft, playable: PlayableMatch, replayed: ReplayedMatch) -> CarriedOverTotals | None:
+    """Return what is carried over from a match into its sequel, or None."""
+    counting, start = draft.game.counting(draft.rules), playable.start or {}
+    if draft.begin.applicable_carry_over(counting, playable.players) is None:
         return None
     seats, ante = {name.casefold(): seat for seat, name in enumerate(replayed.names)}, draft.begin.ante_for(counting)
-    totals = start.get("totals", [counting.start] * len(made.players))
-    pennies = start.get("pennies", [counting.pennies] * len(made.players))
+    totals = start.get("totals", [counting.start] * len(playable.players))
+    pennies = start.get("pennies", [counting.pennies] * len(playable.players))
     people, joined = list[CarriedOverPlayer](), list[JoinedPlayer]()
-    for name, total, coins in zip(made.players, totals, pennies, strict=True):
+    for name, total, coins in zip(playable.players, totals, pennies, strict=True):
         worth = total + ante + counting.worth * coins
         if name.casefold() in seats:
             people.append(CarriedOverPlayer(name, seats[name.casefold()], worth))
         elif counting.has_bank and (more := worth - counting.start - counting.worth * counting.pennies):
             joined.append(JoinedPlayer(name, more))
-    return CarriedOverTotals(tuple(people), tuple(joined), start.get("bank", 0) - ante * len(made.players))
+    return CarriedOverTotals(tuple(people), tuple(joined), start.get("bank", 0) - ante * len(playable.players))
 
 
 def carry_over_of_draft(draft: MatchDraft, replayed: ReplayedMatch) -> CarriedOverTotals | None:
-    """The same of a draft that is still typed at; None too where it cannot be played yet."""
-    made, _problems = match_draft.check_draft(draft)
-    return carry_over_into(draft, made, replayed) if made else None
+    """Return what is carried over into the match of a draft; None if it cannot be played yet."""
+    playable, _problems = match_draft.check_draft(draft)
+    return carry_over_into(draft, playable, replayed) if playable else None
 
 
 class SequelForm(NewMatchForm):
-    """Who goes on, at which game, and whether totals and bank come along.
+    """The form of a sequel: a new match in which totals and bank may be carried over.
 
-    Where the next dealer has left, the next one who is there deals first.
+    If the next dealer has left, the next remaining player deals first.
     """
 
     along = StringField(filters=[lambda text: text == "yes"])
@@ -345,19 +341,18 @@ class SequelForm(NewMatchForm):
         super().__init__(draft_from(replayed, along=False), house_rules)
 
     def to_draft(self, usual: MatchDraft) -> MatchDraft:
-        """The draft of what was typed and tapped, with what comes along by name."""
         draft = super().to_draft(usual)
         if self.along.data:
-            draft = _with_totals(draft, self.replayed)
+            draft = _with_carry_over(draft, self.replayed)
         round_the_table = [*range(draft.dealer, len(draft.names)), *range(draft.dealer)]
         return replace(draft, dealer=next((row for row in round_the_table if draft.names[row]), draft.dealer))
 
     @property
     def carried_over(self) -> CarriedOverTotals | None:
-        """What came along, as the new match has it; None where neither totals nor bank did."""
+        """The totals and bank that are carried over; None if nothing is."""
         return carry_over_into(self.draft, self.playable, self.replayed) if self.playable and self.along.data else None
 
     def fields(self) -> dict[str, Any]:
-        """The fields of the new match, once it can be played."""
+        """Return the fields of the new match, once it can be played."""
         assert self.playable is not None
         return asdict(self.playable) | {"players": list(self.playable.players)}

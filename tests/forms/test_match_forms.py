@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.forms import match_draft, match_forms
-from scorer.forms.match_forms import LONGEST, AmendedMatch, NewMatchForm, SequelForm, SettingsForm, picked
+from scorer.forms.match_forms import MAX_LETTERS, AmendedMatch, NewMatchForm, SequelForm, SettingsForm, picked
 from scorer.play.replayed_match import ReplayedMatch
 from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.table import PLAYERS, csrf, new_form
@@ -119,7 +119,7 @@ def test_only_the_rules_of_the_chosen_game_are_read(app: Flask) -> None:
 
 def test_a_letter_for_an_amount_is_cut(app: Flask) -> None:
     """What something is worth is a few figures."""
-    assert len(filled_in(app, **new_form(worth="9" * 500))[0].draft.worth) == LONGEST
+    assert len(filled_in(app, **new_form(worth="9" * 500))[0].draft.worth) == MAX_LETTERS
 
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
