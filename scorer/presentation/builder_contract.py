@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from scorer.engine.cards import CARDS, SUITS, THING_NAMES
 from scorer.engine.phrases import N_, Text, c_
 from scorer.engine.recipe.facts import trick_name
-from scorer.engine.recipe.reader import MOST_LINES, MOST_TIMES
+from scorer.engine.recipe.reader import MAX_LINES, MAX_TIMES
 from scorer.forms.builder.draft import (
     ContractDraft,
     GameDraft,
@@ -120,12 +120,12 @@ def times_dealt(draft: GameDraft, contract: ContractDraft) -> tuple[str, int, in
         "choice": N_("by each who chooses"),
         "choice-block": N_("by each who chooses"),
     }
-    return translate(words[draft.order]), contract.times, MOST_TIMES
+    return translate(words[draft.order]), contract.times, MAX_TIMES
 
 
 def can_grow(contract: ContractDraft) -> bool:
     """Whether another price has room in it."""
-    return not contract.is_salad and len(contract.lines) < MOST_LINES
+    return not contract.is_salad and len(contract.lines) < MAX_LINES
 
 
 def line_details(draft: GameDraft, contract: ContractDraft) -> list[LineDetail]:

@@ -14,8 +14,8 @@ from scorer.engine.phrases import N_, N_n, Phrase, PluralText, Seat, Signed, Tex
 from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
 
 Name = Callable[[str], Text]
-"""How a name of a recipe is said: as its table typed it, or in the reader's language."""
-MOST_COUNTED = 1000
+"""Turns a name of a recipe into text: as its table typed it, or in the reader's language."""
+MAX_COUNTED = 1000
 """No player has more of what has no total."""
 MULTIPLIER = N_("everything twice")
 POINTS, CHIPS = N_n("%(n)s point", "%(n)s points"), N_n("%(n)s chip", "%(n)s chips")
@@ -39,10 +39,7 @@ class NamedThing(Thing):
 
 def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> dict[str, Fact[Any]]:
     """What a contract asks this many players, by key: the lines first, then what may have been called."""
-    facts = {
-        key: _fact(recipe, part, lines, seats, name)
-        for key, lines in part.questions.items()
-    }  # fmt: skip
+    facts = {key: _fact(recipe, part, lines, seats, name) for key, lines in part.questions.items()}
     after = 0 if not recipe.has_choice or recipe.dealer_chooses else recipe.leads
     if part.doubling:
         only = part.doubling == "declarer"
@@ -50,13 +47,9 @@ def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> di
             "doubles", N_("Who doubled whom?"), optional=True, is_rare=True, declarer_after=after, declarer_only=only
         )
     if part.blind:
+        label_for = partial(_plays_blind, after)
         facts["blind"] = YesNo(
-            "blind",
-            N_("Played blind"),
-            label_for=partial(_plays_blind, after),
-            help=MULTIPLIER,
-            optional=True,
-            is_rare=True,
+            "blind", N_("Played blind"), label_for=label_for, help=MULTIPLIER, optional=True, is_rare=True
         )
     return facts
 
@@ -64,18 +57,20 @@ def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> di
 def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: int, name: Name) -> Fact[Any]:
     """The fact of one question, which several lines may ask."""
     line, tricks = lines[0], recipe.tricks(seats)
-    nobody = all(one.may_be_nobody for one in lines)
+    nobody = all(line.may_be_nobody for line in lines)
     if line.row in TAKER_ROWS:
         taker = _taker(recipe, part, lines, name)
         return OrNobody.wrap(taker) if nobody else taker
     if line.row in COUNT_ROWS:
-        thing = THING_NAMES[str(line.subject)] if line.row == "count" else _named(name(str(line.subject)))
+        thing: Thing = NamedThing("", PluralText("", ""), "s-deck", given_name=name(str(line.subject)))
+        if line.row == "count":
+            thing = THING_NAMES[str(line.subject)]
         if line.totals is None:
-            return Count(line.key, thing, limit=MOST_COUNTED)
+            return Count(line.key, thing, limit=MAX_COUNTED)
         total = line.totals[recipe.seats_index(seats)]
         return Count(line.key, thing, total=total, lowest_total=0 if nobody else None)
     if line.row == "pass":
-        return Count(line.key, PASS, limit=MOST_COUNTED)
+        return Count(line.key, PASS, limit=MAX_COUNTED)
     if line.row == "places":
         prices = (*line.prices, *(0,) * seats)[:seats]
         return Places(line.key, N_("Who went out? Tap in order"), pays=prices)
@@ -83,17 +78,13 @@ def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: 
 
 
 def _plays_blind(after: int, table: TableState) -> Text:
-    """Who it is that may have played blind: the declarer, so many seats after the dealer."""
+    """Name the declarer, who may have played blind and sits so many seats after the dealer."""
     return phrase(N_("%(who)s plays it blind"), who=Seat(table.seat_after(table.dealer, after)))
-
-
-def _named(called: Text) -> NamedThing:
-    return NamedThing("", PluralText("", ""), "s-deck", given_name=called)
 
 
 def _taker(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], name: Name) -> Taker:
     """Who took a card or a trick, or did what the table has a name for; with its price where nothing else costs."""
-    line, price = lines[0], sum(one.price for one in lines)
+    line, price = lines[0], sum(line.price for line in lines)
     price_words = plural_phrase(CHIPS, price) if recipe.in_chips else plural_phrase(POINTS, Signed(price))
     if line.row == "card":
         card = CARDS[str(line.subject)]

@@ -1,4 +1,4 @@
-"""Lines: one row of a contract's price list, read from its JSON with every problem at its place."""
+"""One line of a contract's price list, parsed from JSON."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 COUNTS = {"aces": 4, "kings": 4, "queens": 4, "jacks": 4, "tens": 4, "kings-jacks": 8}
 """What is counted, but for tricks and suits, and how many there are."""
-MOST_PLACES = 6
+MAX_PLACES = 6
 NO_LINE = N_("a line says one thing: what is counted or taken, or what the laying out of cards costs")
 
 
 @dataclass(frozen=True, slots=True)
 class RecipeHead:
-    """What the head of a recipe says, as far as it could be read: lines are held against it."""
+    """The head of a recipe as far as it is valid; lines are checked against it."""
 
     seats: tuple[int, ...] | None
     cards: tuple[int, ...] | None
@@ -55,12 +55,12 @@ class RecipeHead:
 
 
 def snake_case(key: str) -> str:
-    """A key as the fact has it."""
+    """Return a key as facts have it."""
     return key.replace("-", "_")
 
 
 def parse_key(reader: ObjectReader) -> str:
-    """The key that something keeps whatever it is called; "" after a problem."""
+    """Return the key of an object, which stays when its name changes; "" after a problem."""
     raw = reader.get("key", needed=True)
     if isinstance(raw, str) and KEY.fullmatch(raw):
         return raw
@@ -70,7 +70,7 @@ def parse_key(reader: ObjectReader) -> str:
 
 
 def parse_line(raw: Json, head: RecipeHead, problems: Problems) -> Line | None:
-    """A line, or None where something is wrong with it."""
+    """Return a line, or None after a problem."""
     rows = [row for row in ROWS if row in raw] if isinstance(raw, Mapping) else []
     if not isinstance(raw, Mapping) or len(rows) != 1:
         problems.add(NO_LINE)
@@ -128,11 +128,8 @@ def _card(reader: ObjectReader, head: RecipeHead) -> Line | None:
 def _trick(reader: ObjectReader, head: RecipeHead) -> Line | None:
     trick, price, nobody = reader.get("trick"), reader.price("pays", head.lowest), reader.flag("nobody", only=True)
     if trick in ("last", "second-last"):
-        return (
-            None
-            if price is None
-            else Line("trick", snake_case(f"trick-{trick}"), (price,), str(trick), may_be_nobody=nobody)
-        )
+        key = snake_case(f"trick-{trick}")
+        return None if price is None else Line("trick", key, (price,), str(trick), may_be_nobody=nobody)
     most = min(head.tricks) if head.tricks else 104
     if type(trick) is not int or not 1 <= trick <= most:
         words = N_("a trick is its number from 1 to %(most)s, or last, or second-last")
@@ -160,11 +157,11 @@ def _pass(reader: ObjectReader, head: RecipeHead) -> Line | None:
 
 def _places(reader: ObjectReader, head: RecipeHead) -> Line | None:
     raw, problems = reader.get("places"), reader.path_of("places")
-    if not isinstance(raw, list) or not 1 <= len(raw) <= MOST_PLACES:
-        problems.add(phrase(N_("a list of prices is needed, from 1 to %(most)s"), most=MOST_PLACES))
+    if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_PLACES:
+        problems.add(phrase(N_("a list of prices is needed, from 1 to %(most)s"), most=MAX_PLACES))
         return None
-    prices = [parse_number(one, head.lowest, PRICE, problems.at(place)) for place, one in enumerate(raw)]
-    return Line("places", "places", tuple(one for one in prices if one is not None))
+    prices = [parse_number(price, head.lowest, PRICE, problems.at(index)) for index, price in enumerate(raw)]
+    return Line("places", "places", tuple(price for price in prices if price is not None))
 
 
 ROWS: dict[str, Callable[[ObjectReader, RecipeHead], Line | None]] = {

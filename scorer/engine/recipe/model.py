@@ -1,4 +1,4 @@
-"""The parts of a recipe: a game that a table has put together, its contracts and their lines, as checked values."""
+"""A recipe as checked values: the game, its contracts and their lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Line:
     """One line of a contract: what the table is asked, and what it comes to."""
 
     row: str
-    """What kind of line it is, by its first key: one of COUNTED, TAKEN and LAID."""
+    """What kind of line it is, by its first key: one of COUNT_ROWS, TAKER_ROWS and LAYOUT_ROWS."""
     key: str
     """The key of the fact that it asks."""
     prices: tuple[int, ...]
@@ -74,15 +74,15 @@ class RecipeContract:
     @property
     def questions(self) -> dict[str, tuple[Line, ...]]:
         """The lines by the question that they ask, in the order in which it is asked first."""
-        found: dict[str, list[Line]] = {}
+        questions: dict[str, list[Line]] = {}
         for line in self.lines:
-            found.setdefault(line.key, []).append(line)
-        return {key: tuple(lines) for key, lines in found.items()}
+            questions.setdefault(line.key, []).append(line)
+        return {key: tuple(lines) for key, lines in questions.items()}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Recipe:
-    """A game as data, checked to its last line. Two are equal where every word of them is."""
+    """A checked game as data. Two recipes are equal if their texts are."""
 
     text: str
     """The JSON that it was read from, without the spaces round its names."""
@@ -117,8 +117,8 @@ class Recipe:
     @property
     def json(self) -> dict[str, Any]:
         """The recipe as it stands in a document."""
-        found: dict[str, Any] = json.loads(self.text)
-        return found
+        document: dict[str, Any] = json.loads(self.text)
+        return document
 
     @property
     def in_chips(self) -> bool:

@@ -1,4 +1,4 @@
-"""Taken: an object of a recipe while it is read, key by key, so that what nobody takes is known to be wrong."""
+"""Reads the JSON objects of a recipe key by key and reports the keys that nobody read."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ NO_NAME = c_("name of a thing", "a name is needed")
 
 
 class ObjectReader:
-    """An object whose keys are taken one after the other; each that is wrong is noted at its place.
+    """Reads a JSON object key by key and collects problems with their paths.
 
-    A reader gives None, or its default, for what is wrong or left out. `null` is wrong everywhere.
+    Missing or wrong values read as None or the default; `null` is always wrong.
     """
 
     def __init__(self, raw: Mapping[str, Any], problems: Problems) -> None:
         self.raw, self.problems = raw, problems
-        self._taken = set[str]()
+        self._read = set[str]()
 
     def has(self, key: str) -> bool:
         """Whether the key stands there at all."""
@@ -38,7 +38,7 @@ class ObjectReader:
 
     def get(self, key: str, needed: bool = False) -> Json:
         """What stands under the key, None where it is left out; noted where it is needed."""
-        self._taken.add(key)
+        self._read.add(key)
         if needed and key not in self.raw:
             self.path_of(key).add(MISSING)
         return self.raw.get(key)
@@ -105,21 +105,21 @@ class ObjectReader:
         if not self.has(key):
             return None
         if not isinstance(raw, list):
-            one = parse_number(raw, lowest, highest, problems)
-            return None if one is None or tables is None else (one,) * tables
+            number = parse_number(raw, lowest, highest, problems)
+            return None if number is None or tables is None else (number,) * tables
         if tables is None:
             return None
         if len(raw) != tables:
             words = N_("one number is needed, or one for each number of players: %(n)s")
             problems.add(phrase(words, n=tables))
             return None
-        found = [parse_number(one, lowest, highest, problems.at(place)) for place, one in enumerate(raw)]
-        return tuple([one for one in found if one is not None]) if None not in found else None
+        numbers = [parse_number(item, lowest, highest, problems.at(index)) for index, item in enumerate(raw)]
+        return None if None in numbers else tuple([number for number in numbers if number is not None])
 
     def reject_unknown(self) -> None:
-        """Notes every key that nobody has taken."""
+        """Note every key that nobody has read."""
         for key in self.raw:
-            if key not in self._taken:
+            if key not in self._read:
                 self.path_of(key).add(N_("is not known here"))
 
 

@@ -1,4 +1,4 @@
-"""A whole recipe and its contracts read and checked."""
+"""A whole recipe and its contracts, parsed and checked; the names in a recipe, checked and cleaned."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorer.engine.recipe.object_reader import NO_NAME, PRICE, ObjectReader, par
 OWN_KEYS = ("thing", "who")
 """The rows of lines whose keys a table has made."""
 NEVER = ("blind", "doubles")
-"""The keys of facts that any contract may ask besides."""
+"""The keys of the facts that any contract may ask beside its lines."""
 TAKEN_KEY = N_("something else in this contract has this key")
 
 
@@ -36,11 +36,11 @@ def find_clashes(read: Sequence[Line | None], problems: Problems) -> None:
         if line.row in OWN_KEYS:
             if line.key in NEVER or any(other.row not in OWN_KEYS or index < place for index, other in others):
                 problems.at(place).at("key").add(TAKEN_KEY)
-        elif any(_same(line, other) for index, other in others if index < place):
+        elif any(_is_repeat(line, other) for index, other in others if index < place):
             problems.at(place).add(N_("this is asked already by a line before it"))
 
 
-def _same(line: Line, other: Line) -> bool:
+def _is_repeat(line: Line, other: Line) -> bool:
     """Whether two lines that ask the same thing may not stand in one contract."""
     return other.row not in OWN_KEYS and {other.row, line.row} != {"out", "left"}
 
@@ -57,8 +57,8 @@ def find_salad_clash(lines: Sequence[Line], problems: Problems) -> bool:
 
 
 MAX_CONTRACTS = 16
-MOST_LINES = 8
-MOST_TIMES = 12
+MAX_LINES = 8
+MAX_TIMES = 12
 CHIP_TARGETS = ("bank", "share", "share-bank", "winner", "winner-bank", "from-bank")
 """Where chips may go."""
 ALL_IN_POINTS, ALL_IN_CHIPS = ("fixed", "turn", "others"), ("each",)
@@ -79,23 +79,23 @@ def parse_contracts(raw: Json, head: RecipeHead, problems: Problems) -> tuple[Re
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_CONTRACTS:
         problems.add(phrase(N_("a list of contracts is needed, from 1 to %(most)s"), most=MAX_CONTRACTS))
         return ()
-    begun = [_parse_own(one, head, problems.at(place)) for place, one in enumerate(raw)]
-    _same_keys(begun)
-    by_key = {one.part.key: one for one in begun if one is not None}
-    parts = [_parse_rest(one, by_key, head) for one in begun if one is not None]
+    partial = [_parse_own(item, head, problems.at(index)) for index, item in enumerate(raw)]
+    valid = [contract for contract in partial if contract is not None]
+    _check_keys(valid)
+    by_key = {contract.part.key: contract for contract in valid}
+    parts = [_parse_rest(contract, by_key, head) for contract in valid]
     if parts and not any(part.times for part in parts):
         problems.add(N_("no contract is ever dealt: at least one is played once or more often"))
     return tuple(parts)
 
 
-def _same_keys(begun: Sequence[_PartialContract | None]) -> None:
-    """No two contracts have one key; the later one is wrong."""
+def _check_keys(contracts: Sequence[_PartialContract]) -> None:
+    """Note each contract whose key an earlier one has."""
     seen = set[str]()
-    for one in begun:
-        if one is not None and one.part.key:
-            if one.part.key in seen:
-                one.reader.path_of("key").add(N_("another contract has this key already"))
-            seen.add(one.part.key)
+    for contract in contracts:
+        if contract.part.key and contract.part.key in seen:
+            contract.reader.path_of("key").add(N_("another contract has this key already"))
+        seen.add(contract.part.key)
 
 
 def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContract | None:
@@ -115,7 +115,7 @@ def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContr
         times=_times(reader, head),
         blind=reader.flag("blind"),
         doubling=_doubling(reader, head),
-        chips_to=_to(reader, head),
+        chips_to=_parse_target(reader, head),
         local=reader.text("local", 40),
         about=reader.text("about", 300),
     )
@@ -132,17 +132,17 @@ def _lines(reader: ObjectReader, head: RecipeHead) -> tuple[Line, ...]:
         reader.path_of("of").add(N_("a contract has lines of its own or is made of others, not both"))
     if not reader.has("lines"):
         return ()
-    if not isinstance(raw, list) or not 1 <= len(raw) <= MOST_LINES:
-        problems.add(phrase(N_("a list of lines is needed, from 1 to %(most)s"), most=MOST_LINES))
+    if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_LINES:
+        problems.add(phrase(N_("a list of lines is needed, from 1 to %(most)s"), most=MAX_LINES))
         return ()
-    read = [parse_line(one, head, problems.at(place)) for place, one in enumerate(raw)]
+    read = [parse_line(item, head, problems.at(index)) for index, item in enumerate(raw)]
     find_clashes(read, problems)
     return tuple(line for line in read if line is not None)
 
 
 def _times(reader: ObjectReader, head: RecipeHead) -> int:
     """How often it is dealt."""
-    times = reader.number("times", 0, MOST_TIMES, needed=False)
+    times = reader.number("times", 0, MAX_TIMES, needed=False)
     if reader.has("times") and head.order == "free":
         reader.path_of("times").add(N_("where any contract may be played in any deal nobody counts how often"))
     return 1 if times is None else times
@@ -156,7 +156,7 @@ def _doubling(reader: ObjectReader, head: RecipeHead) -> str:
     return who or ""
 
 
-def _to(reader: ObjectReader, head: RecipeHead) -> str:
+def _parse_target(reader: ObjectReader, head: RecipeHead) -> str:
     """Where chips go."""
     to = reader.one_of("to", CHIP_TARGETS, "")
     if head.unit == "points" and reader.has("to"):
@@ -176,12 +176,9 @@ def _parse_rest(begun: _PartialContract, by_key: Mapping[str, _PartialContract],
             lines = tuple(line for key in of for line in by_key[key].part.lines)
             known = find_salad_clash(lines, reader.path_of("of"))
             part = replace(part, member_keys=of, lines=lines)
-    if not known:
-        lines_of = None
-    else:
-        lines_of = part.lines
+    if known:
         _check_target(reader, part, head)
-    return replace(part, sweep=_parse_sweep(reader, lines_of, head))
+    return replace(part, sweep=_parse_sweep(reader, part.lines if known else None, head))
 
 
 def _members(reader: ObjectReader, by_key: Mapping[str, _PartialContract]) -> tuple[str, ...] | None:
@@ -190,21 +187,21 @@ def _members(reader: ObjectReader, by_key: Mapping[str, _PartialContract]) -> tu
     if not isinstance(raw, list) or not 2 <= len(raw) <= MAX_CONTRACTS:
         problems.add(N_("a list of two or more contracts is needed"))
         return None
-    before, found = len(problems), list[str]()
-    for place, key in enumerate(raw):
-        at = problems.at(place)
+    before, members = len(problems), list[str]()
+    for index, key in enumerate(raw):
+        at = problems.at(index)
         if not isinstance(key, str) or key not in by_key:
             at.add(N_("there is no such contract in this game"))
-        elif key in found:
+        elif key in members:
             at.add(N_("this contract is in it already"))
         elif by_key[key].reader.has("of"):
             at.add(N_("only contracts with lines of their own can be in it"))
         elif any(line.row in LAYOUT_ROWS for line in by_key[key].part.lines):
             at.add(N_("a contract in which cards are laid out cannot be in it"))
         else:
-            found.append(key)
-    good = len(problems) == before and all(by_key[key].lines_known for key in found)
-    return tuple(found) if good else None
+            members.append(key)
+    is_valid = len(problems) == before and all(by_key[key].lines_known for key in members)
+    return tuple(members) if is_valid else None
 
 
 def _check_target(reader: ObjectReader, part: RecipeContract, head: RecipeHead) -> None:
@@ -238,11 +235,11 @@ def _parse_sweep(reader: ObjectReader, lines: tuple[Line, ...] | None, head: Rec
         words = N_("a whole number from %(least)s to %(most)s is needed")
         problems.add(phrase(words, least=head.lowest, most=PRICE))
     if lines is not None:
-        _takes_everything(lines, problems)
+        _check_sweep(lines, problems)
     return SweepRule(way, 0 if way == "turn" else price)
 
 
-def _takes_everything(lines: Sequence[Line], problems: Problems) -> None:
+def _check_sweep(lines: Sequence[Line], problems: Problems) -> None:
     """One player can take everything only of what is all taken, and only where that is more than one thing."""
     counted = [line for line in lines if line.row in COUNT_ROWS]
     for line in lines:
@@ -315,14 +312,14 @@ def _seats(top: ObjectReader) -> tuple[int, ...] | None:
         words = N_("a list of numbers of players from %(least)s to %(most)s is needed")
         problems.add(phrase(words, least=MIN_PLAYERS, most=MAX_PLAYERS))
         return None
-    before, found = len(problems), list[int]()
-    for place, one in enumerate(raw):
-        seats = parse_number(one, MIN_PLAYERS, MAX_PLAYERS, problems.at(place))
-        if seats in found:
-            problems.at(place).add(N_("this number of players stands there already"))
+    before, numbers = len(problems), list[int]()
+    for index, item in enumerate(raw):
+        seats = parse_number(item, MIN_PLAYERS, MAX_PLAYERS, problems.at(index))
+        if seats in numbers:
+            problems.at(index).add(N_("this number of players stands there already"))
         if seats is not None:
-            found.append(seats)
-    return tuple(found) if len(problems) == before else None
+            numbers.append(seats)
+    return tuple(numbers) if len(problems) == before else None
 
 
 def _best(top: ObjectReader, unit: str | None) -> str | None:
@@ -363,18 +360,18 @@ def clean_names(recipe: Mapping[str, Json]) -> dict[str, Json]:
 def _iter_names(recipe: Mapping[str, Json], problems: Problems) -> Iterator[tuple[str, Problems]]:
     """Every name, without the spaces round it, and its place; also of what is no good recipe."""
     contracts = _objects(recipe.get("contracts"), problems.at("contracts"))
-    lines = [line for one, place in contracts for line in _objects(one.get("lines"), place.at("lines"))]
-    for raw, place in ((recipe, problems), *contracts, *lines):
+    lines = [line for contract, at in contracts for line in _objects(contract.get("lines"), at.at("lines"))]
+    for raw, at in ((recipe, problems), *contracts, *lines):
         for key in NAME_KEYS:
             name = raw.get(key)
             if isinstance(name, str):
-                yield name.strip(), place.at(key)
+                yield name.strip(), at.at(key)
 
 
 def _objects(raw: Json, problems: Problems) -> list[tuple[Mapping[str, Json], Problems]]:
     """The objects of a list, each with its place."""
     listed = enumerate(raw) if isinstance(raw, list) else ()
-    return [(one, problems.at(place)) for place, one in listed if isinstance(one, Mapping)]
+    return [(item, problems.at(index)) for index, item in listed if isinstance(item, Mapping)]
 
 
 def _map_names(raw: Mapping[str, Json], name: Callable[[str], str]) -> dict[str, Json]:

@@ -1,4 +1,4 @@
-"""Sums: what a contract, and a whole match, always come to over all players, where that can be known."""
+"""The sum over all players of a contract and of a whole match, where it does not depend on the play."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ def contract_sum(recipe: Recipe, part: RecipeContract, seats: int) -> int | None
     """
     if recipe.in_chips or part.sweep is not None:
         return None
-    sums = [_line(recipe, line, seats) for line in part.lines]
+    sums = [_line_sum(recipe, line, seats) for line in part.lines]
     if None in sums:
         return None
-    total = sum(one for one in sums if one is not None)
+    total = sum(points for points in sums if points is not None)
     return total if not part.blind or total == 0 else None
 
 
-def _line(recipe: Recipe, line: Line, seats: int) -> int | None:
+def _line_sum(recipe: Recipe, line: Line, seats: int) -> int | None:
     if line.row == "places":
         return sum(line.prices[:seats])
     if line.row == "out":
@@ -41,8 +41,8 @@ def match_sum(recipe: Recipe, seats: int) -> int | None:
         return None
     total = 0
     for part in recipe.dealt_contracts:
-        one = contract_sum(recipe, part, seats)
-        if one is None:
+        points = contract_sum(recipe, part, seats)
+        if points is None:
             return None
-        total += one * part.times * (1 if recipe.order == "once" else seats)
+        total += points * part.times * (1 if recipe.order == "once" else seats)
     return total

@@ -1,4 +1,4 @@
-"""Summary, guide, price labels, example deal."""
+"""The texts of a game written as a recipe: summary, guide, price labels and an example deal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorer.engine.cards import CARDS, THING_NAMES
-from scorer.engine.cards import CARDS as PACK
 from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
 from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker
@@ -39,9 +38,9 @@ def guide_sections(recipe: Recipe, seats: int, name: Name) -> Iterator[Section]:
     if cards % seats:
         dealt = N_n("Of %(n)s card each player is dealt %(each)s.", "Of %(n)s cards each player is dealt %(each)s.")
     yield Section(THE_CARDS, (plural_phrase(dealt, cards, each=tricks),))
-    told = tuple(name(line.strip()) for line in recipe.about.split("\n") if line.strip())
-    if told:
-        yield Section(THE_PLAY, told)
+    play = tuple(name(line.strip()) for line in recipe.about.split("\n") if line.strip())
+    if play:
+        yield Section(THE_PLAY, play)
     if any(part.doubling for part in recipe.dealt_contracts):
         yield Section(N_("Doubling"), _doubling(recipe))
     if any(part.blind for part in recipe.dealt_contracts):
@@ -83,20 +82,20 @@ def _ends(recipe: Recipe, seats: int) -> Iterator[Text]:
 def contract_line(recipe: Recipe, part: RecipeContract, rules: tuple[ScoringRule, ...], name: Name) -> Text:
     """A contract in a line: what a salad is made of, else its prices."""
     if part.member_keys:
-        names = {one.key: name(one.name) for one in recipe.parts}
+        names = {member.key: name(member.name) for member in recipe.parts}
         return phrase(N_("All at once: %(names)s"), names=ListedTexts(tuple(names[key] for key in part.member_keys)))
     return ListedTexts(tuple(rule.describe() for rule in usual_scoring(rules)), "; ")
 
 
 def usual_scoring(rules: tuple[ScoringRule, ...]) -> tuple[ScoringRule, ...]:
     """What is paid as a rule: without what happens where one takes everything, where it is blind or doubled."""
-    found: list[ScoringRule] = []
+    usual: list[ScoringRule] = []
     for rule in rules:
         if isinstance(rule, TwiceIfBlind | UnlessOneTookAll):
-            found += usual_scoring(rule.rules)
+            usual += usual_scoring(rule.rules)
         elif not isinstance(rule, DoublingSettlement | Breakdown):
-            found.append(rule)
-    return tuple(found)
+            usual.append(rule)
+    return tuple(usual)
 
 
 def symbol_of(part: RecipeContract) -> str:
@@ -107,7 +106,7 @@ def symbol_of(part: RecipeContract) -> str:
     if line.row == "count":
         return THING_NAMES[str(line.subject)].symbol
     if line.row == "card":
-        return PACK[str(line.subject)].symbol
+        return CARDS[str(line.subject)].symbol
     if line.row in TAKER_ROWS:
         return "s-trick" if line.row == "trick" else "i-flag"
     return "s-deck" if line.row in COUNT_ROWS else "s-steps"
@@ -157,12 +156,12 @@ def price_labels(part: RecipeContract, name: Name) -> Iterator[PriceLabel]:
     """Every number of a contract with what it is for; a salad has only that of who takes everything."""
     if not part.member_keys:
         for line in part.lines:
-            yield from _line(line, name)
+            yield from _line_labels(line, name)
     if part.sweep is not None:
-        yield _everything(part.sweep)
+        yield _sweep_label(part.sweep)
 
 
-def _line(line: Line, name: Name) -> Iterator[PriceLabel]:
+def _line_labels(line: Line, name: Name) -> Iterator[PriceLabel]:
     if line.row == "places":
         for place, price in enumerate(line.prices, 1):
             yield phrase(N_("Place %(place)s"), place=place), price
@@ -178,14 +177,14 @@ def _line(line: Line, name: Name) -> Iterator[PriceLabel]:
         yield LAID_OUT.get(line.row) or name(str(line.subject)), line.price
 
 
-def _everything(all: SweepRule) -> PriceLabel:
-    return EVERYTHING[all.way], None if all.way == "turn" else all.price
+def _sweep_label(sweep: SweepRule) -> PriceLabel:
+    return EVERYTHING[sweep.way], None if sweep.way == "turn" else sweep.price
 
 
 def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterator[Text]:
     """What else holds for a contract, a sentence each: what it is made of, how often it is dealt, where chips go."""
     if part.member_keys:
-        names = {one.key: name(one.name) for one in recipe.parts}
+        names = {member.key: name(member.name) for member in recipe.parts}
         yield phrase(N_("All at once: %(names)s"), names=ListedTexts(tuple(names[key] for key in part.member_keys)))
     if part.times == 0:
         yield N_("It is played only inside another contract.")
@@ -207,15 +206,17 @@ TAKERS = 3
 
 def example_story(contracts: list[Contract], seats: int) -> Section:
     """A deal of the contract that asks most of what can be told in few lines."""
-    contract = max(contracts, key=lambda one: len(_asked(one)) if len(_asked(one)) <= MAX_SENTENCES else 0)
-    answers = {fact.key: _made_up(fact, index, seats) for index, fact in enumerate(_asked(contract))}
+    contract = max(
+        contracts, key=lambda contract: len(_asked(contract)) if len(_asked(contract)) <= MAX_SENTENCES else 0
+    )
+    answers = {fact.key: _make_answer(fact, index, seats) for index, fact in enumerate(_asked(contract))}
     doubles = next((fact for fact in contract.asks if isinstance(fact, Doubles)), None)
-    story = [_told(fact, answers[fact.key], seats) for fact in _asked(contract)]
+    story = [_describe_answer(fact, answers[fact.key], seats) for fact in _asked(contract)]
     if doubles is not None:
         by, of = doubles.pairs(TableState.new(seats, seats - 1))[0]
         answers[doubles.key] = [{"by": by, "of": of}]
-        story.insert(0, phrase(N_("%(by)s doubles %(of)s."), by=_name(by), of=_name(of)))
-    dealer, name = _name(seats - 1), contract.name
+        story.insert(0, phrase(N_("%(by)s doubles %(of)s."), by=_person(by), of=_person(of)))
+    dealer, name = _person(seats - 1), contract.name
     return example_deal(contract, answers, seats, phrase(N_("%(who)s deals: %(name)s."), who=dealer, name=name), *story)
 
 
@@ -224,7 +225,7 @@ def _asked(contract: Contract) -> list[Fact[Any]]:
     return [fact for fact in contract.asks if not fact.optional]
 
 
-def _made_up(fact: Fact[Any], index: int, seats: int) -> Json:
+def _make_answer(fact: Fact[Any], index: int, seats: int) -> Json:
     """An answer, another one for each place among the questions."""
     fact = fact.fact if isinstance(fact, OrNobody) else fact
     if isinstance(fact, Taker):
@@ -240,14 +241,14 @@ def _made_up(fact: Fact[Any], index: int, seats: int) -> Json:
     return [parts[(seat + index) % TAKERS] if seat < TAKERS else 0 for seat in range(seats)]
 
 
-def _told(fact: Fact[Any], answer: Any, seats: int) -> Text:
+def _describe_answer(fact: Fact[Any], answer: Any, seats: int) -> Text:
     """The answer in a sentence."""
     if isinstance(answer, int):
-        return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=_name(answer))
+        return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=_person(answer))
     if isinstance(fact, Places):
-        return phrase(N_("They go out in this order: %(names)s."), names=ListedTexts(tuple(map(_name, answer))))
+        return phrase(N_("They go out in this order: %(names)s."), names=ListedTexts(tuple(map(_person, answer))))
     return describe_counts(fact.label, answer, seats)
 
 
-def _name(seat: int) -> Text:
+def _person(seat: int) -> Text:
     return PEOPLE[seat]

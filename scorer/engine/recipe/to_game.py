@@ -1,4 +1,4 @@
-"""Recipe -> Game: scoring, schedule, cache."""
+"""Makes a game of a recipe: its schedule, its scoring, and the cache of games."""
 
 from __future__ import annotations
 
@@ -158,13 +158,13 @@ def parse_game(raw: Json, problems: Problems) -> Game | None:
     Whoever brings the same recipe again gets the same game, as long as it is in use.
     """
     try:
-        return _good(_text(raw))
-    except _WrongError:
+        return _cached_game(_text(raw))
+    except _UnusableError:
         recipe = parse_recipe(raw, problems)
         return None if recipe is None else _game(recipe)
 
 
-class _WrongError(ValueError):
+class _UnusableError(ValueError):
     """This is no good recipe, or too long a one to be held in memory."""
 
 
@@ -173,18 +173,18 @@ def _text(raw: Json) -> str:
     try:
         text = compact_json(raw)
     except RecursionError:
-        raise _WrongError from None
+        raise _UnusableError from None
     if len(text) > MAX_CACHED_LENGTH:
-        raise _WrongError
+        raise _UnusableError
     return text
 
 
 @lru_cache(maxsize=CACHE_SIZE)  # what is wrong is not held: strangers send that without end
-def _good(text: str) -> Game:
+def _cached_game(text: str) -> Game:
     """The game of a recipe's text."""
     recipe = parse_recipe(json.loads(text), Problems())
     if recipe is None:
-        raise _WrongError
+        raise _UnusableError
     return _game(recipe)
 
 
@@ -194,13 +194,13 @@ def _game(recipe: Recipe) -> Game:
     return build_game(recipe, OWN, AsTyped)
 
 
-def build_game(recipe: Recipe, key: str, name: Name, shown: LibraryEntry | None = None) -> Game:
+def build_game(recipe: Recipe, key: str, name: Name, entry: LibraryEntry | None = None) -> Game:
     """A game of a recipe under this key; `name` says how its names and texts are said."""
 
     def contracts(rules: Any, seats: int) -> Iterator[Contract]:
         return (build_contract(recipe, part, seats, name) for part in recipe.dealt_contracts)
 
-    shown = shown or LibraryEntry()
+    entry = entry or LibraryEntry()
     zero_sum = all(match_sum(recipe, seats) == 0 for seats in recipe.seats)
     counting = Counting(recipe.unit, recipe.best)
     usual = ("french", "german") if max(recipe.cards) <= MAX_SHORT_PACK else ("french",)
@@ -208,16 +208,16 @@ def build_game(recipe: Recipe, key: str, name: Name, shown: LibraryEntry | None 
         key=key,
         name=name(recipe.name),
         seats=recipe.seats,
-        packs=shown.packs or usual,
-        summary=shown.line or describe_recipe(recipe),
+        packs=entry.packs or usual,
+        summary=entry.line or describe_recipe(recipe),
         guide=lambda rules, seats: (
             *guide_sections(recipe, seats, name),
             example_story(list(contracts(rules, seats)), seats),
         ),
         source=name(recipe.source) if recipe.source else "",
-        other_names=shown.also,
-        languages=shown.languages,
-        minutes=shown.minutes,
+        other_names=entry.also,
+        languages=entry.languages,
+        minutes=entry.minutes,
         counting=lambda rules: counting,
         contracts=contracts,
         schedule=lambda rules, seats: schedule_of(recipe, seats),

@@ -11,7 +11,7 @@ from scorer.engine.cards import CARDS, THING_NAMES
 from scorer.engine.phrases import N_, Text, phrase
 from scorer.engine.recipe.facts import trick_name
 from scorer.engine.recipe.model import COUNT_ROWS
-from scorer.engine.recipe.reader import MAX_CONTRACTS, MOST_LINES, MOST_TIMES
+from scorer.engine.recipe.reader import MAX_CONTRACTS, MAX_LINES, MAX_TIMES
 from scorer.forms.builder.draft import (
     NO_TOTALS,
     SEATS,
@@ -153,10 +153,10 @@ def _append(draft: GameDraft, contract: ContractDraft) -> GameDraft:
 def add_line(draft: GameDraft, kind: str) -> GameDraft:
     """Return the draft with another line in the open contract; unchanged if no more fit in."""
     contract = draft.open_contract
-    if contract is None or contract.is_salad or kind not in PRICED or len(contract.lines) >= MOST_LINES:
+    if contract is None or contract.is_salad or kind not in PRICED or len(contract.lines) >= MAX_LINES:
         return replace(draft, page="rows")
     lines = [_with_unique_key(draft, line) for line in _lines_to_add(draft, kind, contract.lines)]
-    changed = replace(contract, lines=(*contract.lines, *lines)[:MOST_LINES])
+    changed = replace(contract, lines=(*contract.lines, *lines)[:MAX_LINES])
     return replace(replace_contract(draft, draft.opened, changed), page="rows")
 
 
@@ -269,7 +269,7 @@ def _without_member(salad: ContractDraft, key: str) -> ContractDraft:
 def _change_contract(draft: GameDraft, contract: ContractDraft, what: str, rest: Sequence[str]) -> ContractDraft:
     match what, *rest:
         case "times", "1" | "-1" as step:
-            return replace(contract, times=min(MOST_TIMES, max(1, contract.times + int(step))))
+            return replace(contract, times=min(MAX_TIMES, max(1, contract.times + int(step))))
         case "drop", typed if (index := _parse_index(typed, contract.lines)) is not None and len(contract.lines) > 1:
             return replace(contract, lines=(*contract.lines[:index], *contract.lines[index + 1 :]))
         case "total", typed, seats, "1" | "-1" as step if (index := _parse_index(typed, contract.lines)) is not None:

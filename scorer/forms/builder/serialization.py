@@ -13,9 +13,9 @@ from typing import Any
 from scorer.engine.cards import CARDS, THING_NAMES
 from scorer.engine.entries import is_storable
 from scorer.engine.json_values import parse_json
-from scorer.engine.recipe.lines import KEY, MOST_PLACES
+from scorer.engine.recipe.lines import KEY, MAX_PLACES
 from scorer.engine.recipe.model import COUNT_ROWS, LAYOUT_ROWS, TAKER_ROWS
-from scorer.engine.recipe.reader import MAX_CONTRACTS, MOST_LINES, MOST_TIMES, ORDERS, UNITS
+from scorer.engine.recipe.reader import MAX_CONTRACTS, MAX_LINES, MAX_TIMES, ORDERS, UNITS
 from scorer.forms.builder.draft import PAID_OUT, SEATS, SHARED, WON, ContractDraft, GameDraft, LineDraft
 
 MAX_LETTERS = 2_000
@@ -85,7 +85,7 @@ def _parse_contract(raw: Mapping[str, Any]) -> ContractDraft | None:
     key, times = raw.get("key"), raw.get("times")
     if not isinstance(key, str) or not KEY.fullmatch(key):
         return None
-    lines = [_parse_line(item) for item in _list(raw, "lines")[:MOST_LINES] if isinstance(item, dict)]
+    lines = [_parse_line(item) for item in _list(raw, "lines")[:MAX_LINES] if isinstance(item, dict)]
     of = [key for key in _list(raw, "of")[:MAX_CONTRACTS] if isinstance(key, str)]
     return ContractDraft(
         key=key,
@@ -93,7 +93,7 @@ def _parse_contract(raw: Mapping[str, Any]) -> ContractDraft | None:
         lines=tuple(line for line in lines if line is not None),
         of=tuple(dict.fromkeys(of)) if isinstance(raw.get("of"), list) else None,
         on=raw.get("on") is not False,
-        times=times if type(times) is int and 1 <= times <= MOST_TIMES else 1,
+        times=times if type(times) is int and 1 <= times <= MAX_TIMES else 1,
         blind=raw.get("blind") is True,
         **{name: _choice(raw, name) for name in ("all", "doubling", "to")},
         **{name: _text(raw.get(name)) for name in ("all_price", "all_was", "local", "about")},
@@ -108,7 +108,7 @@ def _parse_line(raw: Mapping[str, Any]) -> LineDraft | None:
         or not (KEY.fullmatch(key) or not key)
     ):
         return None
-    prices = [_text(text) for text in _list(raw, "prices")[:MOST_PLACES]] or [""]
+    prices = [_text(text) for text in _list(raw, "prices")[:MAX_PLACES]] or [""]
     return LineDraft(
         row=row,
         of=of,
@@ -117,7 +117,7 @@ def _parse_line(raw: Mapping[str, Any]) -> LineDraft | None:
         prices=tuple(prices if row == "places" else prices[:1]),
         totals=_text_per_seats(raw, "totals", ""),
         nobody=raw.get("nobody") is True,
-        was=tuple(_text(text) for text in _list(raw, "was" if "was" in raw else "prices")[:MOST_PLACES]),
+        was=tuple(_text(text) for text in _list(raw, "was" if "was" in raw else "prices")[:MAX_PLACES]),
     )
 
 
