@@ -1,4 +1,4 @@
-"""An entry in a line, its name, what a change did to it."""
+"""An entry of the log in words: its summary in a line, its name, and what a change did to it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class EntrySummary(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """Both in one line."""
+        """Title and outcome in one line: "Small game, Dana made it"."""
         return lists.comma_list(part for part in self if part)
 
 
@@ -189,7 +189,7 @@ class ChangeLabels:
             deed = "put in"
         of_deal, of_other = _WORDS[deed][0 if not turns else 2 - turns % 2]
         kind = (now or was)["kind"]
-        n = 1 + sum(one in TURNS for one in self.kinds[:place])
+        n = 1 + sum(kind in TURNS for kind in self.kinds[:place])
         name = entry_name_in([*self.kinds[:place], kind], place, self.unit)
         if was is not None:
             self.kinds.insert(place, was["kind"])

@@ -1,4 +1,4 @@
-"""Native names, pack names, order of games."""
+"""Native names of contracts, names of packs, and the games in the order of the reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Price fields, changed prices."""
+"""The prices of a match: the fields in which they are typed, and those that are not as usual."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class HiddenPrice(NamedTuple):
 
 def price_groups(draft: MatchDraft) -> list[PriceGroup]:
     """The prices that have an effect, in the order of the game's list."""
-    contracts = {one.key: one for one in draft.game.contracts(draft.rules, draft.seats)}
+    contracts = {contract.key: contract for contract in draft.game.contracts(draft.rules, draft.seats)}
     tell, found = make_translator((), draft.pack), dict[str, PriceGroup]()
     for price in draft.game.rules.price_list:
         if _shown(draft, price):

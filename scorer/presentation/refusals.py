@@ -37,7 +37,7 @@ class ProposedChange:
 
 
 ADDED_ENTRY = ProposedChange()
-"""A deal more, or another in the place of one."""
+"""The default: an entry was added or corrected."""
 
 
 def refusal_text(worked: ReplayedMatch, problem: Problem, proposed: ProposedChange = ADDED_ENTRY) -> str:
@@ -73,8 +73,8 @@ def no_room_text(worked: ReplayedMatch, before: ReplayedMatch, place: int) -> st
     turn, why = before.ledger.next_turn, ""
     for key in turn.contracts if turn is not None else ():
         log = [*worked.stored.log[:place], {"kind": "void", "contract": key}, *worked.stored.log[place:]]
-        found = replay(replace(worked.match, log=tuple(log))).problems
-        late = [problem for problem in found if problem.path.endswith((".contract", "]"))]
+        problems = replay(replace(worked.match, log=tuple(log))).problems
+        late = [problem for problem in problems if problem.path.endswith((".contract", "]"))]
         if not late:
             return ""
         why = why or refusal_text(worked, late[0], ProposedChange(inserted=place))
@@ -91,16 +91,13 @@ def _place(problem: Problem) -> tuple[int | None, str]:
 
 def _taken_out(worked: ReplayedMatch, place: int, problem: Problem) -> str:
     """What an adjustment would take from a bank that the entry before it, which was to go, has filled; or ""."""
-    said, entry = problem.message, worked.stored.log[place]
-    if entry["kind"] != "adjustment" or not problem.path.endswith(".bank") or not isinstance(said, Phrase):
+    message, entry = problem.message, worked.stored.log[place]
+    if entry["kind"] != "adjustment" or not problem.path.endswith(".bank") or not isinstance(message, Phrase):
         return ""
-    wanted, bank = -entry["bank"], said.values.get("bank")
+    wanted, bank = -entry["bank"], message.values.get("bank")
     if not bank:
         return _("Without it the bank would be empty later, where %(wanted)s are taken out.", wanted=wanted)
-    words = _(
-        "Without it the bank would hold %(bank)s later, where %(wanted)s are taken out.", wanted=wanted, bank=bank
-    )
-    return words
+    return _("Without it the bank would hold %(bank)s later, where %(wanted)s are taken out.", wanted=wanted, bank=bank)
 
 
 def _fact(worked: ReplayedMatch, place: int, key: str) -> Fact[Any] | None:

@@ -1,4 +1,4 @@
-"""Result in words, evening totals."""
+"""The result of a match in words, and the totals of an evening of several matches."""
 
 from __future__ import annotations
 
@@ -165,10 +165,13 @@ def left_in_bank(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     if gone_on:
         return carried_over_text(worked, gone_on)
     paid, bank = settle_by_choice(worked), worked.play.seats
-    left: list[Transfer] = [one for one in paid.transfers if one.payee == bank]
+    left: list[Transfer] = [transfer for transfer in paid.transfers if transfer.payee == bank]
     if not left:
         return ""
-    who, number = worked.translate(Seats(tuple(one.payer for one in left))), sum(one.amount for one in left)
+    who, number = (
+        worked.translate(Seats(tuple(transfer.payer for transfer in left))),
+        sum(transfer.amount for transfer in left),
+    )
     if paid.in_coins:
         worth = _money(worked, number, True)
         return _("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who)
@@ -306,13 +309,13 @@ def evening_text(evening: EveningTotals | None) -> str:
 
 def debts_text(evenings: Sequence[Evening], who: Who, name: str = "") -> list[PurseDebts]:
     """Who pays whom over all these evenings, a heading a purse; with a name only what that person pays and gets."""
-    games = {one.game.identity: one.game.name for one in evenings}
+    games = {evening.game.identity: evening.game.name for evening in evenings}
     found = []
     for purse, payments in statistics.debts_by_purse(evenings, who).items():
         lines = [
-            PaymentLine(party_name(one.payer), party_name(one.payee), _in_purse(one.amount, purse))
-            for one in payments
-            if not name or name in (one.payer, one.payee)
+            PaymentLine(party_name(payment.payer), party_name(payment.payee), _in_purse(payment.amount, purse))
+            for payment in payments
+            if not name or name in (payment.payer, payment.payee)
         ]
         if lines:
             found.append(PurseDebts(_("In money") if purse.currency else translate(games[purse.game]), lines))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -173,20 +172,15 @@ def _order(play: Play, tell: Translate) -> str:
     if not schedule.sequence:
         return _("Any contract may be played in any deal.")
     if schedule.deals_in_a_row > 1:
-        told = _run(schedule.sequence[: schedule.deals_in_a_row], names)
-        return _("Every dealer deals them in this order: %(names)s.", names=told)
+        one_round = schedule.sequence[: schedule.deals_in_a_row]
+        return _("Every dealer deals them in this order: %(names)s.", names=_run(one_round, names))
     return _("The contracts come in this order: %(names)s.", names=_run(schedule.sequence, names))
 
 
 def _run(keys: tuple[str, ...], names: dict[str, str]) -> str:
     """The names in their order; one that comes several times running is named once, with how often."""
-    told: list[list[Any]] = []
-    for key in keys:
-        if told and told[-1][0] == key:
-            told[-1][1] += 1
-        else:
-            told.append([key, 1])
-    return lists.comma_list(names[key] if times == 1 else f"{names[key]} ×{times}" for key, times in told)
+    runs = [(names[key], len([*run])) for key, run in groupby(keys)]
+    return lists.comma_list(name if times == 1 else f"{name} ×{times}" for name, times in runs)
 
 
 def _counting(play: Play) -> list[str]:
@@ -230,16 +224,16 @@ def house_rules(play: Play, tell: Translate) -> list[HouseRule]:
         if option.is_relevant is None or option.is_relevant(play.rules, play.seats)
     ]
     changed = prices.changed_prices(play.game, play.rules, play.seats, tell)
-    return options + [_own_prices(list(group)) for _name, group in groupby(changed, key=lambda one: one.contract)]
+    return options + [_own_prices(list(group)) for _name, group in groupby(changed, key=lambda price: price.contract)]
 
 
 def _own_prices(changed: Sequence[ChangedPrice]) -> HouseRule:
     """Prices of a contract that are not the usual ones, in one line: many of them must not need another sheet."""
-    words, usual = lists.comma_list(one.here for one in changed), lists.comma_list(one.usual for one in changed)
+    words, usual = lists.comma_list(price.here for price in changed), lists.comma_list(price.usual for price in changed)
     label = changed[0].label
     if len(changed) > 1:
         label = changed[0].contract or _("Prices")
-        words = lists.comma_list(_("%(what)s %(price)s", what=one.what, price=one.here) for one in changed)
+        words = lists.comma_list(_("%(what)s %(price)s", what=price.what, price=price.here) for price in changed)
     return HouseRule(label, words, _("Usually %(price)s.", price=usual))
 
 

@@ -48,7 +48,7 @@ def escape_formula(cell: Cell) -> Cell:
 def header_row(worked: ReplayedMatch) -> list[str]:
     """What stands in the columns."""
     changes = [_("%(name)s, change", name=name) for name in worked.names]
-    found = [
+    header = [
         _("Number"),
         pgettext("column with its number", "Deal"),
         _("What"),
@@ -58,10 +58,10 @@ def header_row(worked: ReplayedMatch) -> list[str]:
         *worked.names,
     ]
     if worked.play.counting.has_bank:
-        found += [_("Bank, change"), _("Bank")]
+        header += [_("Bank, change"), _("Bank")]
     if worked.play.counting.pennies:
-        found += [_("%(name)s, pennies", name=name) for name in worked.names] + [_("Bank, pennies")]
-    return found
+        header += [_("%(name)s, pennies", name=name) for name in worked.names] + [_("Bank, pennies")]
+    return header
 
 
 def entry_rows(worked: ReplayedMatch) -> Iterator[list[Cell]]:
@@ -71,14 +71,16 @@ def entry_rows(worked: ReplayedMatch) -> Iterator[list[Cell]]:
         deals += row.took_turn
         what, happened = summarize(worked, row)
         is_noted = row.kind == "deal" and row.notes
-        told = [worked.translate(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
-        notes = lists.semicolon_list(dict.fromkeys(part for part in (*told, *map(worked.translate, row.notes)) if part))
+        texts = [worked.translate(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
+        notes = lists.semicolon_list(
+            dict.fromkeys(part for part in (*texts, *map(worked.translate, row.notes)) if part)
+        )
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]
         number = deals if row.took_turn else None
-        found: list[Cell] = [row.number, number, what, notes, dealer, *row.changes, *totals]
+        cells: list[Cell] = [row.number, number, what, notes, dealer, *row.changes, *totals]
         if worked.play.counting.has_bank:
-            found += [row.bank_change, row.bank]
+            cells += [row.bank_change, row.bank]
         if worked.play.counting.pennies:
-            found += [*row.pennies, row.bank_pennies]
-        yield found
+            cells += [*row.pennies, row.bank_pennies]
+        yield cells

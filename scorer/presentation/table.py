@@ -166,10 +166,10 @@ def move_menu_label(worked: ReplayedMatch) -> str:
 def side_totals(worked: ReplayedMatch) -> str:
     """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
     write = format_change if worked.shows_plus else format_total
-    told = [
+    sides = [
         f"{worked.translate(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams
     ]
-    return _("Together: %(sides)s", sides=lists.comma_list(told)) if told else ""
+    return _("Together: %(sides)s", sides=lists.comma_list(sides)) if sides else ""
 
 
 def negative_beans_notes(worked: ReplayedMatch) -> list[str]:
@@ -302,10 +302,10 @@ def deal_rows(worked: ReplayedMatch, rows: Sequence[Row]) -> list[DealRow]:
 
 
 def _can_insert_before(worked: ReplayedMatch, row: Row, deals: int) -> bool:
-    """Whether a forgotten deal may belong before this entry, which so many deals came before.
+    """Whether a deal may be inserted before this entry; `deals` counts the deals before it.
 
-    Where the order of the contracts is fixed the deal that makes room must still have its own. What comes later is
-    not looked at: a row looks the same however the evening goes on.
+    In a fixed order the contracts at this and the next position must be equal. Later entries are ignored, so that a
+    drawn row stays valid.
     """
     if row.kind == "finish":
         return not worked.ledger.state.over
@@ -326,7 +326,7 @@ def _deal_row(worked: ReplayedMatch, row: Row, number: str, has_room: bool) -> D
         row.dealer,
         dealt="" if row.dealer is None else _("%(name)s dealt", name=worked.translate(Seat(row.dealer))),
         why=why,
-        notes=[told for told in map(worked.translate, row.notes) if told not in why and told != words.outcome],
+        notes=[note for note in map(worked.translate, row.notes) if note not in why and note != words.outcome],
         bank=row.bank if worked.play.counting.has_bank else None,
         place=row.number,
         kind=row.kind,

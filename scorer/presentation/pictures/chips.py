@@ -1,6 +1,6 @@
-"""Stacks of chips, podium."""
+"""Drawings of chips: the stacks of a bank, and the podium of a result."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 STACK_SIZE = 10
@@ -96,19 +96,15 @@ class Podium(NamedTuple):
 
 def podium(players: Iterable[Placed], most: int = MAX_STEPS) -> Podium:
     """The podium of these players, whatever order they come in, with as many stacks as there is room for."""
-    ranked = sorted(players, key=lambda one: one.place)
-    steps = [_step(one) for one in ranked[:most]]
-    return Podium(_left_to_right(steps), tuple(ranked[most:]))
+    ranked = sorted(players, key=lambda player: player.place)
+    steps = [_step(player) for player in ranked[:most]]
+    return Podium((*steps[1:2], *steps[:1], *steps[2:]), tuple(ranked[most:]))
 
 
-def _left_to_right(steps: Sequence[Step]) -> tuple[Step, ...]:
-    return (*steps[1:2], *steps[:1], *steps[2:])
-
-
-def _step(one: Placed) -> Step:
-    count = CHIPS[min(one.place, len(CHIPS)) - 1]
+def _step(player: Placed) -> Step:
+    count = CHIPS[min(player.place, len(CHIPS)) - 1]
     height = PODIUM_CHIP + PODIUM_THICKNESS * (count - 1)
     chips = tuple(
         (PODIUM_SHIFT[layer], float(height - PODIUM_CHIP - PODIUM_THICKNESS * layer)) for layer in range(count)
     )
-    return Step(*one, height, chips, 26 + PODIUM_THICKNESS * count / 2)
+    return Step(*player, height, chips, 26 + PODIUM_THICKNESS * count / 2)
