@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.engine import document, ledger
+from scorer.engine import document, ledger, step
 from scorer.engine.contract import Contract
 from scorer.engine.facts import KINDS
 from scorer.store import db
@@ -54,8 +54,8 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
             if "parse" in vars(kind):
                 count(kind, "parse")
         count(Contract, "effect")
-        for name in ("replay", "apply_entry"):
-            count(ledger, name)
+        count(ledger, "replay")
+        count(step, "apply_entry")
         count(document, "build_match")
         connect = db.connect
 
