@@ -1,7 +1,5 @@
 """The checks of `scorer doctor`: each yields or returns findings."""
 
-from __future__ import annotations
-
 import os
 import platform
 import shutil

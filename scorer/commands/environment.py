@@ -1,7 +1,5 @@
 """What commands need of the computer: the app of a folder, the base URL, a browser on the desktop."""
 
-from __future__ import annotations
-
 import os
 import sys
 import threading

@@ -1,7 +1,5 @@
 """Checks whether phones can reach this computer."""
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 from dataclasses import dataclass

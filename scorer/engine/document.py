@@ -1,7 +1,5 @@
 """The match document: a match as JSON, read with every problem at its place, and the ledger as JSON."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime

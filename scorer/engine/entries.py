@@ -1,7 +1,5 @@
 """The kinds of entries of a log, read from JSON; Move is an adjustment from one giver to one taker."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Sections of a game's rules page, and the sentences of its example deals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The best moments of a match, found in its ledger: a phrase each, or None."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A strict JSON parser, checked numbers, seats and objects, and texts without invisible characters."""
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata

@@ -1,7 +1,5 @@
 """Match, everything that one table decided and entered, and Opening, what its match begins with."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Who deals, who leads and which contracts may be played, deal after deal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol

@@ -1,7 +1,5 @@
 """Who pays whom: balances by method, the fewest transfers that settle them, rounding to coins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

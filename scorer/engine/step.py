@@ -1,7 +1,5 @@
 """Applies one entry of a log: the new state, the row of the ledger, and the problems."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Inputs with a row per player are side by side as long as their keys fit; the fir
 further ones below it. In portrait all are one below another.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterable, Iterator
 

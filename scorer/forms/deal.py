@@ -1,7 +1,5 @@
 """The entry of a deal, and how many fields its form may have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any

@@ -1,7 +1,5 @@
 """What the small buttons of New match and Settings do to the draft, and drawing cards for seats."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from secrets import SystemRandom

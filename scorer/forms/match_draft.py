@@ -1,7 +1,5 @@
 """A match that is being set up: its people, house rules, prices and stakes, checked by the engine."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

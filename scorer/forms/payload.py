@@ -1,7 +1,5 @@
 """The submitted fields as JSON, to tell a form that was sent twice from one that was filled in again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,7 +1,5 @@
 """The games as data, a module or a recipe each, loaded when they are first asked for."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 

@@ -1,7 +1,5 @@
 """Lórum, the chip game: seven small games by each dealer; the bank waits for who wins Domino."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

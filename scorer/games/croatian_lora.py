@@ -1,7 +1,5 @@
 """Croatian Lora: eight contracts by each dealer, with penalties written as minus points; the highest total wins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Hungarian Lórum: seven small games by each dealer, for chips; the bank waits for who wins Lórum."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Libyan Lora: eight contracts by each dealer in a fixed order, strict penalties, and bets where the house bets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

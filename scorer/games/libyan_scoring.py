@@ -1,7 +1,5 @@
 """The scoring rules of Libyan Lora alone: two players with most of the tricks, bets on one's own result, penalties."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The facts, sentences and sections that the Serbian, Croatian and Libyan Lora share."""
 
-from __future__ import annotations
-
 from scorer.engine.cards import (
     HEART,
     JACK_OF_CLUBS,

@@ -1,7 +1,5 @@
 """Lóra for points: every deal is a regular one, and the first total over the limit ends the match."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Lorum, nine games: three red, three blue and three green ones, each announced once by every player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The games that come with Scorer as recipes, a file each, with what their pages add to the file."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Serbian Lora: seven contracts of penalty points by each dealer, in a fixed order or as the leader chooses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Sentences and price labels used by several games."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from scorer.engine.cards import Card

@@ -1,7 +1,5 @@
 """The sections of the guide that Slovak Lórum and Lóra for points share: cards, dealing, announcing."""
 
-from __future__ import annotations
-
 from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import Json

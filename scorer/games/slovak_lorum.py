@@ -1,7 +1,5 @@
 """Slovak Lórum: avoid the hearts and two obers; who owes nothing takes the bank."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

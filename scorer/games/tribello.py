@@ -1,7 +1,5 @@
 """Tribello: three players, four phases of three deals, and a target of tricks for each place after the dealer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial

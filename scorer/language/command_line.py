@@ -1,7 +1,5 @@
 """Help and click's own texts in the user's language."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext

@@ -3,8 +3,6 @@
 The store has moments in UTC.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from babel.dates import format_date, format_skeleton, format_time

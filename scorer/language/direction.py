@@ -4,8 +4,6 @@ Browsers turn columns, rows and sentences by themselves, but not a sign before a
 line of plain text: nothing in these says from which side they are read.
 """
 
-from __future__ import annotations
-
 from flask import Flask
 from flask_babel import get_locale
 

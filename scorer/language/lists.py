@@ -1,7 +1,5 @@
 """Lists in sentences, sort order of names, Serbian in Latin."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping

@@ -3,8 +3,6 @@
 No address contains it: links go from phone to phone, and each reads in a language of its own.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

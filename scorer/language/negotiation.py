@@ -4,8 +4,6 @@ Babel and Werkzeug do this too, but without looking at scripts: a Serbian phone 
 Cyrillic ones.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Numbers and money typed and printed."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping

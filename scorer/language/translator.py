@@ -1,7 +1,5 @@
 """The engine's phrases in the reader's language, with names for seats and the pack's words for cards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from unicodedata import bidirectional

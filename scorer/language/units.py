@@ -1,7 +1,5 @@
 """Sentences about what a table counts, in the words for chips, for beans and for points."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from flask_babel import gettext, pgettext

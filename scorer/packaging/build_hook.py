@@ -3,8 +3,6 @@
 The builder loads this file by its path, before anything of Scorer is installed, so it imports nothing of Scorer.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -5,8 +5,6 @@ without one the README stays as it is. The builder loads this file by its path, 
 so it imports nothing of Scorer.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from pathlib import Path

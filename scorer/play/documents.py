@@ -1,7 +1,5 @@
 """Stored matches written as match documents, and documents read and stored as matches."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A browser's finished matches, those of one evening, and what their players gained in all of them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Who pays whom at the end of a match, by the names of its people and in the coins of its currency."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from scorer.engine.settlement import CarriedOver, Settlement, UnitValue, default_method, settle_match

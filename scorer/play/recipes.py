@@ -1,7 +1,5 @@
 """A browser's own games: read from files, written to them, saved, and made playable."""
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata

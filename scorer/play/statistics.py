@@ -1,7 +1,5 @@
 """What many matches come to for each of their players: places, averages, best contracts, debts."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The page of the builder: how its game is played, a row a contract, and what they come to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The fold of a contract in the builder: everything that may be set besides its prices."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from flask_babel import gettext as _

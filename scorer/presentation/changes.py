@@ -1,7 +1,5 @@
 """What a change did to the numbers of the deals, told to those who did not make it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from flask_babel import gettext as _

@@ -1,7 +1,5 @@
 """The chart page: the line chart of a match, and what each contract brought each player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Conflict: a form came for a match that has moved on; what the others saved stands beside what it holds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """An entry of the log in words: its summary in a line, its name, and what a change did to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The page that finishes a match: who won or leads, and what becomes of the bank."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from flask_babel import gettext as _

@@ -1,7 +1,5 @@
 """Native names of contracts, names of packs, and the games in the order of the reader."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from flask_babel import get_locale

@@ -1,7 +1,5 @@
 """The home page: its matches, the people of the last tables, and a deal to try."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

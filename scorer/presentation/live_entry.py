@@ -1,7 +1,5 @@
 """The entry that is being made, as lines for those who watch and as sentences for screen readers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

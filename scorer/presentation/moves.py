@@ -1,7 +1,5 @@
 """A move by agreement: the titles of its page, its board, its sentence and its Save."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The page of a new match: its games, its house rules in words, what may be chosen, and the draw for seats."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple

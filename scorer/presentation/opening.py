@@ -1,7 +1,5 @@
 """What a match begins with: the fields of its fold, and what they come to in a line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

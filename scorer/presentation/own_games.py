@@ -1,7 +1,5 @@
 """The pages of own games: a card each, the printed price list, and what differs from the origin."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

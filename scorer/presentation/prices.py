@@ -1,7 +1,5 @@
 """The prices of a match: the fields in which they are typed, and those that are not as usual."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Problems of a recipe in words: where something is wrong, as a card player says it and as the file has it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

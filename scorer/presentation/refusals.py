@@ -1,7 +1,5 @@
 """Refusals: why a change of a match cannot be, in a sentence that names the entry it would break as the list does."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

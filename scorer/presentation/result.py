@@ -1,7 +1,5 @@
 """The result of a match in words, and the totals of an evening of several matches."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence, Set
 from dataclasses import astuple, dataclass
 

@@ -1,7 +1,5 @@
 """The rules: a game told in sentences from its declaration. Nothing here knows a game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby

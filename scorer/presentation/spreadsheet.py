@@ -1,7 +1,5 @@
 """The deals of a match as CSV, a line an entry, for a spreadsheet; no text of a player becomes a formula there."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterator

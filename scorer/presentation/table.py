@@ -1,7 +1,5 @@
 """The table: a ledger as its pages show it, in plain values for the templates. It decides nothing, it only words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

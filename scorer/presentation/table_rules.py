@@ -1,7 +1,5 @@
 """How a table plays: its house rules in force, what one chip or point is worth, and how it settles."""
 
-from __future__ import annotations
-
 from flask_babel import gettext, ngettext
 from flask_babel import gettext as _
 

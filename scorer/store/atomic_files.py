@@ -1,7 +1,5 @@
 """Replaces files so that a power cut leaves the old one or the new one, whole."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import shutil

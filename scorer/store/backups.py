@@ -1,7 +1,5 @@
 """Backups by hand, daily, and soon after each change."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 import threading

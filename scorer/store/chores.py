@@ -4,8 +4,6 @@ The first request of a day starts them, so no timer is needed and a laptop may s
 phone waits. Two processes may both begin; the day has one backup.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import threading

@@ -4,8 +4,6 @@ A clock may be wrong for a week and then be mended, so no span of time is taken 
 it is one day more; a day that comes again is not counted.
 """
 
-from __future__ import annotations
-
 from sqlite_utils import Database
 
 from scorer.store.db import write

@@ -1,7 +1,5 @@
 """Opens the database, holds its only write transaction, and names the reasons why it cannot be used."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import threading

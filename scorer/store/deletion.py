@@ -3,8 +3,6 @@
 SQLite overwrites what it frees (`db.connect` asks for that); `read_connection.checkpoint` empties the write-ahead log.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing

@@ -4,8 +4,6 @@ A change holds what was before and what came after. An undo is a new change with
 undo. The rows are never edited.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

@@ -5,8 +5,6 @@ change of the match or when it is a minute old (see `matches.load_summary`). It 
 process may serve the watchers.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

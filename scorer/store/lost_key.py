@@ -1,7 +1,5 @@
 """Refuses to create a new secret key while matches exist, because every link would stop working."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is stored beside the logs: ticked payments and merged names, and all of it for one browser."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, dataclass
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Nothing here changes what happened at the table; `saving` does that and writes the history too.
 """
 
-from __future__ import annotations
-
 import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The tables, step by step; a step that was released is never edited, a new one is added below it."""
 
-from __future__ import annotations
-
 from sqlite_utils import Database, Migrations
 
 migrations = Migrations("scorer")

@@ -4,8 +4,6 @@ Only the browser that keeps a game may change it. Matches, and people to whom it
 later change reaches.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

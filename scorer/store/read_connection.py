@@ -4,8 +4,6 @@ SQLite checkpoints the WAL when the last connection closes; keeping one open mov
 thread that checkpoints twice a minute and at exit. A copy of the file alone may lack the last 30 seconds.
 """
 
-from __future__ import annotations
-
 import atexit
 import os
 import sqlite3

@@ -1,7 +1,5 @@
 """Restores a backup or its key, and checks that a file is sound."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import closing

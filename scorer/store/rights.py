@@ -3,8 +3,6 @@
 Renewing a link raises its generation. The database stores only the hash of a browser's number.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from sqlite_utils import Database

@@ -4,8 +4,6 @@ A form carries a key that the server made, the revision it was made for, and its
 the key is new and the revision current, checks the match as it would become, and writes match and history together.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """The secret key that signs cookies and links: a file beside the database, created at the first start."""
 
-from __future__ import annotations
-
 import os
 import secrets
 from contextlib import suppress

@@ -3,8 +3,6 @@
 A sequel, which may be a rematch, names the match before it. The first row of its history has the totals.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import replace

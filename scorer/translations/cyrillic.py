@@ -4,8 +4,6 @@ Every text is converted back, which must give the original. Converting letter by
 words that stay Latin, and words in which nj, lj or dž are two letters.
 """
 
-from __future__ import annotations
-
 import re
 
 from babel.messages.catalog import Catalog

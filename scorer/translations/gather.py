@@ -4,8 +4,6 @@ A changed sentence is untranslated afterwards, never guessed; a removed one is r
 changes, so that its diff shows what there is to translate.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

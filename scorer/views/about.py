@@ -1,7 +1,5 @@
 """About Scorer itself: what it keeps of people, and what a phone needs to know to hold it as an app."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
 from flask_babel import gettext as _
 

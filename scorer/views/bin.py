@@ -1,7 +1,5 @@
 """The bin: the owner of a match deletes it after one question."""
 
-from __future__ import annotations
-
 from flask import g, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 

@@ -1,7 +1,5 @@
 """The builder, in which players write a game of their own, and a trial deal of that game."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The chart: running totals, each player's points by contract, and all entries, a hundred a page."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, request
 
 from scorer.presentation import chart, table

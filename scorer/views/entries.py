@@ -1,7 +1,5 @@
 """Entries: correcting and removing what stands in the log, undo and redo, adjustments, and beans for a penny."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request

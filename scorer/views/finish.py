@@ -1,7 +1,5 @@
 """The finish: the standings, what becomes of the bank, who pays whom; and back to the table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, flash, redirect, request

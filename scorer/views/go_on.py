@@ -1,7 +1,5 @@
 """Going on with others: finish this match and make the next one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, request, url_for

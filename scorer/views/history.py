@@ -1,7 +1,5 @@
 """The history: every change at this table with its time, to be undone and redone step by step."""
 
-from __future__ import annotations
-
 from flask import Response
 
 from scorer.presentation.history import history_by_day

@@ -1,7 +1,5 @@
 """Home: the matches that this browser knows, its bin, and the way to any other match by link."""
 
-from __future__ import annotations
-
 import re
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for

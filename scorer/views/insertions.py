@@ -1,7 +1,5 @@
 """Insertions: a forgotten deal put in where it belongs, and everything after it replayed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Response, abort, request

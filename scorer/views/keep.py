@@ -1,7 +1,5 @@
 """The keep link: whoever opens it may enter and correct from this browser on."""
 
-from __future__ import annotations
-
 from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 

@@ -1,7 +1,5 @@
 """The language of the pages: what this browser reads, chosen once and kept in its cookie."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for

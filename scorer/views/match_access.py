@@ -1,7 +1,5 @@
 """Access to a match: every address below /m/<token> loads its match and checks the right to keep its score."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 

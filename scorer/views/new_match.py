@@ -1,7 +1,5 @@
 """The new match: which game, who plays in which order, who deals first, the house rules, and what a chip is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any

@@ -1,7 +1,5 @@
 """My games: the games that a browser keeps, handed on by link or file, and the page of a game handed on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """People: the results of everybody at this browser's tables, and who pays whom over many evenings."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for

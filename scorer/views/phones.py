@@ -1,7 +1,5 @@
 """Phones: the address of Scorer for phones, shown large on the computer that it runs on."""
 
-from __future__ import annotations
-
 import ipaddress
 
 from flask import Blueprint, abort, current_app, render_template, request

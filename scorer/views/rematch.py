@@ -1,7 +1,5 @@
 """The rematch: the same people, game, house rules, pack and stakes in another match; only its title is new."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from flask import redirect, request, url_for

@@ -1,7 +1,5 @@
 """The rules: every game, one game as it is usually played, and the house rules in force at a table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for

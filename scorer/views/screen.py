@@ -1,7 +1,5 @@
 """The screen: the table for a television or a tablet at the wall, to be read only."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, g, make_response, render_template, request

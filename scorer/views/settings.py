@@ -1,7 +1,5 @@
 """The settings: names, seating order, first dealer, house rules and stakes, changed in the middle of a match."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, abort, flash, request

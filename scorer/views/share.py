@@ -1,7 +1,5 @@
 """Share: the link to watch and the link to keep score, as QR codes as large as the phone, and how to end them."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """The table: the page that stays open all evening, the entry of the next deal and its preview, and its live part."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Response, flash, g, make_response, render_template, request

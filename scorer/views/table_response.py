@@ -1,7 +1,5 @@
 """Responses with the table: the page, its parts, and the outcome of a change saved, refused or in conflict."""
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 from dataclasses import replace
 from datetime import datetime

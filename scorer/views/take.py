@@ -1,7 +1,5 @@
 """Take it away: document, CSV, print page and text of a match; and a match from a document."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any

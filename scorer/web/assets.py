@@ -1,7 +1,5 @@
 """Joins, shortens, hashes, compresses and serves style sheets, scripts and the sprites."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections import Counter

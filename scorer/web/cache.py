@@ -4,8 +4,6 @@ The stamp tells from which state a value was made. A value is found only by both
 another state is never served.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock

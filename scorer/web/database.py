@@ -1,7 +1,5 @@
 """The database of an app: one connection per request, short reads without one, and the jobs that requests start."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

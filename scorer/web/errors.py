@@ -1,7 +1,5 @@
 """Error pages with a status and a sentence, never a trace, and the sentences for problems of the store."""
 
-from __future__ import annotations
-
 import sqlite3
 from math import ceil
 

@@ -4,8 +4,6 @@ The LAN address may change while Scorer runs. Only an address of the same /24 ne
 phones may not reach that of a VPN.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import re
 import socket

@@ -5,8 +5,6 @@ link raises the generation, so that older tokens no longer fit. Nothing of a tok
 number; the database holds the rights of the browser under its hash.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

@@ -1,7 +1,5 @@
 """Responses with a whole page or a part of it. The only module that knows the headers of htmx."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import wraps
 from sys import getsizeof

@@ -4,8 +4,6 @@ Everybody at a table may share one address, so the limits are generous, and a va
 wait. Knowing that at once does not help a guesser, with 128 bits to guess.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import time
 from collections import OrderedDict, deque

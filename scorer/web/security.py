@@ -1,7 +1,5 @@
 """Secures the app: headers of every response, CSRF, the cookie, limits, trusted hosts."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping

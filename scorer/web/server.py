@@ -1,7 +1,5 @@
 """waitress as Scorer runs it: patient with slow phones, and with our headers on its own error responses."""
 
-from __future__ import annotations
-
 import socket
 from contextlib import suppress
 from typing import Any

@@ -1,7 +1,5 @@
 """Facts about what was called at the table: the auction, bets and their counters, penalties, looking at a card."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple

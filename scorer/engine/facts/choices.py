@@ -1,7 +1,5 @@
 """Facts with a choice: yes or no, one of a list, the order of going out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple

@@ -1,7 +1,5 @@
 """Facts about doubling: who doubled whom in a deal, and who redoubled."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple

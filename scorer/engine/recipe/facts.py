@@ -1,7 +1,5 @@
 """The questions of a contract of a recipe, as the facts that the entry page asks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """One line of a contract's price list, parsed from JSON."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A recipe as checked values: the game, its contracts and their lines."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Reads the JSON objects of a recipe key by key and reports the keys that nobody read."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

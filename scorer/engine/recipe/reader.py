@@ -1,7 +1,5 @@
 """A whole recipe and its contracts, parsed and checked; the names in a recipe, checked and cleaned."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

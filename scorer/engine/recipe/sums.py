@@ -1,7 +1,5 @@
 """The sum over all players of a contract and of a whole match, where it does not depend on the play."""
 
-from __future__ import annotations
-
 from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
 
 

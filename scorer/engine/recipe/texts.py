@@ -1,7 +1,5 @@
 """The texts of a game written as a recipe: summary, guide, price labels and an example deal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Makes a game of a recipe: its schedule, its scoring, and the cache of games."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Amounts for each item, for a taker, for going out, for each card and each place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Rules that pay into, share or empty the bank."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorer.engine.cards import PASS

@@ -1,7 +1,5 @@
 """Rules made of rules: twice if blind, unless one took all, multiplied, custom, and the breakdown of amounts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Rules about doubling: cards that their holder doubled, and players who doubled each other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ An amount is a number for each seat. In a game of points it is a rule by itself;
 takes amounts and decides where they go.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What each button of the builder does to its draft, and the usual contract of each kind."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """Checks a draft: every problem of its recipe becomes a sentence at a field or a row."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

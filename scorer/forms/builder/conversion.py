@@ -1,7 +1,5 @@
 """Turns a recipe into a draft, and a draft into a recipe."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

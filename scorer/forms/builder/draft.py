@@ -1,7 +1,5 @@
 """A recipe that is being written, and what its contracts come to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorer.engine.recipe.lines import RecipeHead, usual_totals

@@ -1,7 +1,5 @@
 """Reads the builder's form: what was typed and ticked on the open page is put into its draft."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -3,8 +3,6 @@
 Every quotation mark is written as a backtick, because HTML would take five letters for it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields

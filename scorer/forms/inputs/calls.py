@@ -1,7 +1,5 @@
 """Inputs of auctions, looks at the cards, penalties and bets."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from scorer.forms.inputs.fact_input import BLANK, NOBODY, FactInput, parse_number

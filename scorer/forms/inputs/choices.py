@@ -1,7 +1,5 @@
 """Inputs of yes or no, one of a list, the number of a trick, and the order of going out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scorer.forms.inputs.fact_input import BLANK, KEYS_IN_ROW, NOBODY, FactInput, parse_number

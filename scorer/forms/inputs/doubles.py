@@ -1,7 +1,5 @@
 """The input of who doubled whom: a row for each possible doubler, and a line for each possible redouble."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from scorer.forms.inputs.fact_input import BLANK, FactInput

@@ -1,7 +1,5 @@
 """Inputs of who took one card or several, and who announced or doubled them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scorer.engine.cards import Card

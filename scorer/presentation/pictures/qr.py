@@ -1,7 +1,5 @@
 """QR codes: a text as the path of an SVG, a run of dark squares after the other."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from typing import NamedTuple
 

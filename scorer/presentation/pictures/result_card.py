@@ -1,7 +1,5 @@
 """The result as a picture: a stack of chips a player, who pays whom, and what will be told."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
