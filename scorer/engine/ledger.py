@@ -122,7 +122,7 @@ class Ledger:
     def with_deal(self, deal: CheckedDeal) -> Ledger:
         """The ledger with this deal of `checked_deal` as its last row."""
         after, row = step.apply_deal(self.play, self.state, deal, len(self.rows))
-        state, row = step.close_if_over(self.play, self.state, after, row)
+        state, row = step.mark_if_over(self.play, self.state, after, row)
         return replace(self, rows=(*self.rows, row), state=state)
 
 

@@ -23,7 +23,8 @@ class Row(NamedTuple):
     number: int
     """From 1."""
     kind: str
-    """`deal`, `void`, `adjustment`, `exchange` or `finish`; `unknown`: the entry could not be read."""
+    """`deal`, `void`, `adjustment`, `exchange` or `finish`;
+    `unknown`: the entry could not be read, or came after the end of the match."""
     changes: tuple[int, ...]
     bank_change: int
     totals: tuple[int, ...]
@@ -34,6 +35,7 @@ class Row(NamedTuple):
     dealer: int | None = None
     """The seat that dealt; None: the entry took no turn."""
     leader: int | None = None
+    """The seat that leads in this deal; None: the entry took no turn."""
     note: str = ""
     """A note of the players."""
     notes: tuple[Phrase, ...] = ()
@@ -43,8 +45,9 @@ class Row(NamedTuple):
     summary: Phrase | None = None
     """What happened, in a few words."""
     pennies: tuple[int, ...] = ()
-    """The coins of each seat after this entry; empty in a game without."""
+    """The pennies of each seat after this entry; empty if the game has no pennies."""
     bank_pennies: int = 0
+    """The pennies in the bank after this entry."""
 
     @property
     def took_turn(self) -> bool:
@@ -92,11 +95,11 @@ def apply_entry(
         after, row = _apply_turn(play, turn, state, entry, index, problems)
     else:
         after, row = _apply_other(play, state, entry, index, problems)
-    return *close_if_over(play, state, after, row), problems.items
+    return *mark_if_over(play, state, after, row), problems.items
 
 
-def close_if_over(play: Play, before: MatchState, after: MatchState, row: Row) -> tuple[MatchState, Row]:
-    """The state and the row of an entry, with the end of the match where it has ended it."""
+def mark_if_over(play: Play, before: MatchState, after: MatchState, row: Row) -> tuple[MatchState, Row]:
+    """Mark the match as over if this entry reached its end, and add the farewell to the row that finishes it."""
     total = play.schedule.total
     if (total is not None and after.deals >= total) or play.is_over(after.totals):
         after = after._replace(over=True)
@@ -111,13 +114,11 @@ def _apply_other(
     """The state and the row after an entry that is no deal."""
     note = entry.note if isinstance(entry, Adjustment) else ""
     if isinstance(entry, Adjustment):
-        effect = apply_adjustment(play, state, entry, problems)
+        effect = adjustment_effect(play, state, entry, problems)
     elif isinstance(entry, Exchange):
-        effect = apply_exchange(play, state, entry, problems)
-    elif isinstance(entry, Finish) and entry.split:
-        effect = split_bank(play, state)
+        effect = exchange_effect(play, state, entry, problems)
     else:
-        effect = Effect((0,) * play.seats)
+        effect = bank_split_effect(play, state) if entry.split else Effect((0,) * play.seats)
     after = state.with_effect(effect)
     if isinstance(entry, Finish):
         after = after._replace(closed=True)
@@ -145,7 +146,7 @@ def _apply_turn(
 
 
 def check_deal(turn: Turn, reading: AnswerReading, problems: Problems) -> CheckedDeal | None:
-    """The deal; None where its answers have problems or there were problems before."""
+    """Return the checked deal, or None if `problems` already held a problem or the answers add one."""
     problems.items.extend(reading.problems)
     return None if problems or reading.effect is None else CheckedDeal(turn, reading, reading.effect)
 
@@ -158,9 +159,8 @@ def apply_deal(play: Play, state: MatchState, deal: CheckedDeal, index: int) -> 
 
 
 def _row(index: int, kind: str, after: MatchState, effect: Effect, play: Play | None = None) -> Row:
-    notes = effect.notes
-    if play is not None and play.counting.pennies:
-        notes = (*notes, *notes_on_negative_beans(after.totals))
+    has_pennies = play is not None and play.counting.pennies
+    notes = (*effect.notes, *notes_on_negative_beans(after.totals)) if has_pennies else effect.notes
     return Row(
         index + 1, kind, effect.changes, effect.bank, after.totals, after.bank, notes=notes,
         explanations=effect.explanations, summary=effect.summary, pennies=after.pennies,
@@ -171,10 +171,8 @@ def _row(index: int, kind: str, after: MatchState, effect: Effect, play: Play | 
 def resolve_contract(
     play: Play, turn: Turn, entry: Deal, problems: Problems, used: Sequence[str] = ()
 ) -> Contract | None:
-    """The contract that a deal names, or None; a problem where it may not be played in this turn.
-
-    `used` are the contracts that the chooser has named so far.
-    """
+    """Return the contract that a deal names, or None; report a problem if it may not be played in this turn.
+    `used` are the contracts that the chooser has named so far."""
     contract = play.contracts.get(entry.contract) if isinstance(entry.contract, str) else None
     if contract is None or contract.key not in turn.contracts:
         problems.at("contract").add(_not_open_text(play, turn, entry.contract, used))
@@ -184,9 +182,9 @@ def resolve_contract(
 def resolve_void_contract(
     play: Play, turn: Turn, entry: Void, problems: Problems, used: Sequence[str] = ()
 ) -> str | None:
-    """The key of the contract that a void deal uses up: the one it names, or else the only one open.
+    """Return the key of the contract that a void deal uses up: the one it names, or else the only one open.
 
-    Where it names none of several, that is None, and a problem if somebody chooses.
+    If it names none and several are open, return None; if this turn has a chooser, also report a problem.
     """
     if entry.named:
         if isinstance(entry.contract, str) and entry.contract in turn.contracts:
@@ -224,8 +222,9 @@ def _named(contract: Contract) -> NamedValue:
     return NamedValue(contract.key, contract.name)
 
 
-def apply_adjustment(play: Play, state: MatchState, entry: Adjustment, problems: Problems) -> Effect:
-    """The effect of an adjustment: chips are never made or lost, and the bank gives no more than it holds."""
+def adjustment_effect(play: Play, state: MatchState, entry: Adjustment, problems: Problems) -> Effect:
+    """Return the effect of an adjustment, or no effect and a problem. In a game with a bank, all changes must add up
+    to 0, and the bank cannot pay more than it holds."""
     over = sum(entry.changes) + entry.bank
     if not play.counting.has_bank:
         if entry.bank != 0:
@@ -239,8 +238,8 @@ def apply_adjustment(play: Play, state: MatchState, entry: Adjustment, problems:
     return Effect((0,) * play.seats) if problems else Effect(entry.changes, entry.bank)
 
 
-def apply_exchange(play: Play, state: MatchState, entry: Exchange, problems: Problems) -> Effect:
-    """The effect of buying beans for a penny from a player or the bank."""
+def exchange_effect(play: Play, state: MatchState, entry: Exchange, problems: Problems) -> Effect:
+    """The buyer pays one penny to a player or to the bank, and gets beans for it."""
     price, nothing = play.counting.worth, Effect((0,) * play.seats)
     if not play.counting.pennies:
         problems.at("kind").add(N_("only a game of beans has pennies to buy with"))
@@ -258,11 +257,11 @@ def apply_exchange(play: Play, state: MatchState, entry: Exchange, problems: Pro
     if problems:
         return nothing
     changes = tuple(price if seat == buyer else -price if seat == seller else 0 for seat in range(play.seats))
-    coins = tuple(-1 if seat == buyer else 1 if seat == seller else 0 for seat in range(play.seats))
-    return Effect(changes, -price if seller is None else 0, pennies=coins)
+    penny_changes = tuple(-1 if seat == buyer else 1 if seat == seller else 0 for seat in range(play.seats))
+    return Effect(changes, -price if seller is None else 0, pennies=penny_changes)
 
 
-def split_bank(play: Play, state: MatchState) -> Effect:
+def bank_split_effect(play: Play, state: MatchState) -> Effect:
     """Every player gets an equal part of the bank in whole chips; the remainder stays in it."""
     share = state.bank // play.seats
     return Effect((share,) * play.seats, -share * play.seats)

@@ -15,12 +15,12 @@ from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
 from scorer.engine.state import MatchState
 from scorer.engine.step import (
-    apply_adjustment,
-    apply_exchange,
+    adjustment_effect,
+    bank_split_effect,
+    exchange_effect,
     notes_on_negative_beans,
     resolve_contract,
     resolve_void_contract,
-    split_bank,
 )
 from scorer.games import find
 from scorer.language.translator import make_translator
@@ -212,7 +212,7 @@ NOTHING = Effect((0, 0, 0))
 def adjusted(game: Play, changes: tuple[int, int, int], bank: int) -> tuple[Effect, list[str]]:
     """What an adjustment does while 5 lie in the bank, and where it is wrong."""
     problems = Problems()
-    effect = apply_adjustment(game, MatchState((0, 0, 0), bank=5), Adjustment(changes, bank, ""), problems)
+    effect = adjustment_effect(game, MatchState((0, 0, 0), bank=5), Adjustment(changes, bank, ""), problems)
     return effect, [problem.path for problem in problems.items]
 
 
@@ -233,7 +233,7 @@ def test_points_may_be_made_and_lost() -> None:
 def bought(state: MatchState, buyer: int, seller: int | None, game: Play = BEANS) -> tuple[Effect, list[str]]:
     """What an exchange does, and where it is wrong."""
     problems = Problems()
-    effect = apply_exchange(game, state, Exchange(buyer, seller), problems)
+    effect = exchange_effect(game, state, Exchange(buyer, seller), problems)
     return effect, [problem.path for problem in problems.items]
 
 
@@ -269,8 +269,8 @@ def test_only_beans_are_bought() -> None:
 
 def test_the_bank_is_split_in_whole_chips() -> None:
     """What does not divide stays."""
-    assert split_bank(CHIPS, MatchState((0, 0, 0), bank=8)) == Effect((2, 2, 2), -6)
-    assert split_bank(CHIPS, MatchState((0, 0, 0), bank=2)) == NOTHING
+    assert bank_split_effect(CHIPS, MatchState((0, 0, 0), bank=8)) == Effect((2, 2, 2), -6)
+    assert bank_split_effect(CHIPS, MatchState((0, 0, 0), bank=2)) == NOTHING
 
 
 def test_who_is_below_nothing() -> None:
