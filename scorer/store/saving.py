@@ -1,4 +1,4 @@
-"""Saves changes of a match: each exactly once, and never over one that the phone had not seen.
+"""Saves each change of a match exactly once, and never overwrites a change that the phone has not seen.
 
 A form carries a key that the server made, the revision it was made for, and its fields. One transaction looks whether
 the key is new and the revision current, checks the match as it would become, and writes match and history together.
@@ -41,7 +41,9 @@ class CheckResult(Generic[T, P]):
 Check = Callable[[StoredMatch], CheckResult[T, P]]
 """Checks a match as it would become, inside the transaction that would write it."""
 Propose = Callable[[StoredMatch], MatchChange]
+"""Makes the wanted change from the current match."""
 ChooseChange = Callable[[Database, StoredMatch], MatchChange | None]
+"""Finds the change to revert, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,23 +71,24 @@ class Saved(Generic[T]):
     match: StoredMatch
     change: MatchChange
     checked: T | None = None
-    """The result of the check; None where nothing was checked: a new match, an undo, a redo."""
+    """The result of the check; None if nothing was checked: a new match, an undo, a redo."""
 
 
 @dataclass(frozen=True, slots=True)
 class AlreadySaved:
-    """Nothing to write: this form was saved before, or it changes nothing. The match as it is now."""
+    """Not written: this form was saved before, or it changes nothing. `match` is the current match."""
 
     match: StoredMatch
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Not written: the match has moved on since the phone saw it, or a form saved before has come with other fields."""
+    """Not written: the match has changed since the phone saw it, or this form key was already saved with other fields
+    or for another match."""
 
     match: StoredMatch
     unseen_changes: Sequence[MatchChange]
-    """The changes that the phone has not seen, in the second case perhaps none."""
+    """The changes the phone has not seen; may be empty if the form key was used before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,28 +146,22 @@ def create_match(
 
 
 def insert_match(
-    db: Database, values: Mapping[str, Any], submission: Submission, created: MatchChange = history.CREATED
+    db: Database, values: Mapping[str, Any], submission: Submission, first_change: MatchChange = history.CREATED
 ) -> Saved[Never]:
     """Insert a match and the first row of its history, inside the running transaction."""
     match = matches.insert(db, values)
-    change = _record(db, match, created, submission)
+    change = _record(db, match, first_change, submission)
     if submission.browser:
-        db.execute(
-            "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, ?)",
-            [submission.browser, match.id, match.touched],
-        )
+        query = "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, ?)"
+        db.execute(query, [submission.browser, match.id, match.touched])
     return Saved(match, change)
 
 
 def append(
-    db: Database,
-    key: str,
-    entry: Mapping[str, Any],
-    submission: Submission,
-    check: Check[T, P],
+    db: Database, key: str, entry: Mapping[str, Any], submission: Submission, check: Check[T, P],
     seen: StoredMatch | None = None,
-) -> Outcome[T, P]:
-    """Append an entry (deal, adjustment, exchange, finish) to the log.
+) -> Outcome[T, P]:  # fmt: skip
+    """Append an entry (deal, void, adjustment, exchange, finish) to the log.
 
     `seen` is the match as the caller has it: if it has not changed, its log is not read again.
     """
@@ -187,19 +184,19 @@ def insert(
 def replace(
     db: Database, key: str, index: int, entry: Mapping[str, Any], submission: Submission, check: Check[T, P]
 ) -> Outcome[T, P]:
-    """Correct the entry at this index. Raises NotFound where there is none."""
+    """Correct the entry at this index. Raises NotFound if there is none."""
     return _save(db, key, submission, lambda match: MatchChange("log", index, _entry(match, index), dict(entry)), check)
 
 
 def remove(db: Database, key: str, index: int, submission: Submission, check: Check[T, P]) -> Outcome[T, P]:
-    """Remove the entry at this index from the log. Raises NotFound where there is none."""
+    """Remove the entry at this index from the log. Raises NotFound if there is none."""
     return _save(db, key, submission, lambda match: MatchChange("log", index, before=_entry(match, index)), check)
 
 
 def change_settings(
     db: Database, key: str, fields: Mapping[str, Any], submission: Submission, check: Check[T, P]
 ) -> Outcome[T, P]:
-    """Change any of matches.SETTINGS, and `log` where the seats move, in one change that one Undo reverts."""
+    """Change any of matches.SETTINGS, and `log` if the seats move, in one change that one Undo reverts."""
     unknown = set(fields) - {*matches.SETTINGS, "log"}
     if unknown:
         raise ValueError(f"no settings of a match: {sorted(unknown)}")
@@ -213,16 +210,17 @@ def change_settings(
 
 
 def undo(db: Database, key: str, submission: Submission) -> Outcome[Never, Never]:
-    """Revert the latest change that still stands; Rejected without problems where there is none."""
+    """Revert the latest change that still stands; Rejected without problems if there is none."""
     return _revert(db, key, submission, history.next_undo)
 
 
 def redo(db: Database, key: str, submission: Submission) -> Outcome[Never, Never]:
-    """Revert the latest undo; Rejected without problems where there is none."""
+    """Revert the latest undo; Rejected without problems if there is none."""
     return _revert(db, key, submission, history.next_redo)
 
 
 def _revert(db: Database, key: str, submission: Submission, choose: ChooseChange) -> Outcome[Never, Never]:
+    """Do in one transaction: refuse repeats and conflicts, choose the change to revert, write its inverse."""
     with write(db):
         match = load_current(db, key)
         if outcome := find_repeat(db, submission, match) or check_revision(db, submission, match):
@@ -242,6 +240,7 @@ def _save(
     check: Check[T, P],
     seen: StoredMatch | None = None,
 ) -> Outcome[T, P]:
+    """Do in one transaction: refuse repeats and conflicts, propose the change, check it, write it."""
     with write(db):
         match = load_current(db, key, seen)
         if outcome := find_repeat(db, submission, match) or check_revision(db, submission, match):
@@ -303,7 +302,7 @@ def was_submitted(db: Database, submission: Submission) -> bool:
 
 
 def check_revision(db: Database, submission: Submission, match: StoredMatch) -> Conflict | None:
-    """Return the conflict where the match has moved on since the phone saw it, else None."""
+    """Return the conflict if the match has changed since the phone saw it, else None."""
     if submission.revision == match.revision:
         return None
     return Conflict(match, history.load_history(db, match, submission.revision))
@@ -315,5 +314,5 @@ def _record(db: Database, match: StoredMatch, change: MatchChange, submission: S
 
 
 def _is_equal_json(first: object, second: object) -> bool:
-    """Whether two values are the same JSON, where true is not 1 and a tuple is a list."""
+    """Whether two values are the same JSON: true is not 1, and a tuple is a list."""
     return json.dumps(first, sort_keys=True) == json.dumps(second, sort_keys=True)
