@@ -20,7 +20,7 @@ class EntrySummary(NamedTuple):
     title: str
     """The contract of a deal: "Small game"; for another entry its kind."""
     outcome: str
-    """What came of it, or the table's note: "Dana made it"; "" where there is nothing to say."""
+    """What came of it, or the table's note: "Dana made it"; "" if there is nothing to say."""
 
     @property
     def sentence(self) -> str:
@@ -31,9 +31,8 @@ class EntrySummary(NamedTuple):
 def summarize(worked: ReplayedMatch, row: Row) -> EntrySummary:
     """What an entry is, and what happened."""
     if row.kind == "deal":
-        return EntrySummary(
-            worked.translate(worked.contract(row.contract or "").name), worked.translate(row.summary or "")
-        )
+        name = worked.translate(worked.contract(row.contract or "").name)
+        return EntrySummary(name, worked.translate(row.summary or ""))
     if row.kind == "void":
         name = worked.translate(worked.contract(row.contract).name) if row.contract else _("Deal")
         return EntrySummary(name, lists.comma_list(part for part in (pgettext("a deal", "void"), row.note) if part))
@@ -51,33 +50,33 @@ def summary_line(worked: ReplayedMatch, row: Row) -> str:
 
 
 def numbered_summary_line(worked: ReplayedMatch, row: Row) -> str:
-    """The same with the number of the deal in front; what is no deal has none."""
+    """Like `summary_line`, with the deal number in front if the entry is a deal."""
     if not row.took_turn:
         return summary_line(worked, row)
     number = sum(other.took_turn for other in worked.ledger.rows[: row.number])
     is_plain = row.contract is None or len(worked.play.contracts) == 1
-    if is_plain and (happened := lists.comma_list(_parts(worked, row))):
-        return _("Deal %(n)s: %(happened)s", n=number, happened=happened)
-    return (
-        _("Deal %(n)s", n=number) if is_plain else _("Deal %(n)s, %(what)s", n=number, what=summary_line(worked, row))
-    )
+    if not is_plain:
+        return _("Deal %(n)s, %(what)s", n=number, what=summary_line(worked, row))
+    happened = lists.comma_list(_parts(worked, row))
+    return _("Deal %(n)s: %(happened)s", n=number, happened=happened) if happened else _("Deal %(n)s", n=number)
 
 
-def waited_save_text(worked: ReplayedMatch, row: Row, number: int) -> str:
-    """A deal that waited on its phone for a line: that it is saved, and what it gave everybody."""
+def delayed_save_text(worked: ReplayedMatch, row: Row, number: int) -> str:
+    """Say that a deal kept on the phone while it was offline is now saved, and what each player got."""
     changes = lists.comma_list(_seat_changes(worked, row))
     if not changes:
-        return waited_save_announcement(number)
+        return delayed_save_announcement(number)
     return _("The line is back, deal %(n)s is saved: %(changes)s", n=number, changes=changes)
 
 
-def waited_save_announcement(number: int) -> str:
-    """The same in few words, for those who hear the page."""
+def delayed_save_announcement(number: int) -> str:
+    """The short version, for screen readers."""
     return _("The line is back. Deal %(n)s is saved.", n=number)
 
 
 def _parts(worked: ReplayedMatch, row: Row) -> list[str]:
-    """What happened, and what changed; the only player whom both name is named once: "Cyril made it (+30)"."""
+    """Say what happened and what changed. If the outcome names one player, and only that player has that change, put
+    the change behind it: "Cyril made it (+30)"."""
     happened, who = summarize(worked, row).outcome, _only_named_seat(row.summary)
     if happened and who is not None and row.changes[who] and row.changes.count(row.changes[who]) == 1:
         return [f"{happened} ({format_change(row.changes[who])})", *_changes(worked, row, said=row.changes[who])]
@@ -85,7 +84,7 @@ def _parts(worked: ReplayedMatch, row: Row) -> list[str]:
 
 
 def _only_named_seat(brief: Phrase | None) -> int | None:
-    """The seat that a few words are about, where they name no other."""
+    """The seat that a summary names, if it names only one player."""
     named = [value for value in (brief.values.values() if brief else ()) if not isinstance(value, int | str | Signed)]
     if len(named) != 1 or not isinstance(named[0], Seat | Seats):
         return None
@@ -114,7 +113,7 @@ def _seat_changes(worked: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
 
 
 def _is_largest_bank(worked: ReplayedMatch, row: Row) -> bool:
-    """Whether a deal took more out of the bank than every deal before that took something."""
+    """Whether this deal took more from the bank than any earlier deal; False if no earlier deal took anything."""
     before = worked.ledger.rows[: row.number - 1]
     taken = [other.bank_change for other in before if other.kind == "deal" and other.bank_change < 0]
     return row.kind == "deal" and bool(taken) and row.bank_change < min(taken)
@@ -143,7 +142,7 @@ def entry_name(worked: ReplayedMatch, place: int) -> str:
     return entry_name_in([*kinds, "deal"], place, worked.play.counting.unit)
 
 
-_WORDS = {
+_CHANGE_LABELS = {
     "entered": (
         (N_("Deal %(n)s entered"), N_("Entered: %(entry)s")),
         (N_("Deal %(n)s taken back"), N_("Taken back: %(entry)s")),
@@ -165,27 +164,28 @@ _WORDS = {
         (N_("Deal %(n)s taken out again"), N_("Taken out again: %(entry)s")),
     ),
 }
-"""For each deed how it is told of a deal and of another entry: when it was done, taken back, and made again."""
+"""For each kind of change: the labels when it was done, undone and redone, each for a deal and for another entry."""
 
 
 class ChangeLabels:
-    """The kinds of the entries of a log, which is followed back in time; `unit` is what is counted there."""
+    """Labels the changes of a log, from newest to oldest. It keeps the kinds of the entries and steps them back with
+    each change. `unit` is what the match counts."""
 
     def __init__(self, kinds: list[str], unit: str) -> None:
         self.kinds, self.unit = kinds, unit
 
-    def label_before(self, change: MatchChange, what: MatchChange, turns: int) -> str:
-        """In words what a change of an entry did; from then on this is the log as it was before it.
+    def label_and_step_back(self, change: MatchChange, original: MatchChange, reversals: int) -> str:
+        """Say what the change did to its entry, then step the log back to before it.
 
-        `what` is the change that `change` took back or made again (or itself), `turns` how often that was turned back.
-        """
+        `original` is the change that this one undid or redid, or the change itself; `reversals` counts how often it was
+        undone or redone."""
         place, now, was = change.place or 0, change.after, change.before
         if now is not None:
             self.kinds.pop(place)
-        deed = "corrected" if what.before and what.after else "taken out" if what.before else "entered"
+        deed = "corrected" if original.before and original.after else "taken out" if original.before else "entered"
         if deed == "entered" and place < len(self.kinds):
             deed = "put in"
-        of_deal, of_other = _WORDS[deed][0 if not turns else 2 - turns % 2]
+        of_deal, of_other = _CHANGE_LABELS[deed][0 if not reversals else 2 - reversals % 2]
         kind = (now or was)["kind"]
         n = 1 + sum(kind in TURNS for kind in self.kinds[:place])
         name = entry_name_in([*self.kinds[:place], kind], place, self.unit)

@@ -143,16 +143,16 @@ def _row_of(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchCha
 
 
 def _change_label(change: MatchChange, by_revision: Mapping[int, MatchChange], log: ChangeLabels) -> str:
-    """What a change did; `log` is the log after it, and becomes that before it."""
-    what, turns = change, 0
-    while what.undoes is not None and what.undoes in by_revision:
-        what, turns = by_revision[what.undoes], turns + 1
+    """Say what a change did, and step `log` back to before it."""
+    original, reversals = change, 0
+    while original.undoes is not None and original.undoes in by_revision:
+        original, reversals = by_revision[original.undoes], reversals + 1
     if change.what == "log":
-        return log.label_before(change, what, turns)
-    label = _match_change_label(what)
-    if not turns:
+        return log.label_and_step_back(change, original, reversals)
+    label = _match_change_label(original)
+    if not reversals:
         return label
-    return _("Undone: %(what)s", what=label) if turns % 2 else _("Redone: %(what)s", what=label)
+    return _("Undone: %(what)s", what=label) if reversals % 2 else _("Redone: %(what)s", what=label)
 
 
 def _old_and_new(old: MatchAsOf, new: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:

@@ -22,7 +22,7 @@ from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replay
 from scorer.presentation import table, table_rules
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, compare
-from scorer.presentation.entry_summary import TURNS, numbered_summary_line, waited_save_announcement, waited_save_text
+from scorer.presentation.entry_summary import TURNS, delayed_save_announcement, delayed_save_text, numbered_summary_line
 from scorer.presentation.live_entry import answer_lines
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
 from scorer.store import live_entries, saving
@@ -97,8 +97,8 @@ def respond(
         if not message and index is not None and _waited_for_line(outcome):
             replayed = get_replayed(outcome.match)
             number = deal_number(replayed, index)
-            flash(waited_save_text(replayed, replayed.ledger.rows[index], number), "told")
-            message = waited_save_announcement(number)
+            flash(delayed_save_text(replayed, replayed.ledger.rows[index], number), "told")
+            message = delayed_save_announcement(number)
         flash(message or _saved_message(outcome), match_access.submitted_keys())
     elif isinstance(outcome, AlreadySaved):
         flash(message or (_("Taken back.") if undone else _("This was saved already.")), match_access.submitted_keys())

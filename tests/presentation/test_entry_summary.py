@@ -195,7 +195,7 @@ def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple
     """Whoever reads the history back finds the log as it was before."""
     for turns, said in ((0, words[0]), (2, words[1])):
         log = ChangeLabels(list(kinds), "chips")
-        assert log.label_before(change, change, turns) == said
+        assert log.label_and_step_back(change, change, turns) == said
         assert len(log.kinds) == len(kinds) - (change.before is None) + (change.after is None)
 
 
@@ -212,4 +212,4 @@ def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple
 def test_taken_back(what: MatchChange, kinds: list[str], words: str) -> None:
     """The other way round."""
     undone = MatchChange("log", what.place, what.after, what.before)
-    assert ChangeLabels(kinds, "chips").label_before(undone, what, 1) == words
+    assert ChangeLabels(kinds, "chips").label_and_step_back(undone, what, 1) == words
