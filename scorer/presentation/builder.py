@@ -21,7 +21,7 @@ from scorer.forms.builder.actions import (
     subject_text,
 )
 from scorer.forms.builder.check import CheckedDraft, row_of_field
-from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, contract_sum, usual_seats
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, contract_sum
 from scorer.forms.builder.fields import price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language import lists, units
@@ -172,11 +172,6 @@ def _typed(draft: GameDraft, field: str) -> str:
             if line.name == field:
                 return line.typed.strip()
     return ""
-
-
-def usual_player_count(draft: GameDraft) -> int:
-    """How many usually play."""
-    return usual_seats(draft)
 
 
 ORDERS = {
