@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask
 from waitress.channel import HTTPChannel
 from waitress.server import create_server
-from waitress.task import ErrorTask
+from waitress.task import ErrorTask, WSGITask
 
 from scorer.web.security import CSP, HEADERS
 
@@ -31,8 +31,23 @@ class GuardedErrorTask(ErrorTask):
         super().execute()
 
 
+class KeepAliveTask(WSGITask):
+    """waitress's response of the app, which leaves the connection open where a response has no body.
+
+    waitress closes it after every response without Content-Length, and a 204 or 304 must not have one. A phone would
+    open a connection for each of its polls.
+    """
+
+    def set_close_on_finish(self) -> None:
+        """Close the connection after the response, unless it has no body and the client speaks HTTP/1.1 and goes on."""
+        asks_close = self.request.headers.get("CONNECTION", "").lower() == "close"
+        if self.has_body or self.version != "1.1" or asks_close:
+            super().set_close_on_finish()
+
+
 def make_server(app: Flask, host: str, port: int, threads: int) -> Any:
     """A server that listens and waits for `run()`. Raises OSError where it cannot listen there."""
+    HTTPChannel.task_class = KeepAliveTask
     HTTPChannel.error_task_class = GuardedErrorTask
     address: dict[str, Any] = {"host": host, "port": port}
     if host == "::":
@@ -58,7 +73,7 @@ def server_timeouts(proxies: int) -> dict[str, Any]:
     return {
         "ident": None,  # strangers need not know what runs here
         "max_request_body_size": 2 * 1024 * 1024,  # more is not even read; each page accepts less
-        "channel_timeout": 30,  # seconds without a byte; phones poll every ten
+        "channel_timeout": 30,  # seconds without a byte; phones poll every three or ten
         # A phone keeps its connection between two polls. By default waitress accepts 100 and lets the others wait.
         "connection_limit": raise_file_limit() // 2,
         "asyncore_use_poll": True,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import http.client
 import socket
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -123,3 +125,32 @@ def test_slow_and_half_sent_requests_stop_nobody(door: Door) -> None:
     finally:
         for one in waiting:
             one.close()
+
+
+def is_closed_after(door: Door, path: str, **headers: str) -> tuple[int, bool]:
+    """The status of two requests of one phone, and whether the server hung up in between."""
+    with closing(http.client.HTTPConnection("127.0.0.1", door.port, timeout=PATIENCE)) as phone:
+        phone.request("GET", path, headers=headers)
+        first = phone.getresponse()
+        assert first.read() == b""
+        wire = phone.sock
+        if wire is None:  # http.client lets go of what the server says it closes
+            assert first.headers["Connection"] == "close"
+            return first.status, True
+        assert first.headers["Connection"] is None
+        phone.request("GET", path, headers=headers)
+        second = phone.getresponse()
+        assert (second.status, second.read(), phone.sock) == (first.status, b"", wire)
+        return first.status, False
+
+
+def test_responses_without_a_body_keep_the_connection(door: Door) -> None:
+    """A phone that polls needs one connection for all evening; who asks for the end of it gets that."""
+    page = send(door.port, f"GET /m/{door.watch} HTTP/1.0\r\n\r\n".encode()).decode()
+    poll = unescape(page.partition('id="live" hx-get="')[2].partition('"')[0])
+    assert is_closed_after(door, poll) == (204, False)
+    assert is_closed_after(door, poll, Connection="close") == (204, True)
+    assert is_closed_after(door, "/static/icon.svg", **{"If-None-Match": "*"}) == (304, False)
+    old = send(door.port, f"GET {poll} HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n".encode())
+    assert old.startswith(b"HTTP/1.0 204")
+    assert b"\r\nConnection: close\r\n" in old
