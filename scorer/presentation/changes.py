@@ -12,15 +12,15 @@ from scorer.presentation.entry_summary import TURNS, numbered_summary_line
 from scorer.store.history import MatchChange
 
 
-def changes_by_others(worked: ReplayedMatch, changes: Sequence[MatchChange], who: str | None) -> str:
+def changes_by_others(replayed: ReplayedMatch, changes: Sequence[MatchChange], who: str | None) -> str:
     """Return what other browsers than `who` have changed, in a sentence; "" where all of it was its own."""
     others = [change for change in changes if change.who != who or who is None]
     if len(others) > 1:
         return ngettext("%(num)s change by other phones.", "%(num)s changes by other phones.", len(others))
-    return _change_text(worked, others[0], changes[changes.index(others[0]) + 1 :]) if others else ""
+    return _change_text(replayed, others[0], changes[changes.index(others[0]) + 1 :]) if others else ""
 
 
-def _change_text(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> str:
+def _change_text(replayed: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> str:
     if change.undoes is not None:
         return _("Another phone took a change back.")
     if change.what != "log" or change.place is None:
@@ -30,18 +30,18 @@ def _change_text(worked: ReplayedMatch, change: MatchChange, later: Sequence[Mat
         return _("Another phone finished the match.") if change.after else _("Another phone reopened the match.")
     if entry["kind"] not in TURNS:
         return _("Another phone changed the chips by agreement.")
-    n = deal_number(worked, change.place)
+    n = deal_number(replayed, change.place)
     if change.after is None:
         return _("Deal %(n)s was removed by another phone.", n=n)
     if change.before is None:
         place = new_index(change.place, later)
-        return "" if place is None else numbered_summary_line(worked, worked.ledger.rows[place])
+        return "" if place is None else numbered_summary_line(replayed, replayed.ledger.rows[place])
     return _("Deal %(n)s was corrected by another phone.", n=n)
 
 
-def deal_number(worked: ReplayedMatch, place: int) -> int:
+def deal_number(replayed: ReplayedMatch, place: int) -> int:
     """Return which deal stands, or stood, at this index of the log; adjustments and the like are not counted."""
-    return 1 + sum(row.took_turn for row in worked.ledger.rows[:place])
+    return 1 + sum(row.took_turn for row in replayed.ledger.rows[:place])
 
 
 def first_changed_index(changes: Sequence[MatchChange]) -> int:

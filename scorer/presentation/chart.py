@@ -23,28 +23,28 @@ class Earned(NamedTuple):
     """For the bank."""
 
 
-def picture(worked: ReplayedMatch) -> Chart:
+def picture(replayed: ReplayedMatch) -> Chart:
     """Return the chart of the match, a point a deal; adjustments belong to the deal before, the finish to none."""
-    play, start = worked.play, worked.ledger.start
+    play, start = replayed.play, replayed.ledger.start
     points = [(start.totals, start.bank)]
-    for row in worked.ledger.rows:
+    for row in replayed.ledger.rows:
         if row.took_turn:
             points.append((row.totals, row.bank))
         elif row.kind != "finish":
             points[-1] = (row.totals, row.bank)
-    totals = [[totals[seat] + worked.stake for totals, _bank in points] for seat in range(play.seats)]
-    return chart(worked.names, totals, [bank for _totals, bank in points] if play.counting.has_bank else None)
+    totals = [[totals[seat] + replayed.stake for totals, _bank in points] for seat in range(play.seats)]
+    return chart(replayed.names, totals, [bank for _totals, bank in points] if play.counting.has_bank else None)
 
 
-def by_contract(worked: ReplayedMatch) -> list[Earned]:
+def by_contract(replayed: ReplayedMatch) -> list[Earned]:
     """Return what each contract brought whom, in the order of the game, then what other entries did."""
-    rows, lines = worked.ledger.rows, list[Earned]()
-    for contract in worked.play.contracts.values():
+    rows, lines = replayed.ledger.rows, list[Earned]()
+    for contract in replayed.play.contracts.values():
         played = [row for row in rows if row.kind == "deal" and row.contract == contract.key]
         if played:
-            lines.append(_sum_up(worked.translate(contract.name), len(played), played))
+            lines.append(_sum_up(replayed.translate(contract.name), len(played), played))
     for kind, name in (
-        ("adjustment", units.moved_title(worked.play.counting.unit)),
+        ("adjustment", units.moved_title(replayed.play.counting.unit)),
         ("exchange", _("Beans for a penny")),
         ("finish", _("Bank split")),
     ):

@@ -82,16 +82,16 @@ def before_changes(match: StoredMatch, changes: Sequence[MatchChange]) -> Stored
     return replace(was, revision=match.revision - len(changes), touched=match.touched)
 
 
-def _with(worked: ReplayedMatch, entry: Entry, number: int | None = None, inserts: bool = False) -> Row | None:
+def _with(replayed: ReplayedMatch, entry: Entry, number: int | None = None, inserts: bool = False) -> Row | None:
     """The row that an entry makes at the end, or in the place of entry `number`, or before that.
 
     None where it cannot stand there.
     """
-    log = list(worked.stored.log)
+    log = list(replayed.stored.log)
     place = len(log) if number is None else number - 1
     log[place : place if inserts else place + 1] = [entry]
     try:
-        return replay_match(replace(worked.stored, log=log)).ledger.rows[place]
+        return replay_match(replace(replayed.stored, log=log)).ledger.rows[place]
     except ReplayError:
         return None
 
@@ -121,7 +121,7 @@ def _their(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]
     return ConflictLine(words, line.cells)
 
 
-def _line(worked: ReplayedMatch, row: Row | None) -> ConflictLine:
+def _line(replayed: ReplayedMatch, row: Row | None) -> ConflictLine:
     if row is None:
         return ConflictLine(_("not finished, or not possible"))
-    return ConflictLine(summarize(worked, row).sentence, row.changes)
+    return ConflictLine(summarize(replayed, row).sentence, row.changes)

@@ -28,42 +28,42 @@ class EntrySummary(NamedTuple):
         return lists.comma_list(part for part in self if part)
 
 
-def summarize(worked: ReplayedMatch, row: Row) -> EntrySummary:
+def summarize(replayed: ReplayedMatch, row: Row) -> EntrySummary:
     """What an entry is, and what happened."""
     if row.kind == "deal":
-        name = worked.translate(worked.contract(row.contract or "").name)
-        return EntrySummary(name, worked.translate(row.summary or ""))
+        name = replayed.translate(replayed.contract(row.contract or "").name)
+        return EntrySummary(name, replayed.translate(row.summary or ""))
     if row.kind == "void":
-        name = worked.translate(worked.contract(row.contract).name) if row.contract else _("Deal")
+        name = replayed.translate(replayed.contract(row.contract).name) if row.contract else _("Deal")
         return EntrySummary(name, lists.comma_list(part for part in (pgettext("a deal", "void"), row.note) if part))
     if row.kind == "adjustment":
-        return EntrySummary(units.moved_title(worked.play.counting.unit), row.note)
+        return EntrySummary(units.moved_title(replayed.play.counting.unit), row.note)
     if row.kind == "exchange":
         return EntrySummary(_("Beans for a penny"), "")
     return EntrySummary(_("Finished"), _("the bank was split") if row.bank_change else "")
 
 
-def summary_line(worked: ReplayedMatch, row: Row) -> str:
+def summary_line(replayed: ReplayedMatch, row: Row) -> str:
     """An entry in a line: "Regular: Boris and Dana +10 each, Ana −7, Cyril −13"."""
-    what, parts = summarize(worked, row).title, _parts(worked, row)
+    what, parts = summarize(replayed, row).title, _parts(replayed, row)
     return _("%(what)s: %(happened)s", what=what, happened=lists.comma_list(parts)) if parts else what
 
 
-def numbered_summary_line(worked: ReplayedMatch, row: Row) -> str:
+def numbered_summary_line(replayed: ReplayedMatch, row: Row) -> str:
     """Like `summary_line`, with the deal number in front if the entry is a deal."""
     if not row.took_turn:
-        return summary_line(worked, row)
-    number = sum(other.took_turn for other in worked.ledger.rows[: row.number])
-    is_plain = row.contract is None or len(worked.play.contracts) == 1
+        return summary_line(replayed, row)
+    number = sum(other.took_turn for other in replayed.ledger.rows[: row.number])
+    is_plain = row.contract is None or len(replayed.play.contracts) == 1
     if not is_plain:
-        return _("Deal %(n)s, %(what)s", n=number, what=summary_line(worked, row))
-    happened = lists.comma_list(_parts(worked, row))
+        return _("Deal %(n)s, %(what)s", n=number, what=summary_line(replayed, row))
+    happened = lists.comma_list(_parts(replayed, row))
     return _("Deal %(n)s: %(happened)s", n=number, happened=happened) if happened else _("Deal %(n)s", n=number)
 
 
-def delayed_save_text(worked: ReplayedMatch, row: Row, number: int) -> str:
+def delayed_save_text(replayed: ReplayedMatch, row: Row, number: int) -> str:
     """Say that a deal kept on the phone while it was offline is now saved, and what each player got."""
-    changes = lists.comma_list(_seat_changes(worked, row))
+    changes = lists.comma_list(_seat_changes(replayed, row))
     if not changes:
         return delayed_save_announcement(number)
     return _("The line is back, deal %(n)s is saved: %(changes)s", n=number, changes=changes)
@@ -74,13 +74,13 @@ def delayed_save_announcement(number: int) -> str:
     return _("The line is back. Deal %(n)s is saved.", n=number)
 
 
-def _parts(worked: ReplayedMatch, row: Row) -> list[str]:
+def _parts(replayed: ReplayedMatch, row: Row) -> list[str]:
     """Say what happened and what changed. If the outcome names one player, and only that player has that change, put
     the change behind it: "Cyril made it (+30)"."""
-    happened, who = summarize(worked, row).outcome, _only_named_seat(row.summary)
+    happened, who = summarize(replayed, row).outcome, _only_named_seat(row.summary)
     if happened and who is not None and row.changes[who] and row.changes.count(row.changes[who]) == 1:
-        return [f"{happened} ({format_change(row.changes[who])})", *_changes(worked, row, said=row.changes[who])]
-    return [part for part in (happened, *_changes(worked, row)) if part]
+        return [f"{happened} ({format_change(row.changes[who])})", *_changes(replayed, row, said=row.changes[who])]
+    return [part for part in (happened, *_changes(replayed, row)) if part]
 
 
 def _only_named_seat(brief: Phrase | None) -> int | None:
@@ -92,29 +92,31 @@ def _only_named_seat(brief: Phrase | None) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
-def _changes(worked: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
+def _changes(replayed: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
     """What changed for whom, the bank last; nothing of those unchanged, and no change that was said already."""
-    found = _seat_changes(worked, row, said)
+    found = _seat_changes(replayed, row, said)
     if row.bank_change:
-        text = _("bank %(change)s, the largest bank so far") if _is_largest_bank(worked, row) else _("bank %(change)s")
+        text = (
+            _("bank %(change)s, the largest bank so far") if _is_largest_bank(replayed, row) else _("bank %(change)s")
+        )
         found.append(text % {"change": format_change(row.bank_change)})
     return found
 
 
-def _seat_changes(worked: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
+def _seat_changes(replayed: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
     """What changed for whom: equal changes together, the winners first."""
-    gains = worked.play.counting.best == "highest"
+    gains = replayed.play.counting.best == "highest"
     found = []
     for change in sorted({change for change in row.changes if change not in (0, said)}, reverse=gains):
         seats = tuple(seat for seat, other in enumerate(row.changes) if other == change)
         text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
-        found.append(text % {"who": worked.translate(Seats(seats)), "change": format_change(change)})
+        found.append(text % {"who": replayed.translate(Seats(seats)), "change": format_change(change)})
     return found
 
 
-def _is_largest_bank(worked: ReplayedMatch, row: Row) -> bool:
+def _is_largest_bank(replayed: ReplayedMatch, row: Row) -> bool:
     """Whether this deal took more from the bank than any earlier deal; False if no earlier deal took anything."""
-    before = worked.ledger.rows[: row.number - 1]
+    before = replayed.ledger.rows[: row.number - 1]
     taken = [other.bank_change for other in before if other.kind == "deal" and other.bank_change < 0]
     return row.kind == "deal" and bool(taken) and row.bank_change < min(taken)
 
@@ -136,10 +138,10 @@ def entry_name_in(kinds: Sequence[str], place: int, unit: str) -> str:
     return _("Deal %(n)s", n=deals + 1)
 
 
-def entry_name(worked: ReplayedMatch, place: int) -> str:
+def entry_name(replayed: ReplayedMatch, place: int) -> str:
     """The name of the entry at this index of the log of a match; the next deal just behind its end."""
-    kinds = [entry["kind"] for entry in worked.stored.log[: place + 1]]
-    return entry_name_in([*kinds, "deal"], place, worked.play.counting.unit)
+    kinds = [entry["kind"] for entry in replayed.stored.log[: place + 1]]
+    return entry_name_in([*kinds, "deal"], place, replayed.play.counting.unit)
 
 
 _CHANGE_LABELS = {

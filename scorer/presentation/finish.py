@@ -23,36 +23,39 @@ class BankShares:
     """What a split changes it by."""
 
 
-def index_of_finish(worked: ReplayedMatch) -> int | None:
+def index_of_finish(replayed: ReplayedMatch) -> int | None:
     """Return the index of the finish entry in the log, or None."""
-    rows = worked.ledger.rows
+    rows = replayed.ledger.rows
     return len(rows) - 1 if rows and rows[-1].kind == "finish" else None
 
 
-def winner_title(worked: ReplayedMatch) -> str:
+def winner_title(replayed: ReplayedMatch) -> str:
     """Return who won; before the end, who leads."""
-    if worked.ledger.next_turn is None:
-        return table.title(worked)
-    first = worked.ledger.leaders if worked.ledger.rows else ()
+    if replayed.ledger.next_turn is None:
+        return table.title(replayed)
+    first = replayed.ledger.leaders if replayed.ledger.rows else ()
     if not first:
         return _("Finish the match?")
     return ngettext(
-        "%(names)s leads. Finish now?", "%(names)s lead. Finish now?", len(first), names=worked.translate(Seats(first))
+        "%(names)s leads. Finish now?",
+        "%(names)s lead. Finish now?",
+        len(first),
+        names=replayed.translate(Seats(first)),
     )
 
 
-def bank_outcome(worked: ReplayedMatch) -> BankShares | None:
+def bank_outcome(replayed: ReplayedMatch) -> BankShares | None:
     """Return what the bank holds, each player's share and what becomes of it; None where nothing is in a bank."""
-    finish = worked.ledger.rows[-1] if index_of_finish(worked) is not None else None
-    held = finish.bank - finish.bank_change if finish else worked.ledger.state.bank
-    if not worked.play.counting.has_bank or held <= 0:
+    finish = replayed.ledger.rows[-1] if index_of_finish(replayed) is not None else None
+    held = finish.bank - finish.bank_change if finish else replayed.ledger.state.bank
+    if not replayed.play.counting.has_bank or held <= 0:
         return None
-    share = held // worked.play.seats
-    return BankShares(held, share, finish is not None and finish.bank_change != 0, -share * worked.play.seats)
+    share = held // replayed.play.seats
+    return BankShares(held, share, finish is not None and finish.bank_change != 0, -share * replayed.play.seats)
 
 
-def why_not_reopened(worked: ReplayedMatch) -> str:
+def why_not_reopened(replayed: ReplayedMatch) -> str:
     """Return why a match that ended by itself cannot be reopened, and what to do instead."""
-    if worked.play.schedule.total is not None:
+    if replayed.play.schedule.total is not None:
         return _("The match ended with its last deal. If something in it was wrong, correct that deal at the table.")
     return _("The totals ended the match. If something was wrong, correct that deal at the table.")

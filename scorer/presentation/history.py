@@ -92,9 +92,9 @@ class HistoryLine:
     why: str
 
 
-def history_by_day(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list[tuple[str, list[HistoryLine]]]:
+def history_by_day(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> list[tuple[str, list[HistoryLine]]]:
     """The history by days, latest first: the name of the day, and its lines."""
-    return [(day, [*group]) for day, group in groupby(history_lines(worked, changes), key=lambda line: line.day)]
+    return [(day, [*group]) for day, group in groupby(history_lines(replayed, changes), key=lambda line: line.day)]
 
 
 def reverted_revisions(changes: Sequence[MatchChange]) -> set[int | None]:
@@ -106,16 +106,16 @@ def reverted_revisions(changes: Sequence[MatchChange]) -> set[int | None]:
     return reverted
 
 
-def history_lines(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list[HistoryLine]:
+def history_lines(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> list[HistoryLine]:
     """The history, latest first."""
-    match = worked.stored
-    now = MatchAsOf(worked.play.game, {name: getattr(match, name) for name in SETTINGS_NEEDED})
+    match = replayed.stored
+    now = MatchAsOf(replayed.play.game, {name: getattr(match, name) for name in SETTINGS_NEEDED})
     by_revision = {change.revision: change for change in changes}
-    log = ChangeLabels([entry["kind"] for entry in match.log], worked.play.counting.unit)
+    log = ChangeLabels([entry["kind"] for entry in match.log], replayed.play.counting.unit)
     reverted, lines = reverted_revisions(changes), list[HistoryLine]()
     for number, change in reversed([*enumerate(changes, 1)]):
         before = now.with_settings(change.before) if change.what == "settings" else now
-        row = _row_of(worked, change, changes[number:])
+        row = _row_of(replayed, change, changes[number:])
         old, new = _old_and_new(before, now, change, is_named=row is not None)
         lines.append(
             HistoryLine(
@@ -126,20 +126,20 @@ def history_lines(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list
                 at=format_clock_time(change.at),
                 iso=change.at,
                 is_back=change.revision in reverted,
-                came_to=summary_line(worked, row) if row else "",
-                why=" ".join(map(worked.translate, row.explanations)) if row else "",
+                came_to=summary_line(replayed, row) if row else "",
+                why=" ".join(map(replayed.translate, row.explanations)) if row else "",
             )
         )
         now = before
     return lines
 
 
-def _row_of(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> Row | None:
+def _row_of(replayed: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> Row | None:
     """The row of a deal, where it stands as it was entered then; None where it was changed since."""
     if change.what != "log" or change.after is None or change.place is None or change.after["kind"] != "deal":
         return None
     place = new_index(change.place, later)
-    return worked.ledger.rows[place] if place is not None and worked.stored.log[place] == change.after else None
+    return replayed.ledger.rows[place] if place is not None and replayed.stored.log[place] == change.after else None
 
 
 def _change_label(change: MatchChange, by_revision: Mapping[int, MatchChange], log: ChangeLabels) -> str:

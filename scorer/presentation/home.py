@@ -38,7 +38,7 @@ class MatchCard(NamedTuple):
     token: str
     when: str
     may_keep: bool = False
-    worked: ReplayedMatch | None = None
+    replayed: ReplayedMatch | None = None
     """None in the bin, and where the match cannot be replayed; then what follows is empty."""
     is_finished: bool = False
     columns: Sequence[table.BoardColumn] = ()
@@ -100,17 +100,17 @@ def match_card(known: KnownMatch) -> MatchCard:
     match = known.match
     card = MatchCard(match, link_token(match, "watch"), format_when(match.touched), may_keep=known.role != "watch")
     try:
-        worked = get_replayed(match)
+        replayed = get_replayed(match)
     except ReplayError:
         return card  # a match that can no longer be replayed must not hide the others
-    total, n, best = worked.play.schedule.total, worked.ledger.state.deals + 1, worked.ledger.leaders
+    total, n, best = replayed.play.schedule.total, replayed.ledger.state.deals + 1, replayed.ledger.leaders
     return card._replace(
-        worked=worked,
-        is_finished=worked.ledger.next_turn is None,
-        columns=table.board_columns(worked),
+        replayed=replayed,
+        is_finished=replayed.ledger.next_turn is None,
+        columns=table.board_columns(replayed),
         deal=_("Deal %(n)s", n=n) if total is None else _("Deal %(n)s of %(total)s", n=n, total=total),
-        won=_("%(names)s won", names=worked.translate(Seats(best))) if best else _("All level"),
-        aim=_("fewest points win") if worked.play.counting.best == "lowest" else _("most points win"),
+        won=_("%(names)s won", names=replayed.translate(Seats(best))) if best else _("All level"),
+        aim=_("fewest points win") if replayed.play.counting.best == "lowest" else _("most points win"),
     )
 
 
@@ -145,19 +145,19 @@ def _people(known: KnownMatch) -> frozenset[str]:
     return frozenset(name.casefold() for name in known.match.players)
 
 
-def _group(worked: ReplayedMatch) -> RecentGroup:
-    match, tell = worked.stored, worked.translate
+def _group(replayed: ReplayedMatch) -> RecentGroup:
+    match, tell = replayed.stored, replayed.translate
     return RecentGroup(
         id=match.id,
         token=link_token(match, "watch"),
         revision=match.revision,
-        names=lists.comma_list(map(isolate, worked.names)),
-        game=tell(worked.play.game.name),
-        deals=_("%(name)s deals first", name=tell(Seat(worked.ledger.next_dealer))),
-        worth=table_rules.unit_value_text(worked),
+        names=lists.comma_list(map(isolate, replayed.names)),
+        game=tell(replayed.play.game.name),
+        deals=_("%(name)s deals first", name=tell(Seat(replayed.ledger.next_dealer))),
+        worth=table_rules.unit_value_text(replayed),
         house=" ".join(
             rule.words if rule.words.endswith(".") else f"{rule.label}: {rule.words}."
-            for rule in rules.house_rules(worked.play, tell)
+            for rule in rules.house_rules(replayed.play, tell)
             if rule.own
         ),
     )

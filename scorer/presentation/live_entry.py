@@ -24,33 +24,34 @@ class LiveEntryLine:
     text: str = ""
 
 
-def answer_lines(worked: ReplayedMatch, deal: DealEntry) -> list[LiveEntryLine]:
+def answer_lines(replayed: ReplayedMatch, deal: DealEntry) -> list[LiveEntryLine]:
     """Return what was answered so far to the questions of the chosen contract that are asked now."""
     if deal.chosen is None:
         return []
     return [
-        LiveEntryLine(worked.translate(line.label), line.cells, worked.translate(line.text))
+        LiveEntryLine(replayed.translate(line.label), line.cells, replayed.translate(line.text))
         for field in deal.fields(deal.chosen)
         if field.is_started and deal.is_asked(field.fact)
         for line in field.fact.live_lines(field.answer(), deal.table, deal.answers_before(field.fact))
     ]
 
 
-def spoken_state(worked: ReplayedMatch, deal: DealEntry) -> str:
+def spoken_state(replayed: ReplayedMatch, deal: DealEntry) -> str:
     """Return the counts that are complete, then what Save will do, or what is still missing.
 
     A key that is tapped announces itself.
     """
     if deal.chosen is None:
         return ""
-    parts = [_count_text(worked, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
+    parts = [_count_text(replayed, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
     if deal.effect is not None:
         changes = lists.comma_list(
-            f"{worked.translate(Seat(seat))} {format_change(change)}" for seat, change in enumerate(deal.effect.changes)
+            f"{replayed.translate(Seat(seat))} {format_change(change)}"
+            for seat, change in enumerate(deal.effect.changes)
         )
         parts.append(_("Ready: %(changes)s.", changes=changes))
     elif parts and deal.missing:
-        parts.append(_("Still open: %(what)s", what=worked.translate(deal.missing)))
+        parts.append(_("Still open: %(what)s", what=replayed.translate(deal.missing)))
     return " ".join(parts)
 
 
@@ -61,8 +62,8 @@ def _is_complete(field: FactInput) -> bool:
     return bool(sum(count for count in answer if isinstance(count, int)) == total)
 
 
-def _count_text(worked: ReplayedMatch, field: FactInput) -> str:
+def _count_text(replayed: ReplayedMatch, field: FactInput) -> str:
     counts = lists.comma_list(
-        f"{worked.translate(Seat(seat))} {number}" for seat, number in enumerate(field.displayed_answer)
+        f"{replayed.translate(Seat(seat))} {number}" for seat, number in enumerate(field.displayed_answer)
     )
-    return _("%(what)s: %(counts)s.", what=worked.translate(field.fact.label), counts=counts)
+    return _("%(what)s: %(counts)s.", what=replayed.translate(field.fact.label), counts=counts)

@@ -47,8 +47,8 @@ def bank_preview(form: MoveForm) -> int | None:
 
 def move_text(form: MoveForm) -> str:
     """Return the move in a sentence; "" before it is complete."""
-    move, worked = form.to_move, form.replayed
-    return _("%(what)s.", what=move_line(move, worked.translate, worked.play.counting)) if move else ""
+    move, replayed = form.to_move, form.replayed
+    return _("%(what)s.", what=move_line(move, replayed.translate, replayed.play.counting)) if move else ""
 
 
 def save_label(form: MoveForm) -> str:

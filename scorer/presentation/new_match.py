@@ -224,11 +224,15 @@ def beginning_text(draft: MatchDraft, *, along: bool) -> str:
     return _("A new match begins: deal 1 of %(total)s, without these totals.", total=total)
 
 
-def rename_texts(worked: ReplayedMatch) -> tuple[str, str] | None:
+def rename_texts(replayed: ReplayedMatch) -> tuple[str, str] | None:
     """The way on where somebody takes another's place in the midst of a schedule, and what that means; else None."""
-    if worked.ledger.next_turn is None or not worked.ledger.state.deals or not worked.play.schedule.consumes_turns:
+    if (
+        replayed.ledger.next_turn is None
+        or not replayed.ledger.state.deals
+        or not replayed.play.schedule.consumes_turns
+    ):
         return None
-    way = _("Only a name changes? Go on at deal %(n)s.", n=worked.ledger.state.deals + 1)
+    way = _("Only a name changes? Go on at deal %(n)s.", n=replayed.ledger.state.deals + 1)
     return way, _(
         "Who comes then takes over total and deals of who leaves, among People too: settle that between the two."
     )
@@ -272,12 +276,14 @@ def draw_outcome(draft: MatchDraft) -> str:
     return _draw_sentence(card, dealer, isolate(draft.names[row]))
 
 
-def draw_outcome_at_table(worked: ReplayedMatch, key: str) -> str:
+def draw_outcome_at_table(replayed: ReplayedMatch, key: str) -> str:
     """Who deals first and who leads in a match that has begun, whose first dealer drew the card of this key."""
-    turn = worked.ledger.next_turn
+    turn = replayed.ledger.next_turn
     assert turn is not None  # no match is over before its first deal
     return _draw_sentence(
-        worked.translate(CARDS[key].name), worked.translate(Seat(turn.dealer)), worked.translate(Seat(turn.leader))
+        replayed.translate(CARDS[key].name),
+        replayed.translate(Seat(turn.dealer)),
+        replayed.translate(Seat(turn.leader)),
     )
 
 

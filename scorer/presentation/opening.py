@@ -69,15 +69,16 @@ def fold_summary(draft: MatchDraft) -> str:
     return _("points of each; usually nothing")
 
 
-def opening_text(worked: ReplayedMatch) -> str:
+def opening_text(replayed: ReplayedMatch) -> str:
     """What a match began with, in a sentence: "Began with Ana +5, Boris −3, bank 2."; "" where it was as usual."""
-    begin = worked.stored.start
+    begin = replayed.stored.start
     if not begin:
         return ""
-    state, counting = worked.ledger.start, worked.play.counting
-    write = format_change if worked.shows_plus and not worked.stake else format_total
+    state, counting = replayed.ledger.start, replayed.play.counting
+    write = format_change if replayed.shows_plus and not replayed.stake else format_total
     parts = [
-        f"{isolate(name)} {write(total + worked.stake)}" for name, total in zip(worked.names, state.totals, strict=True)
+        f"{isolate(name)} {write(total + replayed.stake)}"
+        for name, total in zip(replayed.names, state.totals, strict=True)
     ]
     if counting.pennies:
         coins = [ngettext("%(num)s penny", "%(num)s pennies", number) for number in state.pennies]

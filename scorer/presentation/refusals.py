@@ -38,21 +38,25 @@ ADDED_ENTRY = ProposedChange()
 """The default: an entry was added or corrected."""
 
 
-def refusal_text(worked: ReplayedMatch, problem: Problem, proposed: ProposedChange = ADDED_ENTRY) -> str:
-    """A problem of the match as proposed; `worked` is the match as it is."""
+def refusal_text(replayed: ReplayedMatch, problem: Problem, proposed: ProposedChange = ADDED_ENTRY) -> str:
+    """A problem of the match as proposed; `replayed` is the match as it is."""
     if problem.path.startswith("start"):
-        return _("What the match begins with: %(problem)s.", problem=worked.translate(problem.message))
+        return _("What the match begins with: %(problem)s.", problem=replayed.translate(problem.message))
     index, facts = _place(problem)
     place = None if index is None else proposed.place_now(index)
     if place is None:
-        return _("%(problem)s.", problem=worked.translate(problem.message))
-    if proposed.removed is not None and place == proposed.removed + 1 and (words := _taken_out(worked, place, problem)):
+        return _("%(problem)s.", problem=replayed.translate(problem.message))
+    if (
+        proposed.removed is not None
+        and place == proposed.removed + 1
+        and (words := _taken_out(replayed, place, problem))
+    ):
         return words
-    name, message = entry_name(worked, place), worked.translate(problem.message)
+    name, message = entry_name(replayed, place), replayed.translate(problem.message)
     if not facts:
         return _("%(entry)s: %(problem)s.", entry=name, problem=message)
-    fact = _fact(worked, place, facts)
-    question = worked.translate(problem.missing or "" if fact is None else fact.label)
+    fact = _fact(replayed, place, facts)
+    question = replayed.translate(problem.missing or "" if fact is None else fact.label)
     if proposed.rules:
         message = (
             _("these house rules ask more") if fact is None else _("these house rules do not fit what was entered")
@@ -62,7 +66,7 @@ def refusal_text(worked: ReplayedMatch, problem: Problem, proposed: ProposedChan
     return _("%(entry)s: %(problem)s (%(question)s).", entry=name, problem=message, question=question)
 
 
-def no_room_text(worked: ReplayedMatch, before: ReplayedMatch, place: int) -> str:
+def no_room_text(replayed: ReplayedMatch, before: ReplayedMatch, place: int) -> str:
     """Why no deal at all can be put in at this index of the log, whatever it came to; "" where one can.
 
     `before` is the match as it was before that place. Only turns and contracts are looked at, which is what a deal
@@ -70,12 +74,12 @@ def no_room_text(worked: ReplayedMatch, before: ReplayedMatch, place: int) -> st
     """
     turn, why = before.ledger.next_turn, ""
     for key in turn.contracts if turn is not None else ():
-        log = [*worked.stored.log[:place], {"kind": "void", "contract": key}, *worked.stored.log[place:]]
-        problems = replay(replace(worked.match, log=tuple(log))).problems
+        log = [*replayed.stored.log[:place], {"kind": "void", "contract": key}, *replayed.stored.log[place:]]
+        problems = replay(replace(replayed.match, log=tuple(log))).problems
         late = [problem for problem in problems if problem.path.endswith((".contract", "]"))]
         if not late:
             return ""
-        why = why or refusal_text(worked, late[0], ProposedChange(inserted=place))
+        why = why or refusal_text(replayed, late[0], ProposedChange(inserted=place))
     return " ".join((_("No deal can be put in here."), why))
 
 
@@ -87,9 +91,9 @@ def _place(problem: Problem) -> tuple[int | None, str]:
     return int(place), rest.removeprefix(".facts.").partition(".")[0].partition("[")[0] if ".facts." in rest else ""
 
 
-def _taken_out(worked: ReplayedMatch, place: int, problem: Problem) -> str:
+def _taken_out(replayed: ReplayedMatch, place: int, problem: Problem) -> str:
     """What an adjustment would take from a bank that the entry before it, which was to go, has filled; or ""."""
-    message, entry = problem.message, worked.stored.log[place]
+    message, entry = problem.message, replayed.stored.log[place]
     if entry["kind"] != "adjustment" or not problem.path.endswith(".bank") or not isinstance(message, Phrase):
         return ""
     wanted, bank = -entry["bank"], message.values.get("bank")
@@ -98,8 +102,8 @@ def _taken_out(worked: ReplayedMatch, place: int, problem: Problem) -> str:
     return _("Without it the bank would hold %(bank)s later, where %(wanted)s are taken out.", wanted=wanted, bank=bank)
 
 
-def _fact(worked: ReplayedMatch, place: int, key: str) -> Fact[Any] | None:
+def _fact(replayed: ReplayedMatch, place: int, key: str) -> Fact[Any] | None:
     """The question of a deal as it was asked when it was entered."""
-    entry = worked.stored.log[place] if place < len(worked.stored.log) else {}
-    contract: Contract | None = worked.play.contracts.get(entry.get("contract", ""))
+    entry = replayed.stored.log[place] if place < len(replayed.stored.log) else {}
+    contract: Contract | None = replayed.play.contracts.get(entry.get("contract", ""))
     return None if contract is None else contract.facts.get(key)

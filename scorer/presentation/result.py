@@ -42,38 +42,38 @@ class PaymentLine:
     paid: bool = False
 
 
-def match_date(worked: ReplayedMatch) -> str:
+def match_date(replayed: ReplayedMatch) -> str:
     """The evening of the match."""
-    return format_day(worked.stored.created)
+    return format_day(replayed.stored.created)
 
 
-def standing_lines(worked: ReplayedMatch) -> list[tuple[int, str, str]]:
+def standing_lines(replayed: ReplayedMatch) -> list[tuple[int, str, str]]:
     """The standing: place, names that share it, total with what belongs to it.
 
     Where sides win, a line a side: "Boris and Dana", and "75 (-120, 195)".
     """
-    if worked.ranks_sides:
-        sides = standings(worked)
+    if replayed.ranks_sides:
+        sides = standings(replayed)
         return [(side.place, side.name, total_with_each(format_total(side.total), side.each_total)) for side in sides]
     return [
-        (place, lists.comma_list(isolate(worked.names[seat]) for seat in seats), total_text(worked, seats[0]))
-        for place, seats in worked.ledger.places
+        (place, lists.comma_list(isolate(replayed.names[seat]) for seat in seats), total_text(replayed, seats[0]))
+        for place, seats in replayed.ledger.places
     ]
 
 
-def standings(worked: ReplayedMatch) -> list[Placed]:
+def standings(replayed: ReplayedMatch) -> list[Placed]:
     """Everybody with the place, or where sides win every side; equal totals share one."""
-    totals = worked.ledger.state.totals
-    if not worked.ranks_sides:
+    totals = replayed.ledger.state.totals
+    if not replayed.ranks_sides:
         return [
-            Placed(place, worked.names[seat], totals[seat] + worked.stake)
-            for place, seats in worked.ledger.places
+            Placed(place, replayed.names[seat], totals[seat] + replayed.stake)
+            for place, seats in replayed.ledger.places
             for seat in seats
         ]
-    sides = sorted(worked.ledger.teams, key=lambda side: side.total, reverse=worked.play.counting.best == "highest")
+    sides = sorted(replayed.ledger.teams, key=lambda side: side.total, reverse=replayed.play.counting.best == "highest")
     sums = [side.total for side in sides]
     return [
-        Placed(1 + sums.index(side.total), worked.translate(Seats(side.seats)), side.total,
+        Placed(1 + sums.index(side.total), replayed.translate(Seats(side.seats)), side.total,
                tuple(totals[seat] for seat in side.seats))
         for side in sides
     ]  # fmt: skip
@@ -84,11 +84,11 @@ def total_with_each(total: str, each: Sequence[int]) -> str:
     return f"{total} ({lists.comma_list(map(format_total, each))})" if each else total
 
 
-def total_text(worked: ReplayedMatch, seat: int) -> str:
+def total_text(replayed: ReplayedMatch, seat: int) -> str:
     """A total as people read it, with the pennies where there are any."""
-    state = worked.ledger.state
-    text = (format_change if worked.shows_plus and not worked.stake else format_total)(
-        state.totals[seat] + worked.stake
+    state = replayed.ledger.state
+    text = (format_change if replayed.shows_plus and not replayed.stake else format_total)(
+        state.totals[seat] + replayed.stake
     )
     if not state.pennies:
         return text
@@ -96,14 +96,14 @@ def total_text(worked: ReplayedMatch, seat: int) -> str:
     return lists.comma_list((text, coins))
 
 
-def amount_text(worked: ReplayedMatch, number: int) -> str:
+def amount_text(replayed: ReplayedMatch, number: int) -> str:
     """A number of chips, points or beans in words."""
-    return format_count(number, worked.play.counting.unit)
+    return format_count(number, replayed.play.counting.unit)
 
 
-def sides_text(worked: ReplayedMatch) -> str:
+def sides_text(replayed: ReplayedMatch) -> str:
     """What each side has together, where that is no place in the standing already; else ""."""
-    return "" if worked.ranks_sides else table.side_totals(worked)
+    return "" if replayed.ranks_sides else table.side_totals(replayed)
 
 
 def party_name(name: str) -> str:
@@ -122,129 +122,129 @@ def payment_text(payment: PaymentLine) -> str:
 
 
 def payments(
-    worked: ReplayedMatch, paid: Set[Payment] = frozenset(), gone_on: CarriedOverLists = ()
+    replayed: ReplayedMatch, paid: Set[Payment] = frozenset(), gone_on: CarriedOverLists = ()
 ) -> list[PaymentLine]:
     """Who pays whom; those in `paid` were ticked off.
 
     What is not paid but stays in the bank is left to `left_in_bank`. What is in `gone_on` went along.
     """
-    owed = settle_by_choice(worked, gone_on)
+    owed = settle_by_choice(replayed, gone_on)
     return [
         PaymentLine(
             party_name(payment.payer),
             party_name(payment.payee),
-            "" if owed.in_coins else amount_text(worked, payment.amount),
-            _money(worked, payment.amount, owed.in_coins),
+            "" if owed.in_coins else amount_text(replayed, payment.amount),
+            _money(replayed, payment.amount, owed.in_coins),
             astuple(payment),
             payment in paid,
         )
-        for payment in named_payments(owed, worked.names, gone_on)
+        for payment in named_payments(owed, replayed.names, gone_on)
         if payment.payee != BANK or gone_on
     ]
 
 
-def is_owed(worked: ReplayedMatch) -> bool:
+def is_owed(replayed: ReplayedMatch) -> bool:
     """Whether anything is paid at all: points are only where they are worth money."""
-    return worked.play.counting.has_bank or worked.stored.money is not None
+    return replayed.play.counting.has_bank or replayed.stored.money is not None
 
 
-def rounding_text(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
+def rounding_text(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     """To which coin what is paid was rounded, in a sentence; "" where it is exact."""
-    worth = unit_value(worked.stored)
-    if worth is None or not settle_by_choice(worked, gone_on).is_rounded:
+    worth = unit_value(replayed.stored)
+    if worth is None or not settle_by_choice(replayed, gone_on).is_rounded:
         return ""
     return _("Rounded to %(coin)s.", coin=format_in_currency(worth.coin, worth.currency))
 
 
-def left_in_bank(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
+def left_in_bank(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     """What stays in the bank and whose it was, in a sentence, or that it went along; "" where nothing does."""
     if any(carried.with_bank for carried in gone_on):
         return _("The totals went along into the next match as they stood then, and are settled there.")
     if gone_on:
-        return carried_over_text(worked, gone_on)
-    paid, bank = settle_by_choice(worked), worked.play.seats
+        return carried_over_text(replayed, gone_on)
+    paid, bank = settle_by_choice(replayed), replayed.play.seats
     left: list[Transfer] = [transfer for transfer in paid.transfers if transfer.payee == bank]
     if not left:
         return ""
     who, number = (
-        worked.translate(Seats(tuple(transfer.payer for transfer in left))),
+        replayed.translate(Seats(tuple(transfer.payer for transfer in left))),
         sum(transfer.amount for transfer in left),
     )
     if paid.in_coins:
-        worth = _money(worked, number, True)
+        worth = _money(replayed, number, True)
         return _("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who)
-    return units.stays_in_bank(number, worked.play.counting.unit, payers=who)
+    return units.stays_in_bank(number, replayed.play.counting.unit, payers=who)
 
 
-def carried_over_text(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:
+def carried_over_text(replayed: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     """What went along into the next match, and that it is settled there; what that one began with, before any ante."""
-    begin = brought_text(worked, gone_on)
+    begin = brought_text(replayed, gone_on)
     text = _("Into the next match went %(totals)s: that is settled there.", totals=begin)
-    shared = worked.ledger.state.bank - sum(carried.bank for carried in gone_on)
-    if not worked.play.counting.has_bank or not shared:
+    shared = replayed.ledger.state.bank - sum(carried.bank for carried in gone_on)
+    if not replayed.play.counting.has_bank or not shared:
         return text
     return f"{text} {_('What the bank held more or less than that is shared by all.')}"
 
 
-def brought_text(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:
+def brought_text(replayed: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     """What everybody and the bank took along: "Ana +20, Boris −15 and bank 20"; with pennies what both are worth."""
-    say = format_change if worked.shows_plus and not worked.stake else format_total
+    say = format_change if replayed.shows_plus and not replayed.stake else format_total
     parts = [
-        f"{isolate(person.name)} {say(person.amount + worked.stake)}"
+        f"{isolate(person.name)} {say(person.amount + replayed.stake)}"
         for carried in gone_on
         for person in carried.people
     ]
-    if worked.play.counting.has_bank:
+    if replayed.play.counting.has_bank:
         parts.append(_("bank %(bank)s", bank=sum(carried.bank for carried in gone_on)))
     return lists.comma_list(parts)
 
 
-def paid_now_text(worked: ReplayedMatch, carried: CarriedOverTotals) -> str:
+def paid_now_text(replayed: ReplayedMatch, carried: CarriedOverTotals) -> str:
     """Who pays whom where some go on, in a sentence; "" where nobody does."""
-    pays = payments(worked, gone_on=(carried,))
+    pays = payments(replayed, gone_on=(carried,))
     paid = lists.semicolon_list(f"{payment_text(payment)}: {_paid(payment)}" for payment in pays)
     return _("Paid now: %(payments)s.", payments=paid) if paid else ""
 
 
-def settled_now_text(worked: ReplayedMatch, carried: CarriedOverTotals) -> str:
+def settled_now_text(replayed: ReplayedMatch, carried: CarriedOverTotals) -> str:
     """The same, and with what the next match begins."""
-    begin = _("Into the next match goes what each has: %(totals)s.", totals=brought_text(worked, (carried,)))
-    return " ".join(sentence for sentence in (paid_now_text(worked, carried), begin) if sentence)
+    begin = _("Into the next match goes what each has: %(totals)s.", totals=brought_text(replayed, (carried,)))
+    return " ".join(sentence for sentence in (paid_now_text(replayed, carried), begin) if sentence)
 
 
-def _money(worked: ReplayedMatch, number: int, in_coins: bool) -> str:
-    worth = worked.stored.money
+def _money(replayed: ReplayedMatch, number: int, in_coins: bool) -> str:
+    worth = replayed.stored.money
     return format_in_currency(number, worth["currency"]) if worth and in_coins else format_chips_worth(number, worth)
 
 
-def match_stories(worked: ReplayedMatch) -> list[str]:
+def match_stories(replayed: ReplayedMatch) -> list[str]:
     """What will be told of the match: what the game says of its end, then the highlights."""
-    return [worked.translate(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
+    return [replayed.translate(phrase) for phrase in (*replayed.ledger.farewell, *highlights(replayed.ledger))]
 
 
-def result_text(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
+def result_text(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
-    deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
-    lines = [lists.comma_list((worked.translate(worked.play.game.name), match_date(worked), deals))]
-    if worked.stored.title:
-        lines.insert(0, worked.stored.title)
-    lines += [table.title(worked) if worked.ledger.next_turn is None else _("The standing so far"), ""]
-    lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(worked)]
-    if sides := sides_text(worked):
+    deals = ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals)
+    lines = [lists.comma_list((replayed.translate(replayed.play.game.name), match_date(replayed), deals))]
+    if replayed.stored.title:
+        lines.insert(0, replayed.stored.title)
+    lines += [table.title(replayed) if replayed.ledger.next_turn is None else _("The standing so far"), ""]
+    lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(replayed)]
+    if sides := sides_text(replayed):
         lines.append(sides)
-    if worked.ledger.state.bank:
-        lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))
-    if begun := opening_text(worked):
+    if replayed.ledger.state.bank:
+        lines.append(_("Bank %(bank)s", bank=replayed.ledger.state.bank))
+    if begun := opening_text(replayed):
         lines.append(begun)
-    if pays := payments(worked, gone_on=gone_on):
+    if pays := payments(replayed, gone_on=gone_on):
         lines += ["", _("Who pays whom")]
         lines += [f"{payment_line(pay)}: {_paid(pay)}" for pay in pays]
-        lines += [way] if (way := table_rules.chosen_method_text(worked)) else []
-    if rounded := rounding_text(worked, gone_on):
+        lines += [way] if (way := table_rules.chosen_method_text(replayed)) else []
+    if rounded := rounding_text(replayed, gone_on):
         lines += [rounded] if pays else ["", _("Nobody owes anything."), rounded]
-    if left := left_in_bank(worked, gone_on):
+    if left := left_in_bank(replayed, gone_on):
         lines.append(left)
-    if told := match_stories(worked):
+    if told := match_stories(replayed):
         lines += ["", *told]
     return "\n".join(map(direction.mark_line, lines)) + "\n"
 

@@ -20,12 +20,12 @@ FORMULA = re.compile(r"(^|[;,\t\r\n])(\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 Cell = str | int | None
 
 
-def to_csv(worked: ReplayedMatch) -> str:
+def to_csv(replayed: ReplayedMatch) -> str:
     """The whole file; it begins with the mark by which spreadsheets know UTF-8."""
     file = StringIO()
     writer = csv.writer(file, delimiter=csv_separator())
-    writer.writerow(map(escape_formula, header_row(worked)))
-    writer.writerows([escape_formula(cell) for cell in line] for line in entry_rows(worked))
+    writer.writerow(map(escape_formula, header_row(replayed)))
+    writer.writerows([escape_formula(cell) for cell in line] for line in entry_rows(replayed))
     return "\N{ZERO WIDTH NO-BREAK SPACE}" + file.getvalue()
 
 
@@ -43,9 +43,9 @@ def escape_formula(cell: Cell) -> Cell:
     return FORMULA.sub(r"\1'\2", to_one_line(cell)) if isinstance(cell, str) else cell
 
 
-def header_row(worked: ReplayedMatch) -> list[str]:
+def header_row(replayed: ReplayedMatch) -> list[str]:
     """What stands in the columns."""
-    changes = [_("%(name)s, change", name=name) for name in worked.names]
+    changes = [_("%(name)s, change", name=name) for name in replayed.names]
     header = [
         _("Number"),
         pgettext("column with its number", "Deal"),
@@ -53,32 +53,32 @@ def header_row(worked: ReplayedMatch) -> list[str]:
         _("Happened"),
         _("Dealer"),
         *changes,
-        *worked.names,
+        *replayed.names,
     ]
-    if worked.play.counting.has_bank:
+    if replayed.play.counting.has_bank:
         header += [_("Bank, change"), _("Bank")]
-    if worked.play.counting.pennies:
-        header += [_("%(name)s, pennies", name=name) for name in worked.names] + [_("Bank, pennies")]
+    if replayed.play.counting.pennies:
+        header += [_("%(name)s, pennies", name=name) for name in replayed.names] + [_("Bank, pennies")]
     return header
 
 
-def entry_rows(worked: ReplayedMatch) -> Iterator[list[Cell]]:
+def entry_rows(replayed: ReplayedMatch) -> Iterator[list[Cell]]:
     """The cells of each entry, oldest first."""
     deals = 0
-    for row in worked.ledger.rows:
+    for row in replayed.ledger.rows:
         deals += row.took_turn
-        what, happened = summarize(worked, row)
+        what, happened = summarize(replayed, row)
         is_noted = row.kind == "deal" and row.notes
-        texts = [worked.translate(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
+        texts = [replayed.translate(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
         notes = lists.semicolon_list(
-            dict.fromkeys(part for part in (*texts, *map(worked.translate, row.notes)) if part)
+            dict.fromkeys(part for part in (*texts, *map(replayed.translate, row.notes)) if part)
         )
-        dealer = "" if row.dealer is None else worked.names[row.dealer]
-        totals = [total + worked.stake for total in row.totals]
+        dealer = "" if row.dealer is None else replayed.names[row.dealer]
+        totals = [total + replayed.stake for total in row.totals]
         number = deals if row.took_turn else None
         cells: list[Cell] = [row.number, number, what, notes, dealer, *row.changes, *totals]
-        if worked.play.counting.has_bank:
+        if replayed.play.counting.has_bank:
             cells += [row.bank_change, row.bank]
-        if worked.play.counting.pennies:
+        if replayed.play.counting.pennies:
             cells += [*row.pennies, row.bank_pennies]
         yield cells

@@ -97,10 +97,10 @@ class DealRow:
     """Equal for rows that look the same, so that a refresh leaves them as they are; "" where nothing is refreshed."""
 
 
-def style_sheet(worked: ReplayedMatch) -> str:
+def style_sheet(replayed: ReplayedMatch) -> str:
     """The style sheet of a table with keys: by how many play, and whether any contract has keys that few games have."""
-    is_seldom = any(_has_rare_keys(fact) for contract in worked.play.contracts.values() for fact in contract.asks)
-    if len(worked.names) > 4:
+    is_seldom = any(_has_rare_keys(fact) for contract in replayed.play.contracts.values() for fact in contract.asks)
+    if len(replayed.names) > 4:
         return "seldom-many.css" if is_seldom else "many.css"
     return "seldom.css" if is_seldom else "app.css"
 
@@ -116,108 +116,109 @@ def _has_rare_keys(fact: Fact[Any]) -> bool:
     )
 
 
-def board_columns(worked: ReplayedMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
+def board_columns(replayed: ReplayedMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
     """The board, a column a seat; totals with the stake, if there is one.
 
     `changes` are what Save will do; without them, what the last entry did.
     """
-    turn, rows = worked.ledger.next_turn, worked.ledger.rows
-    shown = changes if changes is not None else rows[-1].changes if rows else [None] * worked.play.seats
-    leaders = worked.ledger.leaders if rows else ()  # who begins with most has won nothing in this match yet
+    turn, rows = replayed.ledger.next_turn, replayed.ledger.rows
+    shown = changes if changes is not None else rows[-1].changes if rows else [None] * replayed.play.seats
+    leaders = replayed.ledger.leaders if rows else ()  # who begins with most has won nothing in this match yet
     return [
         BoardColumn(
             name,
-            worked.ledger.state.totals[seat] + worked.stake,
+            replayed.ledger.state.totals[seat] + replayed.stake,
             shown[seat],
             deals=turn is not None and turn.dealer == seat,
             leads=turn is not None and turn.leader == seat,
             first=seat in leaders,
-            pennies=worked.ledger.state.pennies[seat] if worked.ledger.state.pennies else None,
+            pennies=replayed.ledger.state.pennies[seat] if replayed.ledger.state.pennies else None,
         )
-        for seat, name in enumerate(worked.names)
+        for seat, name in enumerate(replayed.names)
     ]
 
 
-def board_notes(worked: ReplayedMatch, with_owed: bool = True) -> list[str]:
+def board_notes(replayed: ReplayedMatch, with_owed: bool = True) -> list[str]:
     """What the board does not say by itself: what sides have together, and who owes beans.
 
     Where a deal is entered, who owes is told below the questions, so that these stand above Save.
     """
-    return [line for line in (side_totals(worked), *(negative_beans_notes(worked) if with_owed else ())) if line]
+    return [line for line in (side_totals(replayed), *(negative_beans_notes(replayed) if with_owed else ())) if line]
 
 
-def move_page_title(worked: ReplayedMatch) -> str:
+def move_page_title(replayed: ReplayedMatch) -> str:
     """What the page is called on which some are moved by agreement: "Move chips"."""
-    return units.move_title(worked.play.counting.unit)
+    return units.move_title(replayed.play.counting.unit)
 
 
-def menu_title(worked: ReplayedMatch) -> str:
+def menu_title(replayed: ReplayedMatch) -> str:
     """What stands in the menu over what is moved and bought: "Chips"."""
-    return units.unit_heading(worked.play.counting.unit)
+    return units.unit_heading(replayed.play.counting.unit)
 
 
-def move_menu_label(worked: ReplayedMatch) -> str:
+def move_menu_label(replayed: ReplayedMatch) -> str:
     """What the page on which some are moved is called below that heading: "Move"."""
-    return units.short_move_title(worked.play.counting.unit)
+    return units.short_move_title(replayed.play.counting.unit)
 
 
-def side_totals(worked: ReplayedMatch) -> str:
+def side_totals(replayed: ReplayedMatch) -> str:
     """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
-    write = format_change if worked.shows_plus else format_total
+    write = format_change if replayed.shows_plus else format_total
     sides = [
-        f"{worked.translate(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams
+        f"{replayed.translate(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}"
+        for team in replayed.ledger.teams
     ]
     return _("Together: %(sides)s", sides=lists.comma_list(sides)) if sides else ""
 
 
-def negative_beans_notes(worked: ReplayedMatch) -> list[str]:
+def negative_beans_notes(replayed: ReplayedMatch) -> list[str]:
     """A sentence for everybody below 0 beans while the match goes on: nothing stops the play."""
-    state = worked.ledger.state
-    if not worked.play.counting.pennies or worked.ledger.next_turn is None:
+    state = replayed.ledger.state
+    if not replayed.play.counting.pennies or replayed.ledger.next_turn is None:
         return []
     can = _("%(who)s is below 0 beans: time to buy for a penny.")
     cannot = _("%(who)s is below 0 beans without a penny, and plays on: the beans are owed.")
     return [
-        str((can if state.pennies[seat] else cannot) % {"who": worked.translate(Seat(seat))})
+        str((can if state.pennies[seat] else cannot) % {"who": replayed.translate(Seat(seat))})
         for seat, total in enumerate(state.totals)
         if total < 0
     ]
 
 
-def kicker(worked: ReplayedMatch, others: object = False) -> str:
+def kicker(replayed: ReplayedMatch, others: object = False) -> str:
     """Which deal it is: "Deal 9", "Deal 10 of 28", or how many were played; with `others` that they are writing it."""
-    played, total = worked.ledger.state.deals, worked.play.schedule.total
-    if others and worked.ledger.next_turn is not None:
+    played, total = replayed.ledger.state.deals, replayed.play.schedule.total
+    if others and replayed.ledger.next_turn is not None:
         return _("Another phone is writing deal %(n)s", n=played + 1)
-    if worked.ledger.next_turn is None:
+    if replayed.ledger.next_turn is None:
         return ngettext("%(num)s deal", "%(num)s deals", played)
     if total is None:
         return _("Deal %(n)s", n=played + 1)
     return _("Deal %(n)s of %(total)s", n=played + 1, total=total)
 
 
-def title(worked: ReplayedMatch) -> str:
+def title(replayed: ReplayedMatch) -> str:
     """Whose turn it is, or who won."""
-    turn = worked.ledger.next_turn
+    turn = replayed.ledger.next_turn
     if turn is None:
-        best = worked.ledger.ranking[0]
-        if len(best) == worked.play.seats:
+        best = replayed.ledger.ranking[0]
+        if len(best) == replayed.play.seats:
             return _("All level")
         if len(best) > 1:
-            return _("%(names)s win", names=worked.translate(Seats(best)))
-        return _("%(name)s wins", name=worked.translate(Seat(best[0])))
-    dealer, leader = worked.translate(Seat(turn.dealer)), worked.translate(Seat(turn.leader))
+            return _("%(names)s win", names=replayed.translate(Seats(best)))
+        return _("%(name)s wins", name=replayed.translate(Seat(best[0])))
+    dealer, leader = replayed.translate(Seat(turn.dealer)), replayed.translate(Seat(turn.leader))
     if turn.dealer == turn.leader:
         return _("%(name)s deals and leads", name=dealer)
     return _("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader)
 
 
-def first_deal_text(worked: ReplayedMatch) -> list[str]:
+def first_deal_text(replayed: ReplayedMatch) -> list[str]:
     """Who deals and who leads the first deal, in parts of a sentence, every second one a name."""
-    turn = worked.ledger.next_turn
+    turn = replayed.ledger.next_turn
     assert turn is not None  # no match is over before its first deal
     mark = "\N{INFORMATION SEPARATOR ONE}"
-    dealer, leader = (f"{mark}{worked.translate(Seat(seat))}{mark}" for seat in (turn.dealer, turn.leader))
+    dealer, leader = (f"{mark}{replayed.translate(Seat(seat))}{mark}" for seat in (turn.dealer, turn.leader))
     if turn.dealer == turn.leader:
         return _("%(dealer)s deals first and leads.", dealer=dealer).split(mark)
     return _("%(dealer)s deals first, %(leader)s leads.", dealer=dealer, leader=leader).split(mark)
@@ -235,124 +236,124 @@ def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | No
     return None
 
 
-def contract_strip(worked: ReplayedMatch, turn: Turn) -> list[ContractBox]:
+def contract_strip(replayed: ReplayedMatch, turn: Turn) -> list[ContractBox]:
     """The strip of contracts where the order is fixed: a short match, or this round; done, current or to come."""
-    schedule, state = worked.play.schedule, worked.ledger.state
-    whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else worked.play.seats
+    schedule, state = replayed.play.schedule, replayed.ledger.state
+    whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else replayed.play.seats
     length = schedule.deals_in_a_row if schedule.deals_in_a_row > 1 else whole
     if not schedule.sequence or length > LONGEST_STRIP:
         return []
     start = state.deals - state.deals % length
     return [
-        ContractBox(worked.translate(worked.contract(key).name), done=place < state.deals, now=place == state.deals)
+        ContractBox(replayed.translate(replayed.contract(key).name), done=place < state.deals, now=place == state.deals)
         for place, key in enumerate(schedule.sequence[start : start + length], start)
     ]
 
 
-def contract_tabs(worked: ReplayedMatch, turn: Turn) -> list[ContractTab]:
+def contract_tabs(replayed: ReplayedMatch, turn: Turn) -> list[ContractTab]:
     """The contracts to choose from, those that the chooser has used up struck through."""
-    shown = worked.play.contracts.values() if turn.chooser is not None else worked.open_contracts(turn)
-    return [_tab(worked, contract, is_used=contract.key not in turn.contracts) for contract in shown]
+    shown = replayed.play.contracts.values() if turn.chooser is not None else replayed.open_contracts(turn)
+    return [_tab(replayed, contract, is_used=contract.key not in turn.contracts) for contract in shown]
 
 
-def chooser_text(worked: ReplayedMatch, turn: Turn) -> str:
+def chooser_text(replayed: ReplayedMatch, turn: Turn) -> str:
     """Whose choice it is, in a sentence; nothing where nobody chooses."""
-    return "" if turn.chooser is None else _("%(name)s names the contract", name=worked.translate(Seat(turn.chooser)))
+    return "" if turn.chooser is None else _("%(name)s names the contract", name=replayed.translate(Seat(turn.chooser)))
 
 
-def can_be_void(worked: ReplayedMatch, deal: DealEntry) -> bool:
+def can_be_void(replayed: ReplayedMatch, deal: DealEntry) -> bool:
     """Whether the page of an earlier deal asks if it counts for nothing: where the schedule needs it, or it does so."""
-    return worked.play.schedule.consumes_turns or deal.is_void
+    return replayed.play.schedule.consumes_turns or deal.is_void
 
 
-def dealt_again_text(worked: ReplayedMatch, turn: Turn) -> str:
+def dealt_again_text(replayed: ReplayedMatch, turn: Turn) -> str:
     """That the deal which came to nothing is dealt once more."""
-    return _("%(name)s deals once more. Nothing was written.", name=worked.translate(Seat(turn.dealer)))
+    return _("%(name)s deals once more. Nothing was written.", name=replayed.translate(Seat(turn.dealer)))
 
 
-def after_void_text(worked: ReplayedMatch) -> str:
+def after_void_text(replayed: ReplayedMatch) -> str:
     """What becomes of a deal that is counted as dealt, and who deals next."""
-    schedule, deals = worked.play.schedule, worked.ledger.state.deals + 1
+    schedule, deals = replayed.play.schedule, replayed.ledger.state.deals + 1
     if deals == schedule.total:
         return _("The turn is used up, and it is the last one. It stands in the list as “void”.")
-    name = worked.translate(Seat(schedule.dealer(deals, worked.stored.first_dealer, worked.play.seats)))
+    name = replayed.translate(Seat(schedule.dealer(deals, replayed.stored.first_dealer, replayed.play.seats)))
     return _("The turn is used up: %(name)s deals next. It stands in the list as “void”.", name=name)
 
 
-def open_contracts_by_player(worked: ReplayedMatch, turn: Turn) -> list[tuple[str, list[str]]]:
+def open_contracts_by_player(replayed: ReplayedMatch, turn: Turn) -> list[tuple[str, list[str]]]:
     """What is left for each player in a game of choice: the name, and the contracts still open."""
     if turn.chooser is None:
         return []
     return [
-        (name, [worked.translate(worked.contract(key).name) for key in worked.ledger.open_contracts(seat)])
-        for seat, name in enumerate(worked.names)
+        (name, [replayed.translate(replayed.contract(key).name) for key in replayed.ledger.open_contracts(seat)])
+        for seat, name in enumerate(replayed.names)
     ]
 
 
-def deal_rows(worked: ReplayedMatch, rows: Sequence[Row]) -> list[DealRow]:
+def deal_rows(replayed: ReplayedMatch, rows: Sequence[Row]) -> list[DealRow]:
     """The entries latest first, with what changed, running totals and bank."""
     numbers, room, deals = [], [], 0
-    for row in worked.ledger.rows:
-        room.append(_can_insert_before(worked, row, deals))
+    for row in replayed.ledger.rows:
+        room.append(_can_insert_before(replayed, row, deals))
         deals += row.took_turn
         numbers.append(str(deals) if row.took_turn else "" if row.kind == "finish" else "±")
-    return [_deal_row(worked, row, numbers[row.number - 1], room[row.number - 1]) for row in reversed(rows)]
+    return [_deal_row(replayed, row, numbers[row.number - 1], room[row.number - 1]) for row in reversed(rows)]
 
 
-def _can_insert_before(worked: ReplayedMatch, row: Row, deals: int) -> bool:
+def _can_insert_before(replayed: ReplayedMatch, row: Row, deals: int) -> bool:
     """Whether a deal may be inserted before this entry; `deals` counts the deals before it.
 
     In a fixed order the contracts at this and the next position must be equal. Later entries are ignored, so that a
     drawn row stays valid.
     """
     if row.kind == "finish":
-        return not worked.ledger.state.over
-    sequence = worked.play.schedule.sequence
+        return not replayed.ledger.state.over
+    sequence = replayed.play.schedule.sequence
     # The deal put in takes this contract and moves the next one along, which must then be the same. Past the end of the
     # order there is nothing, or one alone: [] is [] twice, but one is not two.
     there = sequence[deals : deals + 2]
     return not sequence or there == there[:1] * 2
 
 
-def _deal_row(worked: ReplayedMatch, row: Row, number: str, has_room: bool) -> DealRow:
-    words, why = summarize(worked, row), effect_sentences(worked, row)
+def _deal_row(replayed: ReplayedMatch, row: Row, number: str, has_room: bool) -> DealRow:
+    words, why = summarize(replayed, row), effect_sentences(replayed, row)
     return DealRow(
         number,
         words.title,
         words.outcome,
         tuple(zip(row.changes, row.totals, strict=True)),
         row.dealer,
-        dealt="" if row.dealer is None else _("%(name)s dealt", name=worked.translate(Seat(row.dealer))),
+        dealt="" if row.dealer is None else _("%(name)s dealt", name=replayed.translate(Seat(row.dealer))),
         why=why,
-        notes=[note for note in map(worked.translate, row.notes) if note not in why and note != words.outcome],
-        bank=row.bank if worked.play.counting.has_bank else None,
+        notes=[note for note in map(replayed.translate, row.notes) if note not in why and note != words.outcome],
+        bank=row.bank if replayed.play.counting.has_bank else None,
         place=row.number,
         kind=row.kind,
         has_room=has_room,
     )
 
 
-def last_entry_line(worked: ReplayedMatch) -> str:
+def last_entry_line(replayed: ReplayedMatch) -> str:
     """The last entry, told in a line; "" before the first."""
-    return numbered_summary_line(worked, worked.ledger.rows[-1]) if worked.ledger.rows else ""
+    return numbered_summary_line(replayed, replayed.ledger.rows[-1]) if replayed.ledger.rows else ""
 
 
-def round_text(worked: ReplayedMatch, turn: Turn) -> str:
+def round_text(replayed: ReplayedMatch, turn: Turn) -> str:
     """The round of the strip of boxes, in words."""
-    name = worked.translate(Seat(turn.dealer))
-    if worked.play.schedule.deals_in_a_row > 1:
+    name = replayed.translate(Seat(turn.dealer))
+    if replayed.play.schedule.deals_in_a_row > 1:
         return _("%(name)s deals them one after the other", name=name)
     return _("The contracts of this round")
 
 
-def effect_sentences(worked: ReplayedMatch, effect: Effect | Row) -> str:
+def effect_sentences(replayed: ReplayedMatch, effect: Effect | Row) -> str:
     """Why the effect is what it is, as it is said before saving, and of a row as it was said."""
-    return " ".join(worked.translate(why) for why in effect.explanations)
+    return " ".join(replayed.translate(why) for why in effect.explanations)
 
 
-def save_label(worked: ReplayedMatch, deal: DealEntry, place: int | None = None) -> str:
+def save_label(replayed: ReplayedMatch, deal: DealEntry, place: int | None = None) -> str:
     """What stands on Save: "Save deal 9, bank −40"; `place` is the number of the entry that is corrected."""
-    label = _("Save deal %(n)s", n=worked.ledger.state.deals + 1) if place is None else _("Save the correction")
+    label = _("Save deal %(n)s", n=replayed.ledger.state.deals + 1) if place is None else _("Save the correction")
     if deal.is_void:
         return _("%(save)s: counts for nothing", save=label)
     if deal.effect is not None and deal.effect.bank:
@@ -360,19 +361,19 @@ def save_label(worked: ReplayedMatch, deal: DealEntry, place: int | None = None)
     return label
 
 
-def save_changes(worked: ReplayedMatch, effect: Effect | None) -> list[tuple[str, int]]:
+def save_changes(replayed: ReplayedMatch, effect: Effect | None) -> list[tuple[str, int]]:
     """The second line of Save: every player's change."""
-    return [] if effect is None else [*zip(worked.names, effect.changes, strict=True)]
+    return [] if effect is None else [*zip(replayed.names, effect.changes, strict=True)]
 
 
-def open_contracts_text(worked: ReplayedMatch, turn: Turn) -> str:
+def open_contracts_text(replayed: ReplayedMatch, turn: Turn) -> str:
     """The contracts that may be named, in a sentence."""
-    return lists.comma_list(worked.translate(contract.name) for contract in worked.open_contracts(turn))
+    return lists.comma_list(replayed.translate(contract.name) for contract in replayed.open_contracts(turn))
 
 
-def open_contract_tabs(worked: ReplayedMatch, deal: DealEntry) -> list[ContractTab]:
+def open_contract_tabs(replayed: ReplayedMatch, deal: DealEntry) -> list[ContractTab]:
     """The contracts to choose from where an old deal is corrected."""
-    return [_tab(worked, contract) for contract in deal.contracts]
+    return [_tab(replayed, contract) for contract in deal.contracts]
 
 
 def split_price(line: str) -> tuple[str, str]:
@@ -386,6 +387,6 @@ def split_price(line: str) -> tuple[str, str]:
     return line[:end], line[end:]
 
 
-def _tab(worked: ReplayedMatch, contract: Contract, is_used: bool = False) -> ContractTab:
-    line = split_price(worked.translate(contract.summary))[0]
-    return ContractTab(contract.key, worked.translate(contract.name), line, contract.symbol, used=is_used)
+def _tab(replayed: ReplayedMatch, contract: Contract, is_used: bool = False) -> ContractTab:
+    line = split_price(replayed.translate(contract.summary))[0]
+    return ContractTab(contract.key, replayed.translate(contract.name), line, contract.symbol, used=is_used)

@@ -28,21 +28,21 @@ def method_text(key: str) -> str:
     return gettext(METHODS[key])
 
 
-def chosen_method_text(worked: ReplayedMatch) -> str:
+def chosen_method_text(replayed: ReplayedMatch) -> str:
     """How points are settled at this table, in a sentence; "" where they are not."""
-    method = settlement_method(worked)
+    method = settlement_method(replayed)
     if not method:
         return ""
-    is_own = method == "average" and sum(worked.ledger.state.totals) == 0
+    is_own = method == "average" and sum(replayed.ledger.state.totals) == 0
     text = _("Each settles their own total, in the fewest payments.") if is_own else method_text(method)
-    if not worked.ranks_sides:
+    if not replayed.ranks_sides:
         return text
     return " ".join((text, _("Partners count with half of what they have together.")))
 
 
-def other_methods(worked: ReplayedMatch) -> list[tuple[str, str]]:
+def other_methods(replayed: ReplayedMatch) -> list[tuple[str, str]]:
     """The other methods by which the points can be settled, by key and in words; none where points are not."""
-    chosen = settlement_method(worked)
+    chosen = settlement_method(replayed)
     return [(key, method_text(key)) for key in METHODS if chosen and key != chosen]
 
 
@@ -61,29 +61,29 @@ def method_choices(draft: MatchDraft) -> list[FormChoice]:
     ]
 
 
-def unit_value_text(worked: ReplayedMatch) -> str:
+def unit_value_text(replayed: ReplayedMatch) -> str:
     """What one is worth: "a chip is €0.10", "10 points are €0.01"; "" where it is nothing."""
-    coin = format_chips_worth(1, worked.stored.money)
-    return units.worth_text(worked.play.counting.unit, coin, worked.stored.per or 1) if coin else ""
+    coin = format_chips_worth(1, replayed.stored.money)
+    return units.worth_text(replayed.play.counting.unit, coin, replayed.stored.per or 1) if coin else ""
 
 
-def settlement_house_rule(worked: ReplayedMatch) -> list[HouseRule]:
+def settlement_house_rule(replayed: ReplayedMatch) -> list[HouseRule]:
     """How this table settles, as one of its house rules."""
-    if not (worth := unit_value_text(worked)):
+    if not (worth := unit_value_text(replayed)):
         return []
-    is_own = worked.stored.settling is not None
-    return [HouseRule(_("Who pays whom"), f"{rules.capitalized(worth)}.", chosen_method_text(worked), is_own)]
+    is_own = replayed.stored.settling is not None
+    return [HouseRule(_("Who pays whom"), f"{rules.capitalized(worth)}.", chosen_method_text(replayed), is_own)]
 
 
-def house_rules_in_force(worked: ReplayedMatch) -> list[HouseRule]:
+def house_rules_in_force(replayed: ReplayedMatch) -> list[HouseRule]:
     """Every house rule that has an effect here, as `rules.house_rules` tells them, and how the table settles."""
-    return rules.house_rules(worked.play, worked.translate) + settlement_house_rule(worked)
+    return rules.house_rules(replayed.play, replayed.translate) + settlement_house_rule(replayed)
 
 
-def rules_summary(worked: ReplayedMatch) -> list[HouseRule]:
+def rules_summary(replayed: ReplayedMatch) -> list[HouseRule]:
     """What one is worth here and what is not as usual; the last line says how many more."""
-    lines = [rule for rule in rules.house_rules(worked.play, worked.translate) if rule.own]
-    if worth := unit_value_text(worked):
+    lines = [rule for rule in rules.house_rules(replayed.play, replayed.translate) if rule.own]
+    if worth := unit_value_text(replayed):
         lines.insert(0, HouseRule(_("Worth"), worth))
     if len(lines) <= MAX_LINES:
         return lines

@@ -58,7 +58,7 @@ def test_who_won(log: list[dict[str, Any]], words: str) -> None:
 def test_a_broken_match_is_a_slip_with_its_names() -> None:
     """What cannot be worked out any more has no columns, and hides no other."""
     found = slip(replace(stored_match(), first_dealer=9))
-    assert found.worked is None
+    assert found.replayed is None
     assert "columns" not in found
     assert found.match.players == ["Ana", "Boris", "Cyril", "Dana"]
 

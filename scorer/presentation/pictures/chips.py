@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 STACK_SIZE = 10
 """How many drawn chips lie on each other."""
-MOST = 4 * STACK_SIZE
+MAX_CHIPS = 4 * STACK_SIZE
 """How many chips are drawn at most."""
-STANDS_FOR = ((MOST, 1), (2 * MOST, 2))
+STANDS_FOR = ((MAX_CHIPS, 1), (2 * MAX_CHIPS, 2))
 """Up to the first number in the bank, one drawn chip stands for the second."""
 ABOVE = 5
 """What one drawn chip stands for in a fuller bank."""
@@ -37,7 +37,7 @@ def chip_stacks(total: int) -> Stacks:
     Up to 40 every chip is drawn, up to 80 one for two, above one for five, and four full stacks at most.
     """
     each = next((each for most, each in STANDS_FOR if total <= most), ABOVE)
-    drawn = min(-(-max(total, 0) // each), MOST)
+    drawn = min(-(-max(total, 0) // each), MAX_CHIPS)
     return Stacks(
         -(-drawn // STACK_SIZE) * STACK_WIDTH, HEIGHT, tuple(_place(*divmod(n, STACK_SIZE)) for n in range(drawn))
     )

@@ -63,7 +63,7 @@ MARK = 10
 """How large the mark at the end of a line is."""
 INKS = 6
 """How many lines can be told apart; the style sheet and the sprite have so many."""
-MOST_POINTS = 160
+MAX_POINTS = 160
 """More points than this in one line cannot be told apart on a phone."""
 LONGEST_NAME = 9
 """In letters, for a name and its total together: a longer name is cut, so that the total is always there."""
@@ -201,9 +201,9 @@ def _path(row: Sequence[int], amounts: Sequence[int]) -> str:
 
 def _seen(row: Sequence[int]) -> list[int]:
     """The deals worth a point: all, or in a very long match the lowest and highest of each stretch, and both ends."""
-    if len(row) <= MOST_POINTS:
+    if len(row) <= MAX_POINTS:
         return list(range(len(row)))
-    stretch = -(-2 * len(row) // MOST_POINTS)
+    stretch = -(-2 * len(row) // MAX_POINTS)
     seen = {0, len(row) - 1}
     for first in range(0, len(row), stretch):
         deals = range(first, min(first + stretch, len(row)))

@@ -104,26 +104,28 @@ class ResultCard(NamedTuple):
     story: list[str]
 
 
-def result_card(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> ResultCard:
+def result_card(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> ResultCard:
     """Everything that stands on the picture of this match."""
-    deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
-    game, placed = worked.translate(worked.play.game.name), result.standings(worked)
-    write = format_change if worked.shows_plus and not worked.stake else format_total
-    pays = result.payments(worked, gone_on=gone_on)
-    stories, rounded = result.match_stories(worked), result.rounding_text(worked, gone_on)
+    deals = ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals)
+    game, placed = replayed.translate(replayed.play.game.name), result.standings(replayed)
+    write = format_change if replayed.shows_plus and not replayed.stake else format_total
+    pays = result.payments(replayed, gone_on=gone_on)
+    stories, rounded = result.match_stories(replayed), result.rounding_text(replayed, gone_on)
     height = min(ROW, ROOM / len(pays)) if pays else ROW
     below = [f"{_('Nobody owes anything.')} {rounded}", *stories[1:3]] if rounded else stories[1:4]
     sides = lists.comma_list(
         f"{side.place}. {side.name} {result.total_with_each(write(side.total), side.each_total)}" for side in placed
     )
     return ResultCard(
-        title=worked.stored.title or game,
-        line=" · ".join(dict.fromkeys([*([game] if worked.stored.title else []), result.match_date(worked), deals])),
-        said=f"{game}: {finish.winner_title(worked)}. {sides}",
+        title=replayed.stored.title or game,
+        line=" · ".join(
+            dict.fromkeys([*([game] if replayed.stored.title else []), result.match_date(replayed), deals])
+        ),
+        said=f"{game}: {finish.winner_title(replayed)}. {sides}",
         columns=columns(placed, [write(side.total) for side in placed]),
         signs=write is format_change,
         is_owed=bool(pays),
-        worth=lists.comma_list(text for text in (table_rules.unit_value_text(worked), rounded.rstrip(".")) if text),
+        worth=lists.comma_list(text for text in (table_rules.unit_value_text(replayed), rounded.rstrip(".")) if text),
         pays=[
             (712 + row * height, replace(pay, payer=shorten_name(pay.payer), payee=shorten_name(pay.payee)))
             for row, pay in enumerate(pays)
