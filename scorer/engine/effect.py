@@ -27,7 +27,7 @@ class Effect:
     """What happened in a few words ("Dana took it"), for a line that begins with the contract and goes on with
     everybody's change: it repeats neither, and is left out where these two say it all."""
     pennies: tuple[int, ...] = ()
-    """Coins that a seat gains or loses, from or to the bank where they do not add up to 0; empty: none."""
+    """Pennies that a seat gains or loses, from or to the bank where they do not add up to 0; empty: none."""
 
     def __add__(self, other: Effect) -> Effect:
         return Effect(
@@ -39,11 +39,10 @@ class Effect:
             tuple(map(add, self.pennies, other.pennies)) or self.pennies or other.pennies,
         )
 
-    def with_texts(self, *explanations: Phrase, brief: Phrase | None = None, notes: tuple[Phrase, ...] = ()) -> Effect:
+    def with_texts(self, *why: Phrase, summary: Phrase | None = None, notes: tuple[Phrase, ...] = ()) -> Effect:
         """The same changes with more explanations and notes, and with this summary."""
-        return replace(
-            self, notes=self.notes + notes, explanations=self.explanations + explanations, summary=brief or self.summary
-        )
+        notes, summary = self.notes + notes, summary or self.summary
+        return replace(self, notes=notes, explanations=self.explanations + why, summary=summary)
 
 
 def join_summaries(first: Phrase | None, then: Phrase | None) -> Phrase | None:
@@ -94,7 +93,7 @@ class TableState:
     totals_at_start: tuple[int, ...] = ()
     """The totals when the deal began."""
     bank_pennies: int = 0
-    """The coins in the bank when the deal began."""
+    """The pennies in the bank when the deal began."""
 
     @classmethod
     def new(cls, seats: int, dealer: int = 0) -> TableState:

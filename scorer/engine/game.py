@@ -26,7 +26,7 @@ class Counting:
     start: int = 0
     """Every player's total at the beginning."""
     pennies: int = 0
-    """The coins that every player begins with; 0: there are none in this game."""
+    """The pennies that every player begins with; 0: there are none in this game."""
     worth: int = 20
     """What a penny is worth in the ranking, and what is sold for one."""
 

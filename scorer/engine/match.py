@@ -22,7 +22,7 @@ class Opening:
     """Chips, points or beans, a seat each."""
     bank: int = 0
     pennies: tuple[int, ...] = ()
-    """The coins of each seat; empty in a game without."""
+    """The pennies of each seat; empty in a game without."""
     bank_pennies: int = 0
 
 

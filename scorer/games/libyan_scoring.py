@@ -126,19 +126,18 @@ class Wagers(ScoringRule):
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
-        """Also what the bets are about."""
         return (self.bets, self.bets.on, *((self.double,) if self.double else ()))
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         result, bets, changes, why = answers[self.bets.on], answers[self.bets], [0] * table.seats, list[Phrase]()
         if result is None:
-            return Effect(
-                tuple(changes), explanations=(phrase(N_("Without a result the bets are void.")),) if bets else ()
-            )
+            void = (phrase(N_("Without a result the bets are void.")),) if bets else ()
+            return Effect(tuple(changes), explanations=void)
         times = 2 if self.double is not None and answers[self.double] else 1
         for bet in bets:
             is_right = self._is_right(bet, result)
-            points = times * self._at_stake(bet) * (-1 if is_right else 1)
+            countered = 1 if bet.counter is None else 4 if bet.recounter else 2
+            points = times * countered * self.stake * (-1 if is_right else 1)
             changes[bet.seat] += points
             text = N_("%(who)s bet right: %(points)s.") if is_right else N_("%(who)s bet wrong: %(points)s.")
             why.append(phrase(text, who=Seat(bet.seat), points=Signed(points)))
@@ -153,18 +152,12 @@ class Wagers(ScoringRule):
         brief = phrase("%(parts)s", parts=ListedTexts(tuple(parts))) if parts else None
         return Effect(tuple(changes), explanations=tuple(why), summary=brief)
 
-    def _at_stake(self, bet: Bet) -> int:
-        if bet.counter is None:
-            return self.stake
-        return self.stake * (4 if bet.recounter else 2)
-
     def _is_right(self, bet: Bet, result: Any) -> bool:
         own = result[bet.seat] if self.bets.is_count else result == bet.seat
         return bool(own == bet.prediction)
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
-        """Without bets there is nothing to expect of them."""
-        return [None if given.get(self.bets.key) else 0] * table.seats
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
+        return [None if raw.get(self.bets.key) else 0] * table.seats
 
     def describe(self) -> Text:
         """What is bet on; what bets pay is the same in every contract, and stands in the guide."""
@@ -190,27 +183,21 @@ class Fines(ScoringRule):
         if not why:
             return Effect(tuple(changes))
         ends = [penalty.seat for penalty in answers[self.penalties] if penalty.offence.ends]
-        brief = phrase(N_("%(who)s: penalty"), who=_seats(penalty.seat for penalty in answers[self.penalties]))
+        who = Seats(tuple(sorted({penalty.seat for penalty in answers[self.penalties]})))
+        brief = phrase(N_("%(who)s: penalty"), who=who)
         if ends:
-            brief = phrase(N_("%(who)s: play ended by a penalty"), who=_seats(ends))
+            brief = phrase(N_("%(who)s: play ended by a penalty"), who=Seats(tuple(sorted(set(ends)))))
             notes.append(phrase(NOTE, note=NamedValue("play ended by a penalty", brief)))
             why.append(phrase(N_("The play ended: nothing else counts.")))
-        return Effect(
-            tuple(changes), notes=tuple(notes), explanations=tuple(why), summary=replace(brief, in_notes=True)
-        )
+        summary = replace(brief, in_notes=True)
+        return Effect(tuple(changes), notes=tuple(notes), explanations=tuple(why), summary=summary)
 
-    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
-        """Without penalties there is nothing to expect of them."""
-        return [None if given.get(self.penalties.key) else 0] * table.seats
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
+        return [None if raw.get(self.penalties.key) else 0] * table.seats
 
     def describe(self) -> Text:
         """Nothing: penalties are the same in nearly every contract, and stand in the guide."""
         return ""
-
-
-def _seats(seats: Iterable[int]) -> Seats:
-    """Players, each once."""
-    return Seats(tuple(sorted(set(seats))))
 
 
 def bet_lines(stake: int) -> Iterator[Text]:

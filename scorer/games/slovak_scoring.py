@@ -155,14 +155,9 @@ def regular_deal(prices: CardPrices, costs: Text, one_winner: bool, stake: int, 
         )
 
     all_tricks = YesNo(
-        "all_tricks",
-        N_("Did one player win every trick?"),
-        optional=True,
-        must_answer=True,
-        when=lambda answers: prices.took_all(answers) is not None,
-        yes=N_("Every trick"),
-        question_for=every_trick,
-    )
+        "all_tricks", N_("Did one player win every trick?"), optional=True, must_answer=True,
+        when=lambda answers: prices.took_all(answers) is not None, yes=N_("Every trick"), question_for=every_trick,
+    )  # fmt: skip
     return RegularDeal(prices, costs, one_winner, stake, all_tricks)
 
 
@@ -182,7 +177,6 @@ class RegularDeal(ScoringRule):
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
-        """The cards and the tricks; that obers were announced may be left out."""
         return (*self.prices.asks, self.all_tricks)
 
     def check_all_tricks(self, answers: Answers, table: TableState, problems: Problems) -> None:
@@ -215,7 +209,7 @@ class RegularDeal(ScoringRule):
         else:
             text = N_("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
             why, brief = phrase(text, who=winners, paid=paid), N_("no single winner")
-        return paid_to_bank(due).with_texts(*announcements, why, brief=phrase(brief))
+        return paid_to_bank(due).with_texts(*announcements, why, summary=phrase(brief))
 
     def _silent_big_game(self, taker: int, answers: Answers, table: TableState) -> Effect:
         text = N_("%(who)s won every trick: %(stake)s from each of the others.")
@@ -224,15 +218,12 @@ class RegularDeal(ScoringRule):
             why.append(phrase(N_("What was announced changes nothing in a silent big game.")))
         brief = phrase(N_("%(who)s: silent big game"), who=Seat(taker))
         note = phrase("%(note)s", note=NamedValue("silent big game", brief))
-        return paid_by_each(self.stake, taker, table.seats).with_texts(*why, brief=brief, notes=(note,))
+        return paid_by_each(self.stake, taker, table.seats).with_texts(*why, summary=brief, notes=(note,))
 
     def describe(self) -> Text:
-        """The prices, the effect of announcing, and who wins the bank, by the house rules."""
-        own_times = self.prices.announced.own_times if self.prices.announced else 0
-        texts = {
-            2: N_("An announced one costs double."),
-            3: N_("An announced one costs double, and three times for the player who announced it."),
-        }
+        double = N_("An announced one costs double.")
+        if self.prices.announced and self.prices.announced.own_times > 2:
+            double = N_("An announced one costs double, and three times for the player who announced it.")
         shared_out = N_(
             "Otherwise the players who owe nothing share the payments and the bank; what does not divide stays in it."
         )
@@ -246,7 +237,7 @@ class RegularDeal(ScoringRule):
             "of the others; the bank stays."
         )
         bank = N_("If everybody owes something, or only one player does, the bank gets it.")
-        announced = (texts[own_times],) if own_times else ()
+        announced = (double,) if self.prices.announced else ()
         return ListedTexts((self.costs, *announced, bank, shared_out, phrase(silent, stake=self.stake)), " ")
 
 
@@ -280,7 +271,7 @@ class CalledGame(ScoringRule):
         else:
             why, brief = N_("%(who)s pays %(stake)s to each of the others."), N_("%(who)s lost it")
         paid = paid_by_each(self.stake if good else -self.stake, answers[caller], table.seats)
-        return paid.with_texts(phrase(why, who=who, stake=self.stake), brief=phrase(brief, who=who))
+        return paid.with_texts(phrase(why, who=who, stake=self.stake), summary=phrase(brief, who=who))
 
     def describe(self) -> Text:
         text = N_("Made: the caller gets %(stake)s from each of the others. Lost: pays each as much. The bank stays.")

@@ -9,7 +9,7 @@ from scorer.engine.phrases import phrase
 def test_effects() -> None:
     """Effects add up, keep their words, and a share that does not divide leaves its rest in the bank."""
     one, two = phrase("one"), phrase("two")
-    both = Effect((1, -1), 0).with_texts(one, brief=one) + Effect((-3, 1), 2, notes=(two,), explanations=(two,))
+    both = Effect((1, -1), 0).with_texts(one, summary=one) + Effect((-3, 1), 2, notes=(two,), explanations=(two,))
     assert (both.changes, both.bank, both.explanations, both.notes) == ((-2, 0), 2, (one, two), (two,))
     assert split_among(23, [0, 2], 4, bank=3) == Effect((11, 0, 11, 0), -2)
     assert paid_by_each(-10, 1, 3) == Effect((10, -20, 10))

@@ -56,11 +56,9 @@ class PerItem(Amount):
         counts, changes = answers[self.fact], tuple(self.amounts(answers, table))
         sweeper = self.sweeper(counts)
         if sweeper is not None:
-            brief = phrase(N_("%(who)s took them all"), who=Seat(sweeper))
-            why = phrase(
-                N_("%(who)s took all of them: %(points)s."), who=Seat(sweeper), points=Signed(changes[sweeper])
-            )
-            return Effect(changes, explanations=(why,), summary=brief)
+            who, text = Seat(sweeper), N_("%(who)s took all of them: %(points)s.")
+            why = phrase(text, who=who, points=Signed(changes[sweeper]))
+            return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s took them all"), who=who))
         if isinstance(self.fact, CardsLeft) and self.fact.players_out == 1:
             return Effect(changes, summary=phrase(N_("%(who)s went out"), who=Seat(self.fact.seat_out(counts))))
         return Effect(changes, explanations=self._explain(answers, changes), summary=self._describe_fault(changes))
@@ -246,11 +244,9 @@ class PerPlace(ScoringRule):
         return tuple(self.multiplier * points for points in self.fact.pays)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        order = answers[self.fact]
-        return Effect(tuple(self.prices[order.index(seat)] for seat in range(table.seats)))
+        return Effect(tuple(self.prices[answers[self.fact].index(seat)] for seat in range(table.seats)))
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
-        """The points of those whose place is known."""
         order = raw.get(self.fact.key)
         certain: list[int | None] = [None] * table.seats
         for seat, points in zip(order if isinstance(order, list) else [], self.prices, strict=False):

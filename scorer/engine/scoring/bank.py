@@ -19,8 +19,7 @@ OWED = N_("%(who)s %(n)s (%(what)s)")
 
 def total_owed(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> list[int]:
     """What each seat owes by all these amounts together."""
-    columns = zip(*[amount.amounts(answers, table) for amount in amounts], strict=True)
-    return [sum(column) for column in columns]
+    return [sum(dues) for dues in zip(*[amount.amounts(answers, table) for amount in amounts], strict=True)]
 
 
 def collect_reasons(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> list[list[Text]]:
@@ -74,7 +73,7 @@ class PayBank(ScoringRule):
         effect = paid_to_bank(owed)
         if not any(owed):
             taken = tuple(card for amount in self.amounts for card in amount.taken_cards(answers))
-            return effect.with_texts(brief=describe_takers(taken)) if taken else effect
+            return effect.with_texts(summary=describe_takers(taken)) if taken else effect
         bill = describe_debts(self.amounts, answers, table)
         return effect.with_texts(phrase(N_("To the bank: %(bill)s."), bill=bill))
 
@@ -110,14 +109,14 @@ class ShareAmongFree(ScoringRule):
         bills = self._bills(answers, table) if any(owed) else ()
         if not winners:
             why = phrase(N_("Everybody took some: %(sum)s to the bank."), sum=sum(owed))
-            return paid_to_bank(owed).with_texts(*bills, why, brief=phrase(N_("everybody took some")))
+            return paid_to_bank(owed).with_texts(*bills, why, summary=phrase(N_("everybody took some")))
         if len(winners) > self.max_winners:
             why = phrase(N_("%(payers)s took everything: %(sum)s to the bank."), payers=Seats(payers), sum=sum(owed))
             brief = phrase(N_("%(payers)s paid the bank"), payers=Seats(payers))
-            return paid_to_bank(owed).with_texts(why, brief=brief)
+            return paid_to_bank(owed).with_texts(why, summary=brief)
         paid, share = Effect(tuple(-amount for amount in owed)), split_among(sum(owed), winners, table.seats)
         brief = phrase(N_("%(winners)s took none"), winners=Seats(winners))
-        return paid + share.with_texts(*bills, *self._describe_shares(sum(owed), winners), brief=brief)
+        return paid + share.with_texts(*bills, *self._describe_shares(sum(owed), winners), summary=brief)
 
     def _bills(self, answers: Answers, table: TableState) -> tuple[Phrase, ...]:
         """Who owes how much for what, where that is not plain from the numbers that were entered."""
@@ -225,10 +224,10 @@ class ShareDebts(ScoringRule):
         bills = phrase(N_("Owed: %(bill)s."), bill=describe_debts(self.amounts, answers, table))
         if not free:
             why = phrase(N_("Everybody owes: %(sum)s to the bank."), sum=sum(owed))
-            return paid_to_bank(owed).with_texts(bills, why, brief=phrase(N_("everybody owes")))
+            return paid_to_bank(owed).with_texts(bills, why, summary=phrase(N_("everybody owes")))
         held = table.bank if self.with_bank else 0
         gets = split_among(sum(owed) + held, free, table.seats, bank=held)
-        gets = gets.with_texts(bills, *_describe_shares(sum(owed), held, free), brief=_describe_free(free))
+        gets = gets.with_texts(bills, *_describe_shares(sum(owed), held, free), summary=_describe_free(free))
         return Effect(tuple(-amount for amount in owed)) + gets
 
     def describe(self) -> Text:

@@ -36,8 +36,7 @@ class TwiceIfBlind(ScoringRule):
         """Return what is certain so far; a deal counts as not blind until somebody says that it is."""
         total: list[int | None] = [0] * table.seats
         for rule in self._rules_if(raw.get(self.when.key) is True):
-            certain = rule.partial_changes(raw, table)
-            pairs = zip(total, certain, strict=True)
+            pairs = zip(total, rule.partial_changes(raw, table), strict=True)
             total = [None if old is None or more is None else old + more for old, more in pairs]
         return total
 
@@ -88,7 +87,7 @@ class UnlessOneTookAll(ScoringRule):
         if self.method == "each":
             text = N_("%(who)s took everything and gets %(price)s from each of the others.")
             effect = paid_by_each(self.points, taker, table.seats)
-            return effect.with_texts(phrase(text, who=who, price=self.points), brief=brief)
+            return effect.with_texts(phrase(text, who=who, price=self.points), summary=brief)
         if self.method == "others":
             changes = tuple(0 if seat == taker else self.points for seat in range(table.seats))
             text = N_("%(who)s took everything. Everybody else: %(points)s.")

@@ -62,7 +62,7 @@ class PerDoublableCard(ScoringRule):
         for card in self.fact.cards:
             taken = answers[self.fact][card.key]
             brief = _who_doubled(card.name, taken)
-            effect += _card_effect(card.name, taken, self.points, table.seats).with_texts(brief=brief)
+            effect += _card_effect(card.name, taken, self.points, table.seats).with_texts(summary=brief)
         return effect
 
     def describe(self) -> Text:
@@ -93,7 +93,7 @@ class ForDoublableCard(ScoringRule):
         if card.doubled_by is None:
             return effect
         text = N_("%(who)s doubled it and took it") if card.taken_by_holder else N_("%(who)s doubled it")
-        return effect.with_texts(brief=phrase(text, who=Seat(card.doubled_by)))
+        return effect.with_texts(summary=phrase(text, who=Seat(card.doubled_by)))
 
     def describe(self) -> Text:
         return _describe_price(self.taker.label, self.points, self.doubling)
