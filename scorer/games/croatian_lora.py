@@ -193,18 +193,9 @@ def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:
 
 
 GAME = Game(
-    guide=guide,
-    key="croatian-lora",
-    name=N_("Croatian Lora"),
-    other_names=("Lora", "Hrvatska lora"),
+    key="croatian-lora", name=N_("Croatian Lora"), other_names=("Lora", "Hrvatska lora"),
     summary=N_("Eight contracts with a forecast and a blind one; penalties are minus points, the most points win."),
-    seats=(4,),
-    languages=("hr",),
-    packs=("french", "german"),
-    minutes=4,
-    rules=CroatianRules,
-    counting=lambda rules: HIGH_POINTS,
-    contracts=contracts,
-    schedule=schedule,
+    seats=(4,), languages=("hr",), packs=("french", "german"), minutes=4,
+    rules=CroatianRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     source=N_("Lora in Croatia as told by Lovro Njavro on pagat.com"),
-)
+)  # fmt: skip

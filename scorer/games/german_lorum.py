@@ -303,9 +303,8 @@ def schedule(rules: GermanRules, seats: int) -> Schedule:
 def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     short = ByPack(N_("The 7 and 8 of diamonds are left out."), N_("The 7 and 8 of bells are left out."))
-    yield Section(
-        THE_CARDS, (texts.SHORT_PACK, *((short,) if seats == 3 else ()), texts.LOW_TO_HIGH, texts.SHORT_RANKS)
-    )
+    left_out = (short,) if seats == 3 else ()
+    yield Section(THE_CARDS, (texts.SHORT_PACK, *left_out, texts.LOW_TO_HIGH, texts.SHORT_RANKS))
     yield Section(THE_DEAL, (
         texts.LOT,
         texts.EIGHT if seats == 4 else texts.TEN,
@@ -357,18 +356,9 @@ def _beans_section(rules: GermanRules) -> Section:
 
 
 GAME = Game(
-    guide=guide,
-    key="german-lorum",
-    name=N_("German Lorum"),
-    other_names=("Lorum",),
+    key="german-lorum", name=N_("German Lorum"), other_names=("Lorum",),
     summary=N_("Eight games, each once with every dealer, for points or for beans and pennies."),
-    seats=(4, 3),
-    languages=("de",),
-    packs=("german", "french"),
-    minutes=3,
-    rules=GermanRules,
-    counting=counting,
-    contracts=contracts,
-    schedule=schedule,
+    seats=(4, 3), languages=("de",), packs=("german", "french"), minutes=3,
+    rules=GermanRules, counting=counting, contracts=contracts, schedule=schedule, guide=guide,
     source=N_("Lorum in the German Wikipedia"),
-)
+)  # fmt: skip

@@ -56,9 +56,8 @@ class RedKing(Amount):
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         who, price, when = Seat(answers[self.king]), Signed(self.price(answers)), self._when(answers)
-        why = phrase(
-            N_("%(what)s: %(who)s %(price)s (%(when)s)."), what=KING_OF_HEARTS, who=who, price=price, when=when
-        )
+        text = N_("%(what)s: %(who)s %(price)s (%(when)s).")
+        why = phrase(text, what=KING_OF_HEARTS, who=who, price=price, when=when)
         return Effect(tuple(self.amounts(answers, table)), explanations=(why,), summary=self._summary(answers))
 
     def _summary(self, answers: Answers) -> Phrase:
@@ -81,13 +80,10 @@ def red_king(tricks: int, prices: KingPrices) -> RedKing:
     """The red king in a deal of this many tricks at these prices, with its questions."""
     trick = InTrick("trick", N_("In which trick?"), number_of_tricks=tricks)
     announced = YesNo(
-        "announced",
-        N_("Announced for the last trick?"),
-        optional=True,
-        must_answer=True,
+        "announced", N_("Announced for the last trick?"), optional=True, must_answer=True,
         when=lambda answers: answers[trick] == tricks,
         help=phrase(N_("%(n)s instead of %(usual)s"), n=prices.announced, usual=prices.last),
-    )
+    )  # fmt: skip
     return RedKing(king, trick, announced, prices)
 
 

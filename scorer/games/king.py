@@ -205,9 +205,7 @@ def guide(rules: KingRules, seats: int) -> Iterator[Section]:
     yield Section(THE_CARDS, (texts.LONG_PACK, texts.LONG_RANKS))
     yield Section(THE_DEAL, (
         N_("Cards are dealt face up until the king of hearts comes; whoever gets it deals first."),
-        N_("Thirteen cards each."),
-        texts.TO_THE_LEFT,
-        N_("The deal passes on after every deal."),
+        N_("Thirteen cards each."), texts.TO_THE_LEFT, N_("The deal passes on after every deal."),
     ))  # fmt: skip
     no_heart = N_(
         "Many play so in No hearts and King of hearts: no heart is led while you have another suit, and who cannot "
@@ -217,11 +215,8 @@ def guide(rules: KingRules, seats: int) -> Iterator[Section]:
         yield Section(THE_PLAY, (texts.LEFT_LEADS, texts.FOLLOW, texts.HIGHEST, no_heart))
         return
     yield Section(THE_PLAY, (
-        texts.LEFT_LEADS,
-        N_("Follow suit if you can; if not, play any card, a trump too."),
-        texts.TRUMPS,
-        N_("There are trumps only in the positive deals."),
-        no_heart,
+        texts.LEFT_LEADS, N_("Follow suit if you can; if not, play any card, a trump too."), texts.TRUMPS,
+        N_("There are trumps only in the positive deals."), no_heart,
     ))  # fmt: skip
     yield from positive_deals(rules, seats)
 
@@ -250,18 +245,10 @@ def positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
 
 
 GAME = Game(
-    guide=guide,
-    key="king",
-    name=N_("King"),
-    other_names=("Kralj", "Кинг"),
+    key="king", name=N_("King"), other_names=("Kralj", "Кинг"),
     summary=N_("Six deals in which everything costs, then those in which tricks pay; the most points win."),
-    seats=(4,),
-    packs=("french",),
-    minutes=5,
-    rules=KingRules,
-    counting=lambda rules: HIGH_POINTS,
-    contracts=contracts,
-    schedule=schedule,
+    seats=(4,), packs=("french",), minutes=5,
+    rules=KingRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     zero_sum=totals_are_zero,
     source=N_("King as described on the pages of Denexa Games"),
-)
+)  # fmt: skip

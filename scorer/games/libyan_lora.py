@@ -220,19 +220,10 @@ def _lora_details(rules: LibyanRules, four: bool) -> Iterator[Text]:
 
 
 GAME = Game(
-    guide=guide,
-    key="libyan-lora",
-    name=N_("Libyan Lora"),
-    other_names=("Lora", "Libijska lora"),
+    key="libyan-lora", name=N_("Libyan Lora"), other_names=("Lora", "Libijska lora"),
     summary=N_("Eight contracts with strict penalties, and bets where you like; the fewest points win."),
-    seats=(4, 3),
-    packs=("french", "german"),
-    misdeal="",
-    minutes=4,
-    rules=LibyanRules,
-    counting=lambda rules: LOW_POINTS,
-    contracts=contracts,
-    schedule=schedule,
-    farewell=hassan_murteza,
+    seats=(4, 3), packs=("french", "german"), minutes=4,
+    rules=LibyanRules, counting=lambda rules: LOW_POINTS, contracts=contracts, schedule=schedule, guide=guide,
+    misdeal="", farewell=hassan_murteza,
     source=N_("The Libyan variant of Lora as told by Ivan Gaj and Henry Ottenkof on pagat.com"),
-)
+)  # fmt: skip

@@ -66,36 +66,27 @@ def trick_count(seats: int) -> Count:
 
 def layout_sentences(leader: Text, *more: Text) -> Section:
     """How Lora is laid out: who begins, in a sentence, and what is special at this table."""
-    return Section(
-        N_("Lora"),
-        (
-            leader,
-            N_("The rank of the first card begins every suit; each goes on upwards, and after the ace comes the 7."),
-            N_("In turn each lays one card: that rank in a new suit, or the next card of a suit that is begun."),
-            ByPack(
-                N_("So after a 9 every suit runs 9, 10, jack, queen, king, ace, 7, 8."),
-                N_("So after a 9 every suit runs 9, 10, unter, ober, king, ace, 7, 8."),
-            ),
-            N_("Who can play must play; who cannot passes."),
-            N_("The first player without cards ends it, and the others count the cards they hold."),
-            *more,
-        ),
-    )
+    return Section(N_("Lora"), (
+        leader,
+        N_("The rank of the first card begins every suit; each goes on upwards, and after the ace comes the 7."),
+        N_("In turn each lays one card: that rank in a new suit, or the next card of a suit that is begun."),
+        ByPack(N_("So after a 9 every suit runs 9, 10, jack, queen, king, ace, 7, 8."),
+               N_("So after a 9 every suit runs 9, 10, unter, ober, king, ace, 7, 8.")),
+        N_("Who can play must play; who cannot passes."),
+        N_("The first player without cards ends it, and the others count the cards they hold."),
+        *more,
+    ))  # fmt: skip
 
 
 def example_lora(contract: Contract, seats: int) -> Section:
     """A Lora that Boris ends, with passes where they are counted."""
     facts: dict[str, object] = {"cards_left": [2, 0, 8, 1][:seats]}
-    story: list[Text] = [
-        N_("In Lora Boris lays his last card. Ana still holds two cards, Cyril eight, Dana one.")
-        if seats == 4
-        else N_("In Lora Boris lays his last card. Ana still holds two cards, Cyril eight.")
-    ]
-    if passes in contract.asks:
-        facts["passes"] = [0, 3, 12, 1][:seats]
-        story.append(
-            N_("Boris has passed three times, Cyril twelve times, Dana once.")
-            if seats == 4
-            else N_("Boris has passed three times, Cyril twelve times.")
-        )
-    return example_deal(contract, facts, seats, *story)
+    left = N_("In Lora Boris lays his last card. Ana still holds two cards, Cyril eight, Dana one.")
+    if seats < 4:
+        left = N_("In Lora Boris lays his last card. Ana still holds two cards, Cyril eight.")
+    if passes not in contract.asks:
+        return example_deal(contract, facts, seats, left)
+    facts["passes"] = [0, 3, 12, 1][:seats]
+    with_four = N_("Boris has passed three times, Cyril twelve times, Dana once.")
+    passed = with_four if seats == 4 else N_("Boris has passed three times, Cyril twelve times.")
+    return example_deal(contract, facts, seats, left, passed)

@@ -61,15 +61,11 @@ def contracts(rules: LoraPointsRules, seats: int) -> Iterator[Contract]:
     announced = announced_fact(uppers) if rules.announce else None
     cards = PenaltyCards(price["heart"], uppers, price["all"], price["hearts_from"], announced, price_sentence(price))
     yield Contract(
-        key="deal",
-        name=c_("lora-points", "Deal"),
-        summary=price_line(price),
-        instructions=N_(
-            "At the end everybody counts the hearts and the two dear cards they took: those are penalty points."
-        ),
-        asks=cards.facts,
-        scoring=(cards, *((BackAtLimit(price["limit"], price["back"]),) if price["back"] else ())),
-    )
+        key="deal", name=c_("lora-points", "Deal"), summary=price_line(price),
+        instructions=N_("At the end everybody counts the hearts and the two dear cards they took: those are penalty "
+                        "points."),
+        asks=cards.facts, scoring=(cards, *((BackAtLimit(price["limit"], price["back"]),) if price["back"] else ())),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -89,7 +85,6 @@ class PenaltyCards(ScoringRule):
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
-        """The cards, and which were announced where the house announces."""
         return (hearts, *(fact for fact, _points in self.uppers), *((self.announced,) if self.announced else ()))
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
@@ -166,32 +161,20 @@ def guide(rules: LoraPointsRules, seats: int) -> Iterator[Section]:
         yield how_to_announce(2)
     limit, back, near = (rules.price_of[key] for key in ("limit", "back", "hearts_from"))
     goes_back = phrase(N_("A total of exactly %(limit)s goes back to %(after)s."), limit=limit, after=limit - back)
-    yield Section(
-        N_("The end"),
-        (
-            phrase(N_("A player who has %(near)s or more when a deal begins scores only for hearts in it."), near=near),
-            *((goes_back,) if back else ()),
-            phrase(N_("A total over %(limit)s ends the match, and the highest total loses."), limit=limit),
-        ),
-    )
+    yield Section(N_("The end"), (
+        phrase(N_("A player who has %(near)s or more when a deal begins scores only for hearts in it."), near=near),
+        *((goes_back,) if back else ()),
+        phrase(N_("A total over %(limit)s ends the match, and the highest total loses."), limit=limit),
+    ))  # fmt: skip
     others = N_("Boris and Dana take nothing that costs.") if seats == 4 else N_("Boris takes nothing that costs.")
     yield example_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
 
 
 GAME = Game(
-    guide=guide,
-    key="lora-points",
-    name=N_("Lóra for points"),
-    other_names=("Lóra",),
+    key="lora-points", name=N_("Lóra for points"), other_names=("Lóra",),
     summary=N_("Avoid the hearts and two dear cards; a total over the limit ends it, the fewest points win."),
-    seats=(4, 3),
-    languages=("sk",),
-    packs=("german", "french"),
-    minutes=4,
-    rules=LoraPointsRules,
-    counting=lambda rules: LOW_POINTS,
-    contracts=contracts,
-    schedule=schedule,
+    seats=(4, 3), languages=("sk",), packs=("german", "french"), minutes=4,
+    rules=LoraPointsRules, counting=lambda rules: LOW_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     is_over=lambda rules, totals: max(totals) > rules.price_of["limit"],
     source=N_("Lóra as told by the Slovak Wikipedia, on pagat.com's page of Slovak Lórum"),
-)
+)  # fmt: skip

@@ -213,17 +213,9 @@ def guide(rules: NineRules, seats: int) -> Iterator[Section]:
 
 
 GAME = Game(
-    guide=guide,
-    key="nine-lorum",
-    name=N_("Lorum, nine games"),
-    other_names=("Lorum", "Lórum"),
+    key="nine-lorum", name=N_("Lorum, nine games"), other_names=("Lorum", "Lórum"),
     summary=N_("Nine games in three colours, announced by the players, none twice; the fewest points win."),
-    seats=(4, 3),
-    packs=("french", "german"),
-    minutes=4,
-    rules=NineRules,
-    counting=lambda rules: LOW_POINTS,
-    contracts=contracts,
-    schedule=schedule,
+    seats=(4, 3), packs=("french", "german"), minutes=4,
+    rules=NineRules, counting=lambda rules: LOW_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     source=N_("Lorum, a sheet of rules with nine games in three colours"),
-)
+)  # fmt: skip

@@ -231,19 +231,10 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
 
 
 GAME = Game(
-    guide=guide,
-    key="serbian-lora",
-    name=N_("Serbian Lora"),
-    other_names=("Lora", "Mala lora", "Small Lora"),
+    key="serbian-lora", name=N_("Serbian Lora"), other_names=("Lora", "Mala lora", "Small Lora"),
     summary=N_("Contracts in tricks and one laid out in rows; the fewest points win."),
-    seats=(4, 3),
-    languages=("sr",),
-    packs=("french", "german"),
-    minutes=4,
-    rules=SerbianRules,
-    counting=lambda rules: LOW_POINTS,
-    contracts=contracts,
-    schedule=schedule,
+    seats=(4, 3), languages=("sr",), packs=("french", "german"), minutes=4,
+    rules=SerbianRules, counting=lambda rules: LOW_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     teams=lambda rules, seats: OPPOSITE if rules.team_jack else (),
     source=N_("Lora as described by Petar Đorđević and others on pagat.com"),
-)
+)  # fmt: skip

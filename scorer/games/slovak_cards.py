@@ -32,22 +32,18 @@ def taken_facts(seats: int) -> dict[str, Json]:
 
 def pack_section(rules: HouseRules, seats: int) -> Section:
     """The pack, what costs something, and what three players leave out."""
-    return Section(
-        THE_CARDS, (PACK, SHORT_RANKS, price_sentence(rules.price_of), *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS)
-    )
+    left_out = (LEFT_OUT,) if seats == 3 else ()
+    return Section(THE_CARDS, (PACK, SHORT_RANKS, price_sentence(rules.price_of), *left_out, NO_TRUMPS))
 
 
 def dealing_sentences(seats: int) -> Section:
     """How the cards are dealt, and which way."""
     eight = N_("The cards are dealt to the right, four at a time, eight each.")
-    return Section(
-        THE_DEAL,
-        (
-            N_("Anybody deals first. The player on the dealer's left cuts."),
-            eight if seats == 4 else N_("The cards are dealt to the right, ten each."),
-            N_("Play runs to the right too, and so does the deal, which passes on after every deal."),
-        ),
-    )
+    return Section(THE_DEAL, (
+        N_("Anybody deals first. The player on the dealer's left cuts."),
+        eight if seats == 4 else N_("The cards are dealt to the right, ten each."),
+        N_("Play runs to the right too, and so does the deal, which passes on after every deal."),
+    ))  # fmt: skip
 
 
 def how_to_announce(by_taker: int) -> Section:

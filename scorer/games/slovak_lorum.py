@@ -131,45 +131,30 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield pack_section(rules, seats)
     yield dealing_sentences(seats)
-    yield Section(
-        THE_PLAY,
-        (
-            N_("Before the first lead anybody may call a small or a big game. Big overcalls small; the caller leads."),
-            N_("The source does not tell what happens where two call the same game: agree on it."),
-            N_("If nobody calls, it is a regular deal: the player on the dealer's right leads any card."),
-            *TRICKS,
-        ),
-    )
+    yield Section(THE_PLAY, (
+        N_("Before the first lead anybody may call a small or a big game. Big overcalls small; the caller leads."),
+        N_("The source does not tell what happens where two call the same game: agree on it."),
+        N_("If nobody calls, it is a regular deal: the player on the dealer's right leads any card."),
+        *TRICKS,
+    ))  # fmt: skip
     if rules.announce:
         announcing = how_to_announce(_own_times(rules))
         not_then = N_("None is announced once a game is called, and in a silent big game it changes nothing.")
         yield Section(announcing.heading, (*announcing.lines, not_then))
-    yield Section(
-        N_("The bank"),
-        (
-            N_("Only regular deals fill and empty it: a called or a silent big game leaves it as it is."),
-            N_("In a called game no card costs anything; it is paid from player to player."),
-            *((HALF_AS_MUCH_AGAIN,) if seats == 3 else ()),
-            N_("There is no last deal. Agree before you stop whether the bank is then shared out."),
-        ),
-    )
+    yield Section(N_("The bank"), (
+        N_("Only regular deals fill and empty it: a called or a silent big game leaves it as it is."),
+        N_("In a called game no card costs anything; it is paid from player to player."),
+        *((HALF_AS_MUCH_AGAIN,) if seats == 3 else ()),
+        N_("There is no last deal. Agree before you stop whether the bank is then shared out."),
+    ))  # fmt: skip
     others = N_("Boris and Dana take nothing that costs.") if seats == 4 else N_("Boris takes nothing that costs.")
     yield example_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
 
 
 GAME = Game(
-    guide=guide,
-    key="slovak-lorum",
-    name=N_("Slovak Lórum"),
-    other_names=("Lórum", "Durch", "Malý a veľký"),
+    key="slovak-lorum", name=N_("Slovak Lórum"), other_names=("Lórum", "Durch", "Malý a veľký"),
     summary=N_("Avoid the hearts and two dear cards; who owes nothing takes the bank."),
-    seats=(4, 3),
-    languages=("sk",),
-    packs=("german", "french"),
-    minutes=4,
-    rules=SlovakRules,
-    counting=lambda rules: CHIPS,
-    contracts=contracts,
-    schedule=schedule,
+    seats=(4, 3), languages=("sk",), packs=("german", "french"), minutes=4,
+    rules=SlovakRules, counting=lambda rules: CHIPS, contracts=contracts, schedule=schedule, guide=guide,
     source=N_("Slovak Lórum as described by Laco Kováč on pagat.com"),
-)
+)  # fmt: skip

@@ -25,19 +25,15 @@ KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
 king = Taker("taker", KING_OF_HEARTS, card=KING)
 PLACES = ("first", "second", "third", "fourth")
 KINGDOM_PASSES = {
-    ("next", "left"): N_(
-        "Then the kingdom passes to the next player, on the owner's left, until everybody has had one."
-    ),
-    ("next", "right"): N_(
-        "Then the kingdom passes to the next player, on the owner's right, until everybody has had one."
-    ),
-    ("before", "left"): N_(
-        "Then the kingdom passes to the player before, on the owner's right, until everybody has had one."
-    ),
-    ("before", "right"): N_(
-        "Then the kingdom passes to the player before, on the owner's left, until everybody has had one."
-    ),
-}
+    ("next", "left"):
+        N_("Then the kingdom passes to the next player, on the owner's left, until everybody has had one."),
+    ("next", "right"):
+        N_("Then the kingdom passes to the next player, on the owner's right, until everybody has had one."),
+    ("before", "left"):
+        N_("Then the kingdom passes to the player before, on the owner's right, until everybody has had one."),
+    ("before", "right"):
+        N_("Then the kingdom passes to the player before, on the owner's left, until everybody has had one."),
+}  # fmt: skip
 """Where the kingdom goes, by who has it next and which way play runs."""
 
 
@@ -182,9 +178,8 @@ def complex_game(rules: TrexRules) -> Contract:
     """Diamonds, tricks, queens and the king of hearts in one deal."""
     queens = DoubledCards("girls", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     price, sign = rules.price_of, signed(rules.price_of)
-    alone = DoubledCards(
-        "king", N_("Who took the king of hearts?"), cards=(KING,), doubling=rules.doubling, is_single=True
-    )
+    who_took = N_("Who took the king of hearts?")
+    alone = DoubledCards("king", who_took, cards=(KING,), doubling=rules.doubling, is_single=True)
     return Contract(
         key="complex", name=c_("trex", "Complex"), symbol="s-deck",
         summary=phrase(N_("A diamond %(diamond)s, a trick %(trick)s, a queen %(queen)s, the king of hearts %(king)s"),
@@ -241,9 +236,8 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
 def schedule(rules: TrexRules, seats: int) -> Schedule:
     """The owner of the kingdom deals, names and leads each of its games once; then the kingdom passes on."""
     keys, pass_by = COMPLEX if rules.form == "complex" else KEYS, 1 if rules.kingdom_passes == "next" else -1
-    return Schedule(
-        order=ChosenOrder(keys), deals=len(keys) * seats, deals_in_a_row=len(keys), pass_by=pass_by, leader_offset=0
-    )
+    many = len(keys)
+    return Schedule(order=ChosenOrder(keys), deals=many * seats, deals_in_a_row=many, pass_by=pass_by, leader_offset=0)
 
 
 def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
@@ -295,21 +289,10 @@ def example_king(rules: TrexRules, seats: int) -> Section:
 
 
 GAME = Game(
-    guide=guide,
-    key="trex",
-    name=N_("Trex"),
-    other_names=("Trix",),
+    key="trex", name=N_("Trex"), other_names=("Trix",),
     summary=N_("Four kingdoms, in each the owner names every game once; the most points win."),
-    seats=(4,),
-    languages=("ar",),
-    packs=("french",),
-    minutes=5,
-    rules=TrexRules,
-    counting=lambda rules: HIGH_POINTS,
-    contracts=contracts,
-    schedule=schedule,
-    teams=lambda rules, seats: OPPOSITE if rules.partners else (),
-    zero_sum=kingdom_sums_to_zero,
-    sides_win=True,
+    seats=(4,), languages=("ar",), packs=("french",), minutes=5,
+    rules=TrexRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
+    teams=lambda rules, seats: OPPOSITE if rules.partners else (), zero_sum=kingdom_sums_to_zero, sides_win=True,
     source=N_("Trex, also called Trix, as described on the pages of Denexa Games"),
-)
+)  # fmt: skip

@@ -76,7 +76,6 @@ class OverTarget(ScoringRule):
         return Effect(tuple(self.points(list(answers[tricks]), table)), explanations=(why,))
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
-        """The points of every seat whose tricks are known."""
         counts = raw.get(tricks.key)
         if not isinstance(counts, list) or len(counts) != table.seats:
             return super().partial_changes(raw, table)
@@ -139,10 +138,8 @@ def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
         N_("What was thrown away and what is left over stays out of play."),
     ))  # fmt: skip
     yield Section(THE_PLAY, (
-        N_("The dealer leads any card."),
-        N_("Follow suit if you can; if not, play any card, a trump too."),
-        texts.TRUMPS,
-        N_("All thirteen tricks are played."),
+        N_("The dealer leads any card."), N_("Follow suit if you can; if not, play any card, a trump too."),
+        texts.TRUMPS, N_("All thirteen tricks are played."),
     ))  # fmt: skip
     turned = next(contracts(rules, seats))
     story = N_("Turned trump, Cyril deals. Cyril takes eight tricks, Ana four and Boris one.")
@@ -150,17 +147,10 @@ def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
 
 
 GAME = Game(
-    guide=guide,
-    key="tribello",
-    name=N_("Tribello"),
+    key="tribello", name=N_("Tribello"),
     summary=N_("Three players, each with a target of tricks; the most points after four phases win."),
-    seats=(3,),
-    packs=("french",),
-    minutes=5,
-    rules=TribelloRules,
-    counting=lambda rules: HIGH_POINTS,
-    contracts=contracts,
-    schedule=schedule,
+    seats=(3,), packs=("french",), minutes=5,
+    rules=TribelloRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     zero_sum=lambda rules: sum(rules.take) == sum(rules.avoid) == TRICKS,
     source=N_("Tribello as described on the pages of Denexa Games"),
-)
+)  # fmt: skip
