@@ -19,58 +19,16 @@ from scorer.engine.facts.takers import (
 )
 
 KINDS: tuple[type[Fact[Any]], ...] = (
-    Count,
-    CardsLeft,
-    Taker,
-    OrNobody,
-    YesNo,
-    OneOf,
-    Takers,
-    Announced,
-    Places,
-    DoubledCards,
-    Auction,
-    InTrick,
-    Looks,
-    Penalties,
-    Bets,
-    Doubles,
-)
+    Count, CardsLeft, Taker, OrNobody, YesNo, OneOf, Takers, Announced, Places, DoubledCards, Auction, InTrick,
+    Looks, Penalties, Bets, Doubles,
+)  # fmt: skip
 """Every kind of fact. The name `kind` of each leads to all else there is of it: its form field, its template
 `facts/_<kind>.html`, and in the tests how its answers are made up and tapped.
 """
 
 __all__ = [
-    "KINDS",
-    "TICK",
-    "TRUMP",
-    "Announced",
-    "Answers",
-    "Auction",
-    "Bet",
-    "Bets",
-    "Bid",
-    "CardTaken",
-    "CardsLeft",
-    "Count",
-    "Counts",
-    "Double",
-    "DoubledCards",
-    "Doubles",
-    "Fact",
-    "InTrick",
-    "LiveLine",
-    "Looks",
-    "NobodyOption",
-    "Offence",
-    "OneOf",
-    "OrNobody",
-    "Penalties",
-    "Penalty",
-    "Places",
-    "Question",
-    "Taker",
-    "Takers",
-    "YesNo",
+    "KINDS", "TICK", "TRUMP", "Announced", "Answers", "Auction", "Bet", "Bets", "Bid", "CardTaken", "CardsLeft",
+    "Count", "Counts", "Double", "DoubledCards", "Doubles", "Fact", "InTrick", "LiveLine", "Looks", "NobodyOption",
+    "Offence", "OneOf", "OrNobody", "Penalties", "Penalty", "Places", "Question", "Taker", "Takers", "YesNo",
     "check_doubled",
-]
+]  # fmt: skip

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from scorer.engine.cards import CARDS, PASS, THING_NAMES, Card, Thing
-from scorer.engine.effect import TableState
 from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker, YesNo
 from scorer.engine.phrases import N_, N_n, Phrase, PluralText, Seat, Signed, Text, phrase, plural_phrase
 from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
@@ -26,12 +24,10 @@ class NamedThing(Thing):
     given_name: Text = ""
 
     def count(self, n: int) -> Phrase:
-        """A number of them in words: "Bells: 3"."""
         return phrase(N_("%(what)s: %(n)s"), what=self.given_name, n=n)
 
     @property
     def label(self) -> Text:
-        """The name."""
         return self.given_name
 
 
@@ -45,10 +41,11 @@ def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> di
             "doubles", N_("Who doubled whom?"), optional=True, is_rare=True, declarer_after=after, declarer_only=only
         )
     if part.blind:
-        label_for = partial(_plays_blind, after)
         facts["blind"] = YesNo(
-            "blind", N_("Played blind"), label_for=label_for, help=MULTIPLIER, optional=True, is_rare=True
-        )
+            "blind", N_("Played blind"), help=MULTIPLIER, optional=True, is_rare=True,
+            label_for=lambda table: phrase(N_("%(who)s plays it blind"),
+                                           who=Seat(table.seat_after(table.dealer, after))),
+        )  # fmt: skip
     return facts
 
 
@@ -70,14 +67,8 @@ def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: 
     if line.row == "pass":
         return Count(line.key, PASS, limit=MAX_COUNTED)
     if line.row == "places":
-        prices = (*line.prices, *(0,) * seats)[:seats]
-        return Places(line.key, N_("Who went out? Tap in order"), pays=prices)
+        return Places(line.key, N_("Who went out? Tap in order"), pays=(*line.prices, *(0,) * seats)[:seats])
     return CardsLeft(line.key, most=tricks)
-
-
-def _plays_blind(after: int, table: TableState) -> Text:
-    """Name the declarer, who may have played blind and sits so many seats after the dealer."""
-    return phrase(N_("%(who)s plays it blind"), who=Seat(table.seat_after(table.dealer, after)))
 
 
 def _taker(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], name: Name) -> Taker:
@@ -87,12 +78,10 @@ def _taker(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], name: 
     if line.row == "card":
         card = CARDS[str(line.subject)]
         return Taker(line.key, card.name, card=card, help=price_words)
-    if line.row == "who":
-        return Taker(
-            line.key, name(str(line.subject)), card=Card(line.key, name(str(line.subject)), "i-flag"), help=price_words
-        )
-    words = trick_name(line.subject)
-    return Taker(line.key, words, card=Card(line.key, words, "s-trick"), help=price_words)
+    is_trick = line.row == "trick"
+    words = trick_name(line.subject) if is_trick else name(str(line.subject))
+    sign = Card(line.key, words, "s-trick" if is_trick else "i-flag")
+    return Taker(line.key, words, card=sign, help=price_words)
 
 
 def trick_name(trick: str | int) -> Text:

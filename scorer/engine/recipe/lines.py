@@ -163,14 +163,7 @@ def _places(reader: ObjectReader, head: RecipeHead) -> Line | None:
 
 
 ROWS: dict[str, Callable[[ObjectReader, RecipeHead], Line | None]] = {
-    "count": _count,
-    "thing": _thing,
-    "who": _who,
-    "card": _card,
-    "trick": _trick,
-    "out": _out,
-    "left": _left,
-    "pass": _pass,
-    "places": _places,
-}
+    "count": _count, "thing": _thing, "who": _who, "card": _card, "trick": _trick,
+    "out": _out, "left": _left, "pass": _pass, "places": _places,
+}  # fmt: skip
 """How each row of the price list is read, by its first key."""

@@ -107,16 +107,10 @@ def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContr
     lines = _lines(reader, head)
     lines_known = len(problems) == before
     part = RecipeContract(
-        key=key,
-        name=name,
-        lines=lines,
-        times=_times(reader, head),
-        blind=reader.flag("blind"),
-        doubling=_doubling(reader, head),
-        chips_to=_parse_target(reader, head),
-        local=reader.text("local", 40),
-        about=reader.text("about", 300),
-    )
+        key=key, name=name, lines=lines, times=_times(reader, head), blind=reader.flag("blind"),
+        doubling=_doubling(reader, head), chips_to=_parse_target(reader, head),
+        local=reader.text("local", 40), about=reader.text("about", 300),
+    )  # fmt: skip
     reader.get("of")
     reader.get("all")
     reader.reject_unknown()
@@ -285,20 +279,10 @@ def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
     if len(problems) > before or seats is None or cards is None or unit is None or order is None:
         return None
     return Recipe(
-        text=compact_json(_map_names(raw, str)),
-        name=name,
-        seats=seats,
-        cards=cards,
-        unit=unit,
-        best=best or "lowest",
-        order=order,
-        leads=0 if leads == "dealer" else 1,
-        dealer_chooses=chooser == "dealer",
-        ends_at=ends_at,
-        parts=parts,
-        about=about,
-        source=source,
-    )
+        text=compact_json(_map_names(raw, str)), name=name, about=about, source=source,
+        seats=seats, cards=cards, unit=unit, best=best or "lowest", ends_at=ends_at, parts=parts,
+        order=order, leads=0 if leads == "dealer" else 1, dealer_chooses=chooser == "dealer",
+    )  # fmt: skip
 
 
 def _seats(top: ObjectReader) -> tuple[int, ...] | None:

@@ -11,7 +11,7 @@ from scorer.engine.guide import PEOPLE, THE_CARDS, THE_PLAY, Section, describe_c
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Signed, Text, c_, phrase, plural_phrase
 from scorer.engine.recipe.facts import Name, trick_name
-from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract, SweepRule
+from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
 from scorer.engine.recipe.sums import match_sum
 from scorer.engine.scoring import Breakdown, DoublingSettlement, ScoringRule, TwiceIfBlind, UnlessOneTookAll
 
@@ -30,9 +30,8 @@ def describe_recipe(recipe: Recipe) -> Text:
 def guide_sections(recipe: Recipe, seats: int, name: Name) -> Iterator[Section]:
     """How it is played at the table, as far as a recipe says it."""
     cards, tricks = recipe.cards[recipe.seats_index(seats)], recipe.tricks(seats)
-    dealt = N_n(
-        "%(n)s card is dealt out, %(each)s to each player.", "%(n)s cards are dealt out, %(each)s to each player."
-    )
+    dealt = N_n("%(n)s card is dealt out, %(each)s to each player.",
+                "%(n)s cards are dealt out, %(each)s to each player.")  # fmt: skip
     if cards % seats:
         dealt = N_n("Of %(n)s card each player is dealt %(each)s.", "Of %(n)s cards each player is dealt %(each)s.")
     yield Section(THE_CARDS, (plural_phrase(dealt, cards, each=tricks),))
@@ -141,10 +140,7 @@ TARGET_TEXTS: dict[str, Text] = {
     "from-bank": N_("It comes out of the bank, as far as it reaches."),
 }
 """Where chips go."""
-DOUBLED: dict[str, Text] = {
-    "all": N_("Players may double each other."),
-    "declarer": N_("The declarer may be doubled."),
-}
+DOUBLED: dict[str, Text] = {"all": N_("Players may double each other."), "declarer": N_("The declarer may be doubled.")}
 
 PriceLabel = tuple[Text, int | None]
 """What a number is for, and the number; None where there is none."""
@@ -156,7 +152,7 @@ def price_labels(part: RecipeContract, name: Name) -> Iterator[PriceLabel]:
         for line in part.lines:
             yield from _line_labels(line, name)
     if part.sweep is not None:
-        yield _sweep_label(part.sweep)
+        yield EVERYTHING[part.sweep.way], None if part.sweep.way == "turn" else part.sweep.price
 
 
 def _line_labels(line: Line, name: Name) -> Iterator[PriceLabel]:
@@ -173,10 +169,6 @@ def _line_labels(line: Line, name: Name) -> Iterator[PriceLabel]:
         yield trick_name(line.subject), line.price
     else:
         yield LAID_OUT.get(line.row) or name(str(line.subject)), line.price
-
-
-def _sweep_label(sweep: SweepRule) -> PriceLabel:
-    return EVERYTHING[sweep.way], None if sweep.way == "turn" else sweep.price
 
 
 def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterator[Text]:
@@ -204,17 +196,15 @@ TAKERS = 3
 
 def example_story(contracts: list[Contract], seats: int) -> Section:
     """A deal of the contract that asks most of what can be told in few lines."""
-    contract = max(
-        contracts, key=lambda contract: len(_asked(contract)) if len(_asked(contract)) <= MAX_SENTENCES else 0
-    )
+    contract = max(contracts, key=lambda contract: count if (count := len(_asked(contract))) <= MAX_SENTENCES else 0)
     answers = {fact.key: _make_answer(fact, index, seats) for index, fact in enumerate(_asked(contract))}
     doubles = next((fact for fact in contract.asks if isinstance(fact, Doubles)), None)
     story = [_describe_answer(fact, answers[fact.key], seats) for fact in _asked(contract)]
     if doubles is not None:
         by, of = doubles.pairs(TableState.new(seats, seats - 1))[0]
         answers[doubles.key] = [{"by": by, "of": of}]
-        story.insert(0, phrase(N_("%(by)s doubles %(of)s."), by=_person(by), of=_person(of)))
-    dealer, name = _person(seats - 1), contract.name
+        story.insert(0, phrase(N_("%(by)s doubles %(of)s."), by=PEOPLE[by], of=PEOPLE[of]))
+    dealer, name = PEOPLE[seats - 1], contract.name
     return example_deal(contract, answers, seats, phrase(N_("%(who)s deals: %(name)s."), who=dealer, name=name), *story)
 
 
@@ -242,11 +232,8 @@ def _make_answer(fact: Fact[Any], index: int, seats: int) -> Json:
 def _describe_answer(fact: Fact[Any], answer: Any, seats: int) -> Text:
     """The answer in a sentence."""
     if isinstance(answer, int):
-        return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=_person(answer))
+        return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=PEOPLE[answer])
     if isinstance(fact, Places):
-        return phrase(N_("They go out in this order: %(names)s."), names=ListedTexts(tuple(map(_person, answer))))
+        names = ListedTexts(tuple(PEOPLE[seat] for seat in answer))
+        return phrase(N_("They go out in this order: %(names)s."), names=names)
     return describe_counts(fact.label, answer, seats)
-
-
-def _person(seat: int) -> Text:
-    return PEOPLE[seat]

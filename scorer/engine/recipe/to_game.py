@@ -55,11 +55,10 @@ def schedule_of(recipe: Recipe, seats: int) -> Schedule:
     if recipe.order == "free":
         return Schedule(order=FreeOrder(keys), deals=None, leader_offset=leads)
     if recipe.has_choice:
-        in_a_row = many if recipe.order == "choice-block" else 1
-        order, dealer = ChosenOrder(keys, RemainingContracts(times)), recipe.dealer_chooses
         return Schedule(
-            order=order, deals=seats * many, deals_in_a_row=in_a_row, leader_offset=leads, dealer_names=dealer
-        )
+            order=ChosenOrder(keys, RemainingContracts(times)), dealer_names=recipe.dealer_chooses, leader_offset=leads,
+            deals=seats * many, deals_in_a_row=many if recipe.order == "choice-block" else 1,
+        )  # fmt: skip
     row = tuple(key for key in keys for _ in range(times[key]))
     if recipe.order == "once":
         return Schedule(order=FixedOrder(row), deals=many, leader_offset=leads)
@@ -94,14 +93,10 @@ def _price_rules(recipe: Recipe, part: RecipeContract, facts: Facts, times: int)
 
 def _line_rules(part: RecipeContract, facts: Facts, times: int) -> tuple[ScoringRule, ...]:
     """A pay a line; in a salad, where much comes together, it is told what from."""
-    rules = tuple(_line_rule(line, facts, times) for line in part.lines)
+    rules = tuple(
+        PerPlace(facts[line.key], times) if line.row == "places" else _amount(line, facts, times) for line in part.lines
+    )
     return (*rules, Breakdown(tuple(_amount(line, facts, times) for line in part.lines))) if part.member_keys else rules
-
-
-def _line_rule(line: Line, facts: Facts, times: int) -> ScoringRule:
-    if line.row == "places":
-        return PerPlace(facts[line.key], times)
-    return _amount(line, facts, times)
 
 
 def _amount(line: Line, facts: Facts, times: int) -> Amount:
@@ -203,27 +198,15 @@ def build_game(recipe: Recipe, key: str, name: Name, entry: LibraryEntry | None 
     counting = Counting(recipe.unit, recipe.best)
     usual = ("french", "german") if max(recipe.cards) <= MAX_SHORT_PACK else ("french",)
     return Game(
-        key=key,
-        name=name(recipe.name),
-        seats=recipe.seats,
-        packs=entry.packs or usual,
+        key=key, name=name(recipe.name), other_names=entry.also,
         summary=entry.line or describe_recipe(recipe),
-        guide=lambda rules, seats: (
-            *guide_sections(recipe, seats, name),
-            example_story(list(contracts(rules, seats)), seats),
-        ),
-        source=name(recipe.source) if recipe.source else "",
-        other_names=entry.also,
-        languages=entry.languages,
-        minutes=entry.minutes,
-        counting=lambda rules: counting,
-        contracts=contracts,
-        schedule=lambda rules, seats: schedule_of(recipe, seats),
-        is_over=None if recipe.ends_at is None else TotalReached(recipe.ends_at),
-        zero_sum=lambda rules: zero_sum,
-        recipe=recipe.text,
-        is_own=key == OWN,
-    )
+        seats=recipe.seats, languages=entry.languages, packs=entry.packs or usual, minutes=entry.minutes,
+        counting=lambda rules: counting, contracts=contracts, schedule=lambda rules, seats: schedule_of(recipe, seats),
+        guide=lambda rules, seats: (*guide_sections(recipe, seats, name),
+                                    example_story(list(contracts(rules, seats)), seats)),
+        is_over=None if recipe.ends_at is None else TotalReached(recipe.ends_at), zero_sum=lambda rules: zero_sum,
+        source=name(recipe.source) if recipe.source else "", recipe=recipe.text, is_own=key == OWN,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,12 +225,7 @@ def build_contract(recipe: Recipe, part: RecipeContract, seats: int, name: Name)
     facts = facts_of(recipe, part, seats, name)
     rules = scoring_of(recipe, part, facts)
     return Contract(
-        key=part.key,
-        name=name(part.name),
-        asks=tuple(facts.values()),
-        scoring=rules,
-        native_name=part.local,
-        summary=contract_line(recipe, part, rules, name),
-        instructions=name(part.about) if part.about else "",
-        symbol=symbol_of(part),
-    )
+        key=part.key, name=name(part.name), native_name=part.local, symbol=symbol_of(part),
+        summary=contract_line(recipe, part, rules, name), instructions=name(part.about) if part.about else "",
+        asks=tuple(facts.values()), scoring=rules,
+    )  # fmt: skip
