@@ -23,7 +23,7 @@ def scorer(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_help_imports_nothing_heavy() -> None:
     """Asking for help loads neither pages nor database, forms, server or QR codes, and little of ours."""
-    heavy = ("flask", "werkzeug", "jinja2", "sqlite_utils", "flask_wtf", "flask_babel", "waitress", "segno")
+    heavy = ("flask", "werkzeug", "jinja2", "sqlite_utils", "flask_wtf", "waitress", "segno")
     code = f"""
 import sys
 from click.testing import CliRunner

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import click
-from flask_babel import gettext as _
 
+from scorer.language.texts import gettext as _
 from scorer.web import htmx
 
 

@@ -12,13 +12,13 @@ from importlib.metadata import version
 from pathlib import Path
 
 from babel.numbers import format_decimal
-from flask_babel import get_locale
-from flask_babel import gettext as _
 from sqlite_utils import Database
 
 from scorer.commands import reachability
 from scorer.commands.reachability import Finding, info, ok, problem
 from scorer.language.dates import iso_day
+from scorer.language.texts import get_locale
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, days_of_use, db, lost_key, matches, restoring
 from scorer.store.migrations import migrations
@@ -157,7 +157,7 @@ def missing_key_finding(instance: Path) -> Finding:
 def check_disk_space(instance: Path) -> Finding:
     """Check that the disk has room."""
     free = shutil.disk_usage(instance).free
-    room = format_decimal(free // (1024 * 1024), locale=get_locale() or "en")
+    room = format_decimal(free // (1024 * 1024), locale=get_locale())
     if free >= MIN_FREE_BYTES:
         return ok(_("Free on the disk: %(room)s MB.", room=room))
     return problem(_("Free on the disk: only %(room)s MB. Make room, or deals cannot be saved.", room=room))

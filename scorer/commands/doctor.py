@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import click
-from flask_babel import gettext as _
 
 from scorer.commands import checks
+from scorer.language.texts import gettext as _
 
 
 @click.command(name="doctor")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 from flask import Flask
-from flask_babel import gettext as _
 
 from scorer import create_app
 from scorer.language.command_line import original_environment
+from scorer.language.texts import gettext as _
 from scorer.store import db
 from scorer.web.errors import CannotStart
 from scorer.web.hosts import lan_address

@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 import click
-from flask_babel import gettext as _
 
 from scorer.commands.environment import no_match, open_app
 from scorer.language.dates import iso_day
+from scorer.language.texts import gettext as _
 from scorer.play import documents
 from scorer.play.replayed_match import ReplayError, replay_match
 from scorer.store import matches

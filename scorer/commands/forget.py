@@ -4,10 +4,10 @@ import sqlite3
 from pathlib import Path
 
 import click
-from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorer.commands.environment import no_match
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.store import backups, db, deletion
 
 

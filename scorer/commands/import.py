@@ -4,12 +4,12 @@ import sys
 from pathlib import Path
 
 import click
-from flask_babel import gettext as _
 
 from scorer.commands.environment import base_url, open_app
 from scorer.commands.replay import exit_with_error
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
+from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import documents
 from scorer.store.saving import Conflict, Submission, new_form_key

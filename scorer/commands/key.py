@@ -4,8 +4,8 @@ import sqlite3
 from pathlib import Path
 
 import click
-from flask_babel import gettext as _
 
+from scorer.language.texts import gettext as _
 from scorer.store import restoring
 from scorer.store.restoring import NotRestorable
 from scorer.web.errors import store_text

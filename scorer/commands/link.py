@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import click
-from flask_babel import gettext as _
 
 from scorer.commands.environment import base_url, no_match, open_app
+from scorer.language.texts import gettext as _
 from scorer.store import matches, rights
 from scorer.web.database import get_db
 from scorer.web.links import link_token

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import click
-from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorer.commands.environment import open_app
 from scorer.engine.problems import printable
 from scorer.language.dates import iso_day
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayError, replay_match
 from scorer.store import matches
 from scorer.store.matches import StoredMatch

@@ -7,8 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from flask_babel import gettext as _
-
+from scorer.language.texts import gettext as _
 from scorer.web import hosts
 from scorer.web.errors import CannotStart
 from scorer.web.security import config_from_environment

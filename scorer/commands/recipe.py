@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from textwrap import fill
 
 import click
-from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorer.commands.replay import exit_with_error, problem_text
 from scorer.engine.game import Game, Play
@@ -14,6 +12,8 @@ from scorer.engine.json_values import parse_json
 from scorer.engine.problems import Problems, printable
 from scorer.engine.recipe import check_names, parse_game
 from scorer.language import lists
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import make_translator
 from scorer.presentation import rules
 

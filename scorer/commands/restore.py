@@ -4,9 +4,9 @@ import sqlite3
 from pathlib import Path
 
 import click
-from flask_babel import gettext as _
-from flask_babel import ngettext
 
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.store import db, restoring
 from scorer.store.restoring import NotRestorable
 from scorer.web.errors import store_text

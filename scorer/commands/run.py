@@ -12,13 +12,13 @@ from typing import Any
 import click
 import segno
 from flask import Flask
-from flask_babel import gettext as _
 
 from scorer import create_app
 from scorer.commands import environment, reachability
 from scorer.engine.phrases import N_
 from scorer.language import locale
 from scorer.language.command_line import translate_help
+from scorer.language.texts import gettext as _
 from scorer.web import assets, hosts
 from scorer.web import server as web_server
 from scorer.web.database import get_db

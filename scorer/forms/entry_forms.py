@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms import Field, StringField, ValidationError
 
@@ -13,6 +12,7 @@ from scorer.engine import ledger
 from scorer.engine.entries import Move, move_of
 from scorer.forms.inputs import NOBODY, parse_number
 from scorer.language import units
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import NOTE_LENGTH, ReplayedMatch
 
 

@@ -5,9 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from flask_babel import get_locale, ngettext
-from flask_babel import gettext as _
-
 from scorer.engine.document import options_json, parse_players
 from scorer.engine.game import Game
 from scorer.engine.house_rules import (
@@ -26,6 +23,8 @@ from scorer.forms.opening import OpeningInput
 from scorer.games import all_games
 from scorer.language import numbers, units
 from scorer.language.numbers import to_ascii_digits
+from scorer.language.texts import get_locale, ngettext
+from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.store.matches import StoredMatch
 
@@ -195,8 +194,7 @@ def option_field(game: Game, option: Option | Price | str) -> str:
 
 def suggested_house_rules(game: Game) -> dict[str, Any]:
     """Return the house rules that are suggested to this reader, if they are not the default ones."""
-    locale = get_locale()
-    return suggested_options(game.rules, locale.language if locale else "")
+    return suggested_options(game.rules, get_locale().language)
 
 
 def empty_draft(currency: str, game: Game | None = None) -> MatchDraft:

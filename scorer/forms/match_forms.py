@@ -7,8 +7,6 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
 from flask_wtf import FlaskForm
 from wtforms import Field, FieldList, HiddenField, SelectField, SelectMultipleField, StringField, ValidationError
 
@@ -31,6 +29,8 @@ from scorer.forms.match_draft import (
 )
 from scorer.forms.opening import OpeningInput, carry_over_from, short
 from scorer.language import numbers
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.play.replayed_match import TITLE_LENGTH, ReplayedMatch
 from scorer.store import own_games
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer

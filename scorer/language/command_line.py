@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
-from gettext import NullTranslations, bindtextdomain, translation
+from gettext import GNUTranslations, NullTranslations, bindtextdomain
 from pathlib import Path
 
 from scorer.engine.phrases import N_, N_n
@@ -31,7 +31,22 @@ def chosen_language() -> str:
 
 def translate_help(text: str) -> str:
     """A text of the help in the language of SCORER_LANGUAGE, or else of the computer."""
-    return _catalogue(FOLDER, _wanted_languages()).gettext(text) if text else ""
+    return load_catalogue(FOLDER, chosen_language()).gettext(text) if text else ""
+
+
+def list_catalogues(folder: Path) -> set[str]:
+    """The languages that have a catalogue in this folder, and English, which needs none."""
+    return {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {"en"}
+
+
+@cache
+def load_catalogue(folder: Path, language: str) -> NullTranslations:
+    """The catalogue of this language, read once; without one every text is its own translation."""
+    path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    if not path.is_file():
+        return NullTranslations()
+    with path.open("rb") as file:
+        return GNUTranslations(file)
 
 
 @contextmanager
@@ -79,13 +94,7 @@ def _wanted_languages() -> tuple[str, str]:
 
 @cache
 def _best_language(folder: Path, wanted: tuple[str, ...]) -> str:
-    available = {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {"en"}
-    return negotiation.best_match(wanted, available) or "en"
-
-
-@cache
-def _catalogue(folder: Path, wanted: tuple[str, ...]) -> NullTranslations:
-    return translation(DOMAIN, str(folder), [_best_language(folder, wanted)], fallback=True)
+    return negotiation.best_match(wanted, list_catalogues(folder)) or "en"
 
 
 CLICK_MESSAGES = (

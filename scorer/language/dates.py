@@ -6,9 +6,9 @@ The store has moments in UTC.
 from datetime import datetime
 
 from babel.dates import format_date, format_skeleton, format_time
-from flask_babel import gettext as _
 
 from scorer.language.locale import reader_locale
+from scorer.language.texts import gettext as _
 
 
 def format_day(moment: str) -> str:

@@ -5,9 +5,9 @@ line of plain text: nothing in these says from which side they are read.
 """
 
 from flask import Flask
-from flask_babel import get_locale
 
 from scorer.engine.json_values import to_one_line
+from scorer.language.texts import reader_language
 
 OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 """Isolate a signed number so that its sign stays left of its digits. A directional mark before the sign alone would
@@ -28,8 +28,7 @@ def init_app(app: Flask) -> None:
 
 def is_rtl() -> bool:
     """Whether the reader's language runs from the right."""
-    locale = get_locale()
-    return locale is not None and locale.text_direction == "rtl"
+    return reader_language().is_rtl
 
 
 def isolate_number(number: str) -> str:

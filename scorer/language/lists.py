@@ -7,8 +7,9 @@ from typing import Literal
 
 from babel import Locale
 from babel.lists import format_list
-from flask_babel import get_locale
-from flask_babel import gettext as _
+
+from scorer.language.texts import get_locale
+from scorer.language.texts import gettext as _
 
 _OWN = {
     **{"č": "c1", "ć": "c2", "đ": "d1", "ř": "r1", "š": "s1", "ž": "z1", "ł": "l1", "ø": "o1", "ß": "s0s0"},
@@ -121,10 +122,10 @@ def semicolon_list(parts: Iterable[str]) -> str:
 
 def reader_sort_key() -> Callable[[str], tuple[str, str]]:
     """The key that sorts names as the reader's alphabet does."""
-    return sort_key(str(get_locale() or ""))
+    return sort_key(str(get_locale()))
 
 
 def _format_list(parts: Iterable[str], style: Literal["standard", "or"]) -> str:
-    locale = get_locale() or Locale("en")
+    locale = get_locale()
     # American English has one comma more: "Ana, Boris, and Cyril".
     return format_list([*parts], style, Locale("en", "150") if locale.language == "en" else locale)

@@ -6,21 +6,18 @@ No address contains it: links go from phone to phone, and each reads in a langua
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 from babel import Locale, UnknownLocaleError
-from babel.support import NullTranslations, Translations
 from flask import Flask, Response, current_app, g, has_request_context, request, session
-from flask_babel import Babel, get_locale, get_translations
-from flask_babel import gettext as _
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from scorer.language import negotiation
-from scorer.language.command_line import environment_language
+from scorer.language import command_line, negotiation, texts
+from scorer.language.texts import get_locale
+from scorer.language.texts import gettext as _
 
-TRANSLATIONS = "translations"
-"""The folder of the catalogues in the package."""
 SESSION_KEY = "language"
 """The session's name for the language chosen in this browser."""
 MAX_TAGS = 8
@@ -42,30 +39,13 @@ class PageLanguage(NamedTuple):
 
 def init_app(app: Flask) -> None:
     """Plug in: every gettext of a request speaks the language of its reader."""
-    babel = Babel()
-    babel.init_app(app, default_locale="en", locale_selector=_select_language)
+    folder = Path(app.config.setdefault("TRANSLATIONS", command_line.FOLDER))
+    available = command_line.list_catalogues(folder)
+    app.extensions["languages"] = tuple(name for name in negotiation.LANGUAGE_NAMES if name in available)
+    texts.init_app(app, folder, _select_language)
     app.jinja_env.globals["page_language"] = describe_language
     app.after_request(_add_vary_header)
     app.config.setdefault("LANGUAGE", os.environ.get("SCORER_LANGUAGE", ""))
-    with app.app_context():
-        available = {str(locale) for locale in babel.list_translations()}
-    app.extensions["languages"] = tuple(name for name in negotiation.LANGUAGE_NAMES if name in available)
-    # Templates ask for dozens of texts; Flask-Babel would choose the language anew for each.
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        gettext=lambda text: current_catalogue().ugettext(text),
-        ngettext=lambda one, many, n: current_catalogue().ungettext(one, many, n),
-        pgettext=lambda context, text: current_catalogue().upgettext(context, text),
-        npgettext=lambda context, one, many, n: current_catalogue().unpgettext(context, one, many, n),
-        newstyle=True,
-    )
-
-
-def current_catalogue() -> Translations | NullTranslations:
-    """The texts in the reader's language, chosen once a request."""
-    if "catalogue" not in g:
-        g.catalogue = get_translations()
-    catalogue: Translations | NullTranslations = g.catalogue
-    return catalogue
 
 
 def available_languages() -> tuple[str, ...]:
@@ -92,7 +72,6 @@ def cookie_language() -> str | None:
 def in_environment_language() -> Iterator[None]:
     """Make every gettext use the language of this computer's environment, for a command."""
     app = Flask("scorer")
-    app.config["BABEL_TRANSLATION_DIRECTORIES"] = TRANSLATIONS
     init_app(app)
     with app.app_context():
         yield
@@ -102,7 +81,7 @@ def _select_language() -> str:
     """The language of this request, or of the environment in which a command is given."""
     configured = current_app.config["LANGUAGE"]
     if not has_request_context():
-        return negotiation.best_match((configured, environment_language()), available_languages()) or "en"
+        return negotiation.best_match((configured, command_line.environment_language()), available_languages()) or "en"
     wanted = (tag for tag, quality in accepted_languages() if quality > 0)
     return cookie_language() or negotiation.best_match((*wanted, configured), available_languages()) or "en"
 
@@ -118,7 +97,7 @@ def accepted_languages() -> LanguageAccept:
 
 def describe_language(name: str = "") -> PageLanguage:
     """The language of this page, or of the catalogue with this name."""
-    locale = Locale.parse(name) if name else get_locale() or Locale("en")
+    locale = Locale.parse(name) if name else get_locale()
     name = str(locale)
     return PageLanguage(name.replace("_", "-"), locale.text_direction, negotiation.LANGUAGE_NAMES.get(name, name))
 
@@ -142,7 +121,7 @@ def reader_locale() -> Locale:
 
 
 def _find_reader_locale() -> Locale:
-    language = get_locale() or Locale("en")
+    language = get_locale()
     for text in accepted_languages().values() if has_request_context() else ():
         tag = negotiation.parse_tag(text)
         if tag is not None and tag.language == language.language and tag.territory:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from unicodedata import bidirectional
 
 from flask import Flask
-from flask_babel import gettext, ngettext, npgettext, pgettext
 
 from scorer.engine.phrases import (
     AsTyped,
@@ -20,6 +19,7 @@ from scorer.engine.phrases import (
     plural_number,
 )
 from scorer.language import direction, lists
+from scorer.language.texts import gettext, ngettext, npgettext, pgettext
 
 Translate = Callable[[object], str]
 """Translates a text, a phrase or anything that may stand in one."""

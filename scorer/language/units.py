@@ -2,10 +2,8 @@
 
 from typing import NamedTuple
 
-from flask_babel import gettext, pgettext
-
 from scorer.engine.phrases import N_, N_n, PluralText
-from scorer.language.locale import current_catalogue
+from scorer.language.texts import gettext, pgettext, reader_language
 
 
 class UnitText(NamedTuple):
@@ -28,7 +26,7 @@ class UnitCount(NamedTuple):
 
     def __call__(self, number: int, unit: str, **values: str) -> str:
         text: PluralText = self._asdict()[unit]
-        return current_catalogue().ungettext(text.one, text.many, abs(number)) % {"num": number, **values}
+        return reader_language().catalogue.ngettext(text.one, text.many, abs(number)) % {"num": number, **values}
 
 
 format_count = UnitCount(

@@ -3,9 +3,6 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.engine.phrases import N_
 from scorer.engine.recipe import LibraryEntry
 from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
@@ -25,6 +22,8 @@ from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraf
 from scorer.forms.builder.fields import price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language import lists, units
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, translate
 from scorer.presentation.new_match import FormChoice
 from scorer.presentation.pictures.signs import format_total

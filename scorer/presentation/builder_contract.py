@@ -2,9 +2,6 @@
 
 from typing import NamedTuple
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.engine.cards import CARDS, SUITS, THING_NAMES
 from scorer.engine.phrases import N_, Text, c_
 from scorer.engine.recipe.facts import trick_name
@@ -19,6 +16,8 @@ from scorer.forms.builder.draft import (
     usual_total,
 )
 from scorer.language import lists
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import translate
 from scorer.presentation.builder import contract_name, price_label, shown_price
 from scorer.presentation.new_match import FormChoice

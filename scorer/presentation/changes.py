@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.engine.step import Row
 from scorer.language import units
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.entry_summary import TURNS, numbered_summary_line
 from scorer.store.history import MatchChange

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask_babel import gettext as _
-
 from scorer.engine.step import Row
 from scorer.language import units
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.pictures.line_chart import Chart, chart
 

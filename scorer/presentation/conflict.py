@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask_babel import gettext as _
-
 from scorer.engine.step import Row
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed, replay_match
 from scorer.presentation.changes import deal_number, new_index
 from scorer.presentation.entry_summary import TURNS, summarize

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask_babel import gettext, pgettext
-from flask_babel import gettext as _
-
 from scorer.engine.phrases import N_, Phrase, Seat, Seats, Signed
 from scorer.engine.step import Row
 from scorer.language import lists, units
+from scorer.language.texts import gettext, pgettext
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.pictures.signs import format_change
 from scorer.store.history import MatchChange

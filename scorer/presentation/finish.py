@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.engine.phrases import Seats
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Collection
 
-from flask_babel import get_locale
-from flask_babel import gettext as _
-
 from scorer.engine.game import Game
 from scorer.engine.phrases import N_
 from scorer.games import all_games
 from scorer.language import lists
+from scorer.language.texts import get_locale
+from scorer.language.texts import gettext as _
 
 
 def native_name(local: str, name: str, languages: Collection[str] = ()) -> str:
@@ -26,8 +25,7 @@ def native_name(local: str, name: str, languages: Collection[str] = ()) -> str:
 
 def games_for_reader() -> list[Game]:
     """All games, those of the reader's language first and else in their order."""
-    locale = get_locale()
-    spoken = locale.language if locale else ""
+    spoken = get_locale().language
     return sorted(all_games(), key=lambda game: spoken not in game.languages)
 
 

@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, cast
 
-from flask_babel import gettext as _
-from flask_babel import pgettext
-
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count
 from scorer.engine.game import Game, Play
@@ -19,6 +16,8 @@ from scorer.engine.step import Row
 from scorer.language import lists, units
 from scorer.language.dates import format_clock_time, format_weekday
 from scorer.language.numbers import format_chips_worth
+from scorer.language.texts import gettext as _
+from scorer.language.texts import pgettext
 from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import moves, prices, table_rules

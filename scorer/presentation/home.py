@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask_babel import gettext as _
-
 from scorer.engine import guide
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Answers, Count
@@ -13,6 +11,7 @@ from scorer.forms import match_draft
 from scorer.games import DEMO_GAME, find
 from scorer.language import lists
 from scorer.language.dates import format_when
+from scorer.language.texts import gettext as _
 from scorer.language.translator import isolate, make_translator, translate
 from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed, is_finished
 from scorer.presentation import new_match, rules, table, table_rules

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask_babel import gettext as _
-
 from scorer.engine.phrases import Seat
 from scorer.forms.deal import DealEntry
 from scorer.forms.inputs import FactInput
 from scorer.language import lists
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.pictures.signs import format_change
 

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from flask_babel import gettext as _
-
 from scorer.engine.entries import Move, move_of
 from scorer.engine.game import Counting
 from scorer.engine.phrases import Seat
 from scorer.forms.entry_forms import EntryForm, MoveForm
 from scorer.language import lists, units
+from scorer.language.texts import gettext as _
 from scorer.language.translator import Translate
 from scorer.presentation import table
 from scorer.presentation.pictures.signs import format_change, format_total

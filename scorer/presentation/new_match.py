@@ -4,9 +4,6 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.engine.cards import CARDS
 from scorer.engine.game import Game
 from scorer.engine.house_rules import HouseRules, Option
@@ -17,6 +14,8 @@ from scorer.forms.match_forms import NewMatchForm
 from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.numbers import format_chips_worth
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import Translate, isolate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import prices

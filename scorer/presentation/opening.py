@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.opening import default_for
 from scorer.language import lists
 from scorer.language.numbers import to_ascii_digits
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import isolate
 from scorer.language.units import plural_name
 from scorer.play.replayed_match import ReplayedMatch

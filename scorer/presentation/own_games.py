@@ -3,9 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.engine.phrases import AsTyped
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_game
@@ -14,6 +11,8 @@ from scorer.engine.recipe.texts import contract_remarks, price_labels
 from scorer.forms import match_draft
 from scorer.language import lists
 from scorer.language.dates import format_when
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import Translate, isolate, make_translator, translate
 from scorer.play.recipes import load_recipe
 from scorer.presentation import new_match, rules

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from flask_babel import gettext
-from flask_babel import gettext as _
-
 from scorer.engine.game import Game
 from scorer.engine.house_rules import HouseRules, Price, contracts_of
 from scorer.forms.match_draft import MatchDraft, default_field, option_field
 from scorer.forms.match_forms import NewMatchForm
 from scorer.language import lists, units
+from scorer.language.texts import gettext
+from scorer.language.texts import gettext as _
 from scorer.language.translator import Translate, make_translator
 from scorer.presentation.pictures.signs import format_change, format_input
 

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Mapping
 
-from flask_babel import gettext as _
-
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_
 from scorer.engine.problems import Problem, printable
 from scorer.engine.recipe.object_reader import NAME
 from scorer.language import lists
+from scorer.language.texts import gettext as _
 from scorer.language.translator import isolate, translate
 
 STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")

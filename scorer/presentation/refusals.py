@@ -3,13 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask_babel import gettext as _
-
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Fact
 from scorer.engine.ledger import replay
 from scorer.engine.phrases import Phrase
 from scorer.engine.problems import Problem
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.entry_summary import entry_name
 

@@ -3,15 +3,14 @@
 from collections.abc import Sequence, Set
 from dataclasses import astuple, dataclass
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.engine.highlights import highlights
 from scorer.engine.phrases import Seats
 from scorer.engine.settlement import Transfer
 from scorer.language import direction, lists, units
 from scorer.language.dates import format_day
 from scorer.language.numbers import format_chips_worth, format_in_currency
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, translate
 from scorer.language.units import format_count
 from scorer.play import evenings as finished_evenings

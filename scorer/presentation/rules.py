@@ -4,9 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.engine.cards import SUITS
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
@@ -16,6 +13,8 @@ from scorer.engine.phrases import ListedTexts
 from scorer.engine.schedule import FreeOrder, Schedule
 from scorer.engine.scoring import ScoringRule
 from scorer.language import lists, units
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import Translate, isolate
 from scorer.presentation import prices
 from scorer.presentation.game_names import native_name

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from io import StringIO
 
 from babel.numbers import get_decimal_symbol
-from flask_babel import get_locale, pgettext
-from flask_babel import gettext as _
 
 from scorer.engine.effect import parts_not_in_notes
 from scorer.engine.json_values import to_one_line
 from scorer.language import lists
+from scorer.language.texts import get_locale, pgettext
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.entry_summary import summarize
 
@@ -31,8 +31,7 @@ def to_csv(replayed: ReplayedMatch) -> str:
 
 def csv_separator() -> str:
     """What parts the cells: where a decimal is written with a comma, spreadsheets take semicolons."""
-    locale = get_locale()
-    return ";" if locale is not None and get_decimal_symbol(locale) == "," else ","
+    return ";" if get_decimal_symbol(get_locale()) == "," else ","
 
 
 def escape_formula(cell: Cell) -> Cell:

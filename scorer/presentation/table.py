@@ -4,9 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts.counts import Count
@@ -17,6 +14,8 @@ from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
 from scorer.forms.deal import DealEntry
 from scorer.language import lists, units
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.entry_summary import numbered_summary_line, summarize
 from scorer.presentation.pictures.signs import format_change, format_total

@@ -1,12 +1,11 @@
 """How a table plays: its house rules in force, what one chip or point is worth, and how it settles."""
 
-from flask_babel import gettext, ngettext
-from flask_babel import gettext as _
-
 from scorer.engine.phrases import N_
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import units
 from scorer.language.numbers import format_chips_worth
+from scorer.language.texts import gettext, ngettext
+from scorer.language.texts import gettext as _
 from scorer.play.payments import settlement_method
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import rules

@@ -1,9 +1,9 @@
 """About Scorer itself: what it keeps of people, and what a phone needs to know to hold it as an app."""
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
-from flask_babel import gettext as _
 
 from scorer.language.locale import describe_language
+from scorer.language.texts import gettext as _
 from scorer.store.backups import DAYS_OF_BACKUPS
 from scorer.store.matches import BIN_DAYS
 from scorer.web import assets, htmx

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.phrases import N_, c_
@@ -20,6 +19,7 @@ from scorer.forms.builder.conversion import from_recipe, own_text
 from scorer.forms.builder.draft import ContractDraft, GameDraft
 from scorer.forms.builder.serialization import serialize
 from scorer.forms.deal import DealEntry
+from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import recipes
 from scorer.play.recipes import trial_match

@@ -3,12 +3,12 @@
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, flash, redirect, request
-from flask_babel import gettext as _
-from flask_babel import ngettext
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms.payload import payload
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.play import documents
 from scorer.play.payments import named_payments, settle_by_choice, settlement_method
 from scorer.play.replayed_match import make_check

@@ -3,7 +3,6 @@
 from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, request, url_for
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import Problem
@@ -12,6 +11,7 @@ from scorer.forms.match_draft import MatchDraft
 from scorer.forms.match_forms import SequelForm, picked
 from scorer.forms.payload import payload
 from scorer.language import lists, locale, numbers
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, make_check
 from scorer.presentation import new_match, result, table
 from scorer.presentation.refusals import refusal_text

@@ -4,9 +4,9 @@ import re
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import evenings
 from scorer.play.replayed_match import is_finished, load_game

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
+from scorer.language.texts import gettext as _
 from scorer.play import recipes
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation import recipe_problems

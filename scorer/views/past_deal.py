@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Response, render_template, request
-from flask_babel import gettext as _
 
 from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import refusals, table
 from scorer.presentation.entry_summary import entry_name_in

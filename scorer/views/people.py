@@ -2,14 +2,15 @@
 
 from typing import Any, NamedTuple
 
+from babel.numbers import format_decimal
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_decimal
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorer.engine.game import Counting
 from scorer.language import direction, lists
+from scorer.language.texts import get_locale
+from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import statistics
 from scorer.play.evenings import Evenings, evenings_of
@@ -122,4 +123,4 @@ def _edge(edge: ContractScore, counting: Counting) -> str:
 @bp.app_template_filter("average")
 def _format_average(value: Any) -> str:
     """An average with one digit after the point."""
-    return format_decimal(float(value), format="0.#")
+    return format_decimal(float(value), format="0.#", locale=get_locale())

@@ -3,13 +3,13 @@
 from typing import Any
 
 from flask import Blueprint, Response, abort, flash, request
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms import draft_actions, match_forms
 from scorer.forms.match_forms import AmendedMatch, SettingsForm, picked, with_rules
 from scorer.forms.payload import payload
 from scorer.language import locale, numbers
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes
 from scorer.presentation.new_match import draw_outcome_at_table

@@ -7,7 +7,6 @@ from typing import Any
 from zlib import crc32
 
 from flask import Response, flash, g, render_template, request, session
-from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
@@ -17,6 +16,7 @@ from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
 from scorer.forms.deal import DealEntry
 from scorer.forms.payload import payload
+from scorer.language.texts import gettext as _
 from scorer.language.translator import make_translator
 from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replayed
 from scorer.presentation import table, table_rules

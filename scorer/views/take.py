@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import printable
+from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import documents
 from scorer.presentation import chart, finish, opening, result, rules, spreadsheet, table, table_rules

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from flask import Flask, current_app, g
-from flask_babel import gettext as _
 from sqlite_utils import Database
 
+from scorer.language.texts import gettext as _
 from scorer.store import chores, db, read_connection
 from scorer.store.backups import RecentChanges
 from scorer.web.errors import CannotStart, store_text

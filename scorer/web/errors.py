@@ -4,11 +4,11 @@ import sqlite3
 from math import ceil
 
 from flask import Flask, Response, current_app, make_response, render_template, request
-from flask_babel import gettext as _
-from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError
 
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.store.db import Reason, StoreProblem, reason_of
 from scorer.store.matches import NotFound
 from scorer.web import hosts, pages

@@ -10,11 +10,11 @@ from typing import Any
 
 from flask import Flask, Request, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
-from flask_babel import gettext as _
 from flask_wtf import CSRFProtect
 from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from scorer.language.texts import gettext as _
 from scorer.store.db import StoreUnusable
 from scorer.store.lost_key import load_or_create
 from scorer.web import assets, hosts

@@ -1,5 +1,12 @@
 """Spoken: how a phone asks for each of the languages, which of them is the longest, and where a game is at home."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import g
+
+from scorer.language import command_line, texts
+
 LONGEST = "de"
 """Measured in the letters of the tests: its sentences are 12 in a hundred wider than the English ones, its short labels
 16. Serbian in Cyrillic letters comes next, with 3 and 10."""
@@ -18,3 +25,11 @@ AT_HOME = {
 def asked_for(language: str) -> str:
     """The language as a phone asks for it and as a page says it, by the name of its catalogue."""
     return language.replace("_", "-")
+
+
+@contextmanager
+def reading_in(language: str) -> Iterator[None]:
+    """Let the reader of this request read the language of this catalogue."""
+    g.reader_language = texts.load_language(command_line.FOLDER, language)
+    yield
+    del g.reader_language

@@ -54,7 +54,7 @@ def blotted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def speaking(marked: Path, tmp_path: Path) -> Flask:
     """An app that speaks the made-up language."""
-    config = {"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(marked), "MOST_MADE": 1000}
+    config = {"TESTING": True, "TRANSLATIONS": marked, "MOST_MADE": 1000}
     return create_app(config, instance_path=tmp_path / "instance")
 
 

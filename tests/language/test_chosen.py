@@ -71,7 +71,7 @@ def test_each_language_by_its_own_name(speaking: Flask) -> None:
 
 def test_two_phones_with_two_languages(marked: Path, tmp_path: Path) -> None:
     """The same table, one after the other: pages, drawn parts and what is fetched of them speak each phone's own."""
-    app = create_app({"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(marked)}, instance_path=tmp_path / "i")
+    app = create_app({"TESTING": True, "TRANSLATIONS": marked}, instance_path=tmp_path / "i")
     keeper, slovak, chosen, english = (app.test_client() for _ in range(4))
     slovak.environ_base["HTTP_ACCEPT_LANGUAGE"] = LANGUAGE
     address = make_match(keeper)

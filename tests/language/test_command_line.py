@@ -14,11 +14,11 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
-from flask_babel import gettext
 
 from scorer.cli import main
 from scorer.language import command_line
 from scorer.language.locale import in_environment_language
+from scorer.language.texts import gettext
 from scorer.store import backups, db, read_connection
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
@@ -69,8 +69,8 @@ def test_no_word_of_a_command_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     """What the doctor says of a folder in which nothing is."""
     from scorer.cli import main
 
+    monkeypatch.setattr(command_line, "FOLDER", marked)
     monkeypatch.setenv("LANG", LANGUAGE)
-    monkeypatch.setattr("scorer.language.locale.TRANSLATIONS", str(marked))
     with in_environment_language():
         assert gettext("Bank").startswith(LEFT)
     said = CliRunner().invoke(main, ["--instance", str(tmp_path), "doctor"]).output.splitlines()
@@ -81,7 +81,6 @@ def test_no_word_of_a_command_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
 def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What is said of a file that cannot be put back, or of a folder without a database."""
     monkeypatch.setattr(command_line, "FOLDER", marked)
-    monkeypatch.setattr("scorer.language.locale.TRANSLATIONS", str(marked))
     monkeypatch.setenv("SCORER_LANGUAGE", LANGUAGE)
     text, foreign, tricked, strange = (tmp_path / f"{name}.db" for name in ("text", "foreign", "tricked", "strange"))
     text.write_text("no database at all " * 500)

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 from flask import Flask
-from flask_babel import force_locale
 
 from scorer.language import lists
 from scorer.language.lists import name_sort_key
+from tests.helpers.spoken import reading_in
 
 NAMES = ["Ana", "Boris", "Dana"]
 
@@ -27,7 +27,7 @@ NAMES = ["Ana", "Boris", "Dana"]
 )
 def test_all_and_one_of_a_list(app: Flask, language: str, names: str, numbers: str) -> None:
     """The last is joined by the language's own word, without the comma of American English."""
-    with app.test_request_context(), force_locale(language):
+    with app.test_request_context(), reading_in(language):
         assert lists.and_list(NAMES).replace("\N{NO-BREAK SPACE}", " ") == names
         assert lists.or_list([3, 4, 5]).replace("\N{NO-BREAK SPACE}", " ") == numbers
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from babel import Locale
 from flask import session
-from flask_babel import force_locale, get_locale, gettext
 
 from scorer import create_app
 from scorer.language.locale import describe_language, reader_locale
+from scorer.language.texts import get_locale, gettext
+from tests.helpers.spoken import reading_in
 from tests.language.conftest import LEFT
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def test_a_command_speaks_as_its_computer(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    app = create_app({"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(marked)}, instance_path=tmp_path)
+    app = create_app({"TESTING": True, "TRANSLATIONS": marked}, instance_path=tmp_path)
     with app.app_context():
         assert str(get_locale()) == said
 
@@ -134,5 +135,5 @@ def test_what_a_page_says_of_its_language(app: Flask, said: str, tag: str, direc
 )
 def test_the_country_in_the_script_of_the_page(app: Flask, said: str, asked: str, country: str) -> None:
     """Who reads Latin letters gets no Cyrillic weekday, whatever the phone is set to."""
-    with app.test_request_context(headers={"Accept-Language": asked}), force_locale(said):
+    with app.test_request_context(headers={"Accept-Language": asked}), reading_in(said):
         assert reader_locale() == Locale.parse(country)

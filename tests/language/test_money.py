@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from flask_babel import force_locale
 
 from scorer.language import numbers
+from tests.helpers.spoken import reading_in
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -108,7 +108,7 @@ def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: st
 )
 def test_money_is_written_as_where_the_reader_lives(app: Flask, said: str, asked: str, told: str) -> None:
     """In the language of the page and the country of the phone, as dates are."""
-    with app.test_request_context(headers={"Accept-Language": asked}), force_locale(said):
+    with app.test_request_context(headers={"Accept-Language": asked}), reading_in(said):
         assert numbers.format_in_currency(240, "EUR") == told
 
 

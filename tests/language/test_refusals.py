@@ -89,7 +89,7 @@ def test_no_key_of_a_document_is_read(blotted: Path, tmp_path: Path, key: str, s
     match = stored_match(
         key, known["options"], made.log, made.players, first_dealer=made.first_dealer, start=known.get("start")
     )
-    app = create_app({"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(blotted)}, instance_path=tmp_path)
+    app = create_app({"TESTING": True, "TRANSLATIONS": blotted}, instance_path=tmp_path)
     with app.test_request_context(headers={"Accept-Language": LANGUAGE}):
         worked = replay_match(match)
         said = {refusal_text(worked, problem, proposed): problem for problem, proposed in broken(match, Random(seed))}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from flask_babel import gettext
 
 from scorer.engine.phrases import ByPack, N_n, NamedValue, Phrase, Seat, Seats, Signed, phrase, plural_phrase
+from scorer.language.texts import gettext
 from scorer.language.translator import isolate, make_translator, translate
 from tests.language.conftest import LANGUAGE
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from flask import Flask
-from flask_babel import force_locale
 
 from scorer.games import all_games
 from scorer.presentation.game_names import NAMES, games_for_reader, native_name, pack_name
+from tests.helpers.spoken import reading_in
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -36,10 +36,10 @@ def test_what_it_is_called_here_too_is_left_out(local: str, name: str, shown: st
 
 def test_serbian_name_is_read_in_the_letters_of_the_page() -> None:
     """Only of a game that is played in Serbia: other names are no Serbian."""
-    with force_locale("sr"):
+    with reading_in("sr"):
         assert native_name("Lora, Ređanje", "Лора", ("sr",)) == "Ређање"
         assert native_name("Lorum", "Лора", ("hu",)) == "Lorum"
-    with force_locale("sr_Latn"):
+    with reading_in("sr_Latn"):
         assert native_name("Lora, Ređanje", "Lora", ("sr",)) == "Ređanje"
 
 
@@ -59,7 +59,7 @@ def test_serbian_name_is_read_in_the_letters_of_the_page() -> None:
 )
 def test_the_game_of_the_country_comes_first(app: Flask, language: str, first: str) -> None:
     """The others follow in their order, and none is lost."""
-    with app.test_request_context(), force_locale(language):
+    with app.test_request_context(), reading_in(language):
         offered = games_for_reader()
     assert offered[0].key == first
     own = [game for game in offered if language.partition("_")[0] in game.languages]

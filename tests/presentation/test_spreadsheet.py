@@ -7,10 +7,10 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from flask_babel import force_locale
 
 from scorer.presentation import spreadsheet
 from tests.helpers.evening import EVENING, SPLIT, called
+from tests.helpers.spoken import reading_in
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -37,7 +37,7 @@ def test_a_formula_behind_a_separator_is_text_too() -> None:
 @pytest.mark.parametrize(("language", "separator"), [("en", ","), ("de", ";"), ("sk", ";"), ("cs", ";")])
 def test_cells_are_parted_as_the_readers_spreadsheet_does(language: str, separator: str) -> None:
     """By semicolons where a decimal has a comma; a name with the separator in it stays one cell."""
-    with force_locale(language):
+    with reading_in(language):
         worked = worked_out(log=EVENING, players=("A;b", "B,c", "Cyril", "Dana"))
         header, *rows = csv.reader(StringIO(spreadsheet.to_csv(worked)[1:]), delimiter=separator)
     assert header[9:11] == ["A;b", "B,c"]

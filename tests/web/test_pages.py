@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask, Response
-from flask_babel import force_locale
 from jinja2 import DictLoader
 
 from scorer.web import pages
+from tests.helpers.spoken import reading_in
 
 HTMX = {"HX-Request": "true"}
 
@@ -104,7 +104,7 @@ def test_a_part_is_drawn_for_each_language_and_country(app: Flask) -> None:
 
     seen = []
     for language, phone in (("de", "de-AT"), ("de", "de-DE"), ("en", "en-GB"), ("de", "de-AT,en;q=0.5"), ("sk", "")):
-        with app.test_request_context(headers={"Accept-Language": phone}), force_locale(language):
+        with app.test_request_context(headers={"Accept-Language": phone}), reading_in(language):
             seen.append(draw("one"))
     assert seen == ["1", "2", "3", "1", "4"]
 

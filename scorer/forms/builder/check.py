@@ -3,9 +3,6 @@
 import re
 from dataclasses import dataclass
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.engine.json_values import to_one_line, visible_text
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import Recipe, check_names, parse_recipe
@@ -14,6 +11,8 @@ from scorer.forms.builder.conversion import ConvertedRecipe, to_recipe
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, cards_dealt
 from scorer.forms.builder.fields import price_field
 from scorer.forms.match_draft import parse_price
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, translate
 
 PROBLEM_PATH = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")

@@ -6,10 +6,9 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import NamedTuple
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
 from scorer.language import lists
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import finish, result, table_rules
 from scorer.presentation.pictures.chips import CHIPS, Placed, Step, podium
