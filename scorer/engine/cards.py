@@ -182,17 +182,13 @@ CARDS = {
 
 QUEENS = tuple(
     Card(suit.key, _CARD_NAMES[f"{suit.key}-queen"], suit.symbol, suit.german_symbol, question)
-    for suit, question in zip(
-        SUITS.values(),
-        (
-            ByPack(N_("Who took the queen of clubs?"), N_("Who took the ober of acorns?")),
-            ByPack(N_("Who took the queen of spades?"), N_("Who took the ober of leaves?")),
-            ByPack(N_("Who took the queen of diamonds?"), N_("Who took the ober of bells?")),
-            ByPack(N_("Who took the queen of hearts?"), N_("Who took the ober of hearts?")),
-        ),
-        strict=True,
-    )
-)
+    for suit, question in zip(SUITS.values(), (
+        ByPack(N_("Who took the queen of clubs?"), N_("Who took the ober of acorns?")),
+        ByPack(N_("Who took the queen of spades?"), N_("Who took the ober of leaves?")),
+        ByPack(N_("Who took the queen of diamonds?"), N_("Who took the ober of bells?")),
+        ByPack(N_("Who took the queen of hearts?"), N_("Who took the ober of hearts?")),
+    ), strict=True)
+)  # fmt: skip
 """The four queens, keyed by their French suit."""
 
 OBERS = tuple(

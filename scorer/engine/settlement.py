@@ -240,10 +240,8 @@ def to_winner(totals: Sequence[Fraction]) -> list[Fraction]:
 
 
 METHODS: dict[str, Callable[[Sequence[Fraction]], list[Fraction]]] = {
-    "average": to_average,
-    "pairs": in_pairs,
-    "winner": to_winner,
-}
+    "average": to_average, "pairs": in_pairs, "winner": to_winner,
+}  # fmt: skip
 """How points are settled, by stored names; each function takes totals of which the highest is the best."""
 
 

@@ -39,7 +39,8 @@ def lay_out(fields: Iterable[FactInput], pack: str) -> list[FactInput | AnswerRo
     rows: AnswerRows | None = None
     is_first = True
     for part in _pair_by_suit(drawn, pack):
-        keys = _keys_per_row(part[0] if isinstance(part, tuple) else part)  # of a pair each key is half as wide
+        field = part[0] if isinstance(part, tuple) else part  # of a pair each key is half as wide
+        keys = 0 if field.fact.when or field.fact.is_rare else field.keys_per_row  # a folded input has no rows
         if not keys:
             assert not isinstance(part, tuple)  # takers have rows
             parts.append(part)
@@ -51,11 +52,6 @@ def lay_out(fields: Iterable[FactInput], pack: str) -> list[FactInput | AnswerRo
         rows.parts.append(part)
         rows.keys_per_row += keys
     return parts
-
-
-def _keys_per_row(field: FactInput) -> int:
-    """Return how many keys a row of this input has; 0 if it has no rows or is folded."""
-    return 0 if field.fact.when or field.fact.is_rare else field.keys_per_row
 
 
 def _pair_by_suit(fields: Iterable[FactInput], pack: str) -> Iterator[FactInput | Pair]:

@@ -31,13 +31,9 @@ class DealEntry:
     """
 
     def __init__(
-        self,
-        contracts: Sequence[Contract],
-        table: TableState,
-        sent: Any = None,
-        saved: Mapping[str, Any] | None = None,
-        first: bool = False,
-    ) -> None:
+        self, contracts: Sequence[Contract], table: TableState, sent: Any = None,
+        saved: Mapping[str, Any] | None = None, first: bool = False,
+    ) -> None:  # fmt: skip
         self.contracts, self.table, self.sent = tuple(contracts), table, sent
         key = sent.get("contract") if sent is not None else saved.get("contract") if saved else None
         by_key = {contract.key: contract for contract in self.contracts}
@@ -94,7 +90,6 @@ class DealEntry:
         return self.chosen is not None and self._number_keys((self.chosen,)) > MAX_KEYS
 
     def _number_keys(self, contracts: Sequence[Contract]) -> int:
-        """Return how many keys for numbers these contracts need."""
         counts = (fact for contract in contracts for fact in contract.asks if isinstance(fact, Count))
         return self.table.seats * sum(20 if fact.highest_key is None else fact.highest_key + 1 for fact in counts)
 
@@ -219,7 +214,6 @@ class DealEntry:
         return [Problem(f"facts.{fact.key}", UNANSWERED, self._question_text(fact)) for fact in open_ones]
 
     def _question_text(self, fact: Fact[Any]) -> Text:
-        """Return in few words what is asked."""
         return self.question(fact).label if isinstance(fact, YesNo) else fact.missing_text(self.table)
 
     def missing_text(self, fact: Fact[Any]) -> Text | None:

@@ -17,16 +17,7 @@ from scorer.engine.house_rules import PRICES, Option
 from scorer.engine.json_values import visible_text
 from scorer.engine.match import reseat_opening
 from scorer.forms import draft_actions, match_draft
-from scorer.forms.match_draft import (
-    FieldErrors,
-    MatchDraft,
-    PlayableMatch,
-    max_name_rows,
-    option_field,
-    option_text,
-    pad_names,
-    suggested_house_rules,
-)
+from scorer.forms.match_draft import FieldErrors, MatchDraft, PlayableMatch, option_field
 from scorer.forms.opening import OpeningInput, carry_over_from, short
 from scorer.language import numbers
 from scorer.language.texts import gettext as _
@@ -58,7 +49,8 @@ class RowFields(FieldList):
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, min_entries=max_name_rows(), max_entries=max_name_rows(), **more)
+        rows = match_draft.max_name_rows()
+        super().__init__(*args, min_entries=rows, max_entries=rows, **more)
 
     def _extract_indices(self, prefix: str, formdata: Any) -> range:
         return range(self.max_entries)
@@ -95,7 +87,9 @@ class NewMatchForm(FlaskForm):
     per = StringField(filters=[_shorten])
     stake = StringField(filters=[_shorten])
 
-    def __init__(self, usual: MatchDraft, house_rules: HouseRulesByGame = suggested_house_rules, **more: Any) -> None:
+    def __init__(
+        self, usual: MatchDraft, house_rules: HouseRulesByGame = match_draft.suggested_house_rules, **more: Any
+    ) -> None:
         self._house_rules = house_rules
         settling = usual.settling if self.picked is usual.game else ""
         super().__init__(data={"currency": usual.currency, "per": usual.per, "settling": settling}, **more)
@@ -103,22 +97,16 @@ class NewMatchForm(FlaskForm):
 
     def to_draft(self, usual: MatchDraft) -> MatchDraft:
         """Return the draft of the fields; `usual` fills what was not sent."""
-        names = pad_names(self.players.data, self.picked)
+        names = match_draft.pad_names(self.players.data, self.picked)
         columns = tuple(self.totals.data), tuple(self.pennies.data)
         return MatchDraft(
-            self.picked,
-            names,
-            int(self.dealer.data) if self.dealer.data in map(str, range(len(names))) else 0,
-            self._options() or self._house_rules(self.picked),
-            self.pack.data,
-            self.worth.data,
-            self.currency.data,
-            self.per.data,
-            "" if self.settling.data == self.usual_settling.data else self.settling.data,
-            self.stake.data,
+            self.picked, names, int(self.dealer.data) if self.dealer.data in map(str, range(len(names))) else 0,
+            self._options() or self._house_rules(self.picked), self.pack.data,
+            self.worth.data, self.currency.data, self.per.data,
+            "" if self.settling.data == self.usual_settling.data else self.settling.data, self.stake.data,
             OpeningInput(*columns, self.bank.data, self.bank_pennies.data, self.ante.data),
             usual.saved if self.picked is usual.game else {},
-        )
+        )  # fmt: skip
 
     @cached_property
     def checked(self) -> tuple[match_draft.PlayableMatch | None, FieldErrors]:
@@ -187,7 +175,7 @@ def _rule_field(option: Option) -> Field:
     """Return the field of a house rule; invalid values stay as they were sent, for the engine to refuse."""
     if option.ordered:
         return SelectMultipleField(choices=[key for key, _words in option.choices], validate_choice=False)
-    values = {option_text(value): value for value in option.values}
+    values = {match_draft.option_text(value): value for value in option.values}
     return SelectField(choices=list(values), coerce=lambda sent: values.get(sent, sent), validate_choice=False)
 
 

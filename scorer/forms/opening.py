@@ -102,12 +102,9 @@ def carry_over_from(replayed: ReplayedMatch) -> CarryOver | None:
     state, counting = replayed.ledger.state, replayed.play.counting
     names = [name.casefold() for name in replayed.names]
     return CarryOver(
-        counting,
-        dict(zip(names, state.totals, strict=True)),
-        state.bank,
-        dict(zip(names, state.pennies, strict=False)),
-        state.bank_pennies,
-    )
+        counting, dict(zip(names, state.totals, strict=True)), state.bank,
+        dict(zip(names, state.pennies, strict=False)), state.bank_pennies,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,9 @@ from scorer.engine.game import Game
 from scorer.games.recipe_library import LIBRARY, load_recipe
 
 KEYS = (
-    "slovak-lorum",
-    "serbian-lora",
-    "king",
-    "trex",
-    "hungarian-lorum",
-    "german-lorum",
-    "croatian-lora",
-    "libyan-lora",
-    "chip-lorum",
-    "nine-lorum",
-    "tribello",
-    "lora-points",
-)
+    "slovak-lorum", "serbian-lora", "king", "trex", "hungarian-lorum", "german-lorum", "croatian-lora", "libyan-lora",
+    "chip-lorum", "nine-lorum", "tribello", "lora-points",
+)  # fmt: skip
 """The keys of the games that are modules, in the order of the new-match page; the module has the key's name."""
 
 LOADED = (*KEYS, *LIBRARY)

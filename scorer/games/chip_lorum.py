@@ -40,16 +40,10 @@ class ChipRules(HouseRules):
 
     price_list = (
         chip_price("heart", 1, texts.A_HEART, "no-hearts"),
-        *(
-            chip_price(queen.key, number, queen.name, "queens", symbol_of=queen)
-            for number, queen in enumerate(QUEENS, 1)
-        ),
+        *(chip_price(queen.key, n, queen.name, "queens", symbol_of=queen) for n, queen in enumerate(QUEENS, 1)),
         chip_price("trick", 1, texts.A_TRICK, "no-tricks"),
         chip_price("ape", 4, KING.name, "hairy-ape"),
-        *(
-            chip_price(f"reached_{mark.key}", number, reached_mark(mark), "train")
-            for number, mark in enumerate(MARKS, 1)
-        ),
+        *(chip_price(f"reached_{mark.key}", n, reached_mark(mark), "train") for n, mark in enumerate(MARKS, 1)),
         chip_price("quart", 1, texts.A_CARD_LEFT, "quart"),
         chip_price("domino", 1, texts.A_CARD_LEFT, "domino"),
     )
@@ -137,15 +131,11 @@ def guide(rules: ChipRules, seats: int) -> Iterator[Section]:
     same = N_("Everybody begins with the same number of chips.")
     yield Section(THE_CARDS, (texts.SHORT_PACK, texts.LOW_TO_HIGH, texts.SHORT_RANKS, same))
     yield Section(THE_DEAL, (
-        texts.LOT,
-        texts.EIGHT,
-        texts.TO_THE_LEFT,
+        texts.LOT, texts.EIGHT, texts.TO_THE_LEFT,
         N_("The same player deals all the games; then the player on the left does."),
     ))  # fmt: skip
     yield Section(THE_PLAY, (
-        texts.LEFT_LEADS,
-        texts.FOLLOW,
-        texts.HIGHEST,
+        texts.LEFT_LEADS, texts.FOLLOW, texts.HIGHEST,
         N_("In Train, Quart and Domino there are no tricks: there it is told how they go."),
     ))  # fmt: skip
     bank = [N_("It begins empty and gets what is paid to it.")]

@@ -142,7 +142,6 @@ class GermanRules(HouseRules):
     contracts: tuple[str, ...] = contract_list(KEYS)
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
-        """Beans end with the first player out, and a third stop leaves one player of four with cards."""
         if self.lorum_ends != "first" and self.scoring == "beans":
             yield "lorum_ends", N_("for beans Lorum ends with the first player out")
         if self.lorum_ends == "third" and seats < 4:
@@ -306,15 +305,11 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
     left_out = (short,) if seats == 3 else ()
     yield Section(THE_CARDS, (texts.SHORT_PACK, *left_out, texts.LOW_TO_HIGH, texts.SHORT_RANKS))
     yield Section(THE_DEAL, (
-        texts.LOT,
-        texts.EIGHT if seats == 4 else texts.TEN,
-        texts.TO_THE_LEFT,
+        texts.LOT, texts.EIGHT if seats == 4 else texts.TEN, texts.TO_THE_LEFT,
         N_("The deal passes on each time; everybody deals a game once before the next game begins."),
     ))  # fmt: skip
     yield Section(THE_PLAY, (
-        texts.LEFT_LEADS,
-        texts.FOLLOW,
-        texts.HIGHEST,
+        texts.LEFT_LEADS, texts.FOLLOW, texts.HIGHEST,
         N_("In Quart and Lorum there are no tricks: there it is told how they go."),
     ))  # fmt: skip
     if seats == 3 and "lorum" in rules.contracts:
@@ -326,12 +321,11 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
     if rules.scoring == "beans":
         yield _beans_section(rules)
     red = next(contract for contract in contracts(rules, seats) if contract.key == "red")
-    if red.key in rules.contracts and seats == 4:
-        story = N_("Red. Ana takes one heart, Boris four and Dana three; Cyril takes none.")
-        yield example_deal(red, {"hearts": [1, 4, 0, 3]}, seats, story)
-    elif red.key in rules.contracts:
-        story = N_("Red. Ana takes three hearts and Boris five; Cyril takes none.")
-        yield example_deal(red, {"hearts": [3, 5, 0]}, seats, story)
+    taken, story = [1, 4, 0, 3], N_("Red. Ana takes one heart, Boris four and Dana three; Cyril takes none.")
+    if seats == 3:
+        taken, story = [3, 5, 0], N_("Red. Ana takes three hearts and Boris five; Cyril takes none.")
+    if red.key in rules.contracts:
+        yield example_deal(red, {"hearts": taken}, seats, story)
 
 
 def _beans_section(rules: GermanRules) -> Section:
@@ -346,12 +340,9 @@ def _beans_section(rules: GermanRules) -> Section:
     )
     penny = N_n("At the end a penny counts as %(n)s bean.", "At the end a penny counts as %(n)s beans.")
     return Section(N_("Beans and pennies"), (
-        plural_phrase(begins, n),
-        plural_phrase(buys, n),
-        N_("Nobody who has them may refuse."),
+        plural_phrase(begins, n), plural_phrase(buys, n), N_("Nobody who has them may refuse."),
         N_("Without a penny play on: beans that are owed count below 0, until they are won back or paid at the end."),
-        plural_phrase(penny, n),
-        texts.SPLIT,
+        plural_phrase(penny, n), texts.SPLIT,
     ))  # fmt: skip
 
 

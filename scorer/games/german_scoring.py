@@ -61,7 +61,6 @@ class RedKing(Amount):
         return Effect(tuple(self.amounts(answers, table)), explanations=(why,), summary=self._summary(answers))
 
     def _summary(self, answers: Answers) -> Phrase:
-        """Who took it in which trick."""
         trick, who = answers[self.trick], Seat(answers[self.king])
         if trick < self.trick.number_of_tricks:
             return phrase(N_("%(who)s took it in trick %(trick)s"), who=who, trick=trick)

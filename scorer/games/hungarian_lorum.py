@@ -72,19 +72,16 @@ class HungarianRules(HouseRules):
         USUAL, ALL, help=N_("Lórum last, so that each dealer's bank is won; 101 and the unter come before it.")
     )
     order: str = choice(
-        N_("Order of the games"),
-        "fixed",
-        {"fixed": N_("one after the other"), "choice": N_("the leader chooses")},
+        N_("Order of the games"), "fixed", {"fixed": N_("one after the other"), "choice": N_("the leader chooses")},
         help=N_("Choosing is rare: the bank is then not always won in the last game of a dealer."),
         helps={
             "fixed": N_("The leader has no choice."),
             "choice": N_("Each leader names each game once, after a look at the cards."),
         },
         is_relevant=lambda rules, seats: len(rules.contracts) > 1,
-    )
+    )  # fmt: skip
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
-        """101 is dealt differently, so nobody can choose it after seeing the cards."""
         if self.order == "choice" and "hundred-one" in self.contracts:
             yield "order", N_("101 is dealt differently and cannot be chosen: leave it out or keep the order")
 
@@ -200,17 +197,14 @@ def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield Section(THE_CARDS, (texts.SHORT_PACK, texts.LOW_TO_HIGH, texts.SHORT_RANKS))
     yield Section(THE_DEAL, (
-        texts.LOT,
-        N_("The player on the dealer's left cuts."),
+        texts.LOT, N_("The player on the dealer's left cuts."),
         N_("Eight cards each, two at a time; some deal four at a time, or three, then two, then three."),
         texts.TO_THE_RIGHT,
         N_("The same player deals all the games; then the player on the right does."),
     ))  # fmt: skip
     names = N_("The player on the dealer's right looks at the cards, names a game that is still open, and leads.")
     yield Section(THE_PLAY, (
-        names if rules.order == "choice" else texts.RIGHT_LEADS,
-        texts.FOLLOW,
-        texts.HIGHEST,
+        names if rules.order == "choice" else texts.RIGHT_LEADS, texts.FOLLOW, texts.HIGHEST,
         N_("In games where cards are laid out or added up there are no tricks: there it is told how they go."),
     ))  # fmt: skip
     bank = [N_("It begins empty and gets what is paid to it.")]

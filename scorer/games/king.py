@@ -70,7 +70,6 @@ class UpOrDown(ScoringRule):
         return Effect(changes, explanations=tuple(why), summary=brief)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
-        """What is certain while answers are blank: known counts, once the direction is known and nobody has bid."""
         counts, key = raw.get(tricks.key), raw.get(direction.key)
         if not isinstance(counts, list) or key not in ("up", "down") or raw.get(auction.key) is not None:
             return super().partial_changes(raw, table)
@@ -119,8 +118,7 @@ class KingRules(HouseRules):
     )
 
     positives: int = whole_number(
-        N_("Positive deals"),
-        4,
+        N_("Positive deals"), 4,
         range(13),
         N_n("%(n)s positive deal", "%(n)s positive deals"),
         help=lambda rules: (
@@ -138,7 +136,7 @@ class KingRules(HouseRules):
             8: N_("Each player deals two of them."),
             12: N_("Each player deals three of them."),
         },
-    )
+    )  # fmt: skip
 
 
 def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:

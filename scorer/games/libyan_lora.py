@@ -13,20 +13,9 @@ from scorer.engine.house_rules import HouseRules, Price, chip_price, contract_li
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Signed, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, ForTaker, Multiplied, PerItem, ScoringRule
+from scorer.games import libyan_scoring as libyan
 from scorer.games import lora_cards as lora
 from scorer.games import shared_texts as texts
-from scorer.games.libyan_scoring import (
-    IN_LORA,
-    IN_TRICKS,
-    OFFENCES,
-    Fines,
-    TwoMostTricks,
-    Wagers,
-    bet_lines,
-    hassan_murteza,
-    offences,
-    penalty_lines,
-)
 from scorer.games.shared_texts import signed
 
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")
@@ -64,7 +53,7 @@ class LibyanRules(HouseRules):
         chip_price(
             "bet", 10, N_("A bet: minus when right, plus when wrong"), is_relevant=lambda rules, seats: rules.betting
         ),
-        *(Price(key, points, words) for key, (words, points, _ends) in OFFENCES.items()),
+        *(Price(key, points, words) for key, (words, points, _ends) in libyan.OFFENCES.items()),
         Price("murteza", 142, N_("Over this total at the end: Hassan Murteza"), signed=False),
     )
 
@@ -127,7 +116,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         instructions=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
     result = OrNobody.wrap(taken, N_("No result three times"))
-    two = TwoMostTricks(
+    two = libyan.TwoMostTricks(
         result, 3 if four else 4, price["two"] if four else price["two_alone"], price["nobody"], not four
     )
     yield _deal(
@@ -147,7 +136,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         text=N_("All doubled when the last card has the rank of the first"),
     )  # fmt: skip
     yield _deal(
-        rules, "lora", (left, lora.passes, same_rank), (cost,), on=lora.passes, double=same_rank, faults=IN_LORA,
+        rules, "lora", (left, lora.passes, same_rank), (cost,), on=lora.passes, double=same_rank, faults=libyan.IN_LORA,
         name=c_("libyan-lora", "Lora"), symbol="s-steps", instructions=lora.LAID_OUT,
         summary=phrase(N_("%(card)s a card left, %(passed)s a pass; going out: 0"),
                        card=sign["card"], passed=sign["pass"]),
@@ -157,16 +146,16 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
 def _deal(
     rules: LibyanRules, key: str, asks: tuple[Fact[Any], ...], scoring: tuple[ScoringRule, ...], *,
     on: Fact[Any] | None = None, highest_bet: int | None = None, is_count: bool = True,
-    double: YesNo | None = None, faults: tuple[str, ...] = IN_TRICKS, **details: Any,
+    double: YesNo | None = None, faults: tuple[str, ...] = libyan.IN_TRICKS, **details: Any,
 ) -> Contract:  # fmt: skip
     """A contract that carries penalties too, and bets `on` one of its answers where the house bets."""
     penalties = Penalties(
-        "penalties", N_("Penalties"), offences=offences(rules.price_of, faults), optional=True, is_rare=True
+        "penalties", N_("Penalties"), offences=libyan.offences(rules.price_of, faults), optional=True, is_rare=True
     )
     if rules.betting and on is not None:
         bets = Bets("bets", N_("Bets"), on=on, highest_bet=highest_bet, is_count=is_count, optional=True, is_rare=True)
-        asks, scoring = (*asks, bets), (*scoring, Wagers(bets, rules.price_of["bet"], double))
-    return Contract(key=key, asks=(*asks, penalties), scoring=(*scoring, Fines(penalties)), **details)
+        asks, scoring = (*asks, bets), (*scoring, libyan.Wagers(bets, rules.price_of["bet"], double))
+    return Contract(key=key, asks=(*asks, penalties), scoring=(*scoring, libyan.Fines(penalties)), **details)
 
 
 def schedule(rules: LibyanRules, seats: int) -> Schedule:
@@ -199,8 +188,8 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
     if "lora" in rules.contracts:
         yield lora.layout_sentences(N_("The player on the dealer's left lays any card."), *_lora_details(rules, four))
     if rules.betting:
-        yield Section(N_("Bets"), tuple(bet_lines(rules.price_of["bet"])))
-    yield Section(N_("Penalties"), tuple(penalty_lines(rules.price_of)))
+        yield Section(N_("Bets"), tuple(libyan.bet_lines(rules.price_of["bet"])))
+    yield Section(N_("Penalties"), tuple(libyan.penalty_lines(rules.price_of)))
     yield Section(N_("The loser"), (
         N_("The highest total pays for the drinks; who loses three times in a day asks all to a barbecue."),
         phrase(N_("A total over %(limit)s has a name: Hassan Murteza."), limit=rules.price_of["murteza"]),
@@ -224,6 +213,6 @@ GAME = Game(
     summary=N_("Eight contracts with strict penalties, and bets where you like; the fewest points win."),
     seats=(4, 3), packs=("french", "german"), minutes=4,
     rules=LibyanRules, counting=lambda rules: LOW_POINTS, contracts=contracts, schedule=schedule, guide=guide,
-    misdeal="", farewell=hassan_murteza,
+    misdeal="", farewell=libyan.hassan_murteza,
     source=N_("The Libyan variant of Lora as told by Ivan Gaj and Henry Ottenkof on pagat.com"),
 )  # fmt: skip

@@ -1,24 +1,14 @@
 """The facts, sentences and sections that the Serbian, Croatian and Libyan Lora share."""
 
-from scorer.engine.cards import (
-    HEART,
-    JACK_OF_CLUBS,
-    KING_OF_HEARTS,
-    PASS,
-    QUEEN,
-    TRICK,
-    WHO_TOOK_THE_JACK,
-    WHO_TOOK_THE_KING,
-    Card,
-)
+from scorer.engine import cards
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count, Taker
 from scorer.engine.guide import Section, example_deal
 from scorer.engine.phrases import N_, ByPack, Text
 from scorer.games.shared_texts import PASSED
 
-KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
-JACK = Card("jack", JACK_OF_CLUBS, "s-club", "s-acorn", WHO_TOOK_THE_JACK)
+KING = cards.Card("king", cards.KING_OF_HEARTS, "s-heart", question=cards.WHO_TOOK_THE_KING)
+JACK = cards.Card("jack", cards.JACK_OF_CLUBS, "s-club", "s-acorn", cards.WHO_TOOK_THE_JACK)
 
 PACK = ByPack(
     N_("32 French cards. In each suit from low to high:"), N_("32 German cards. In each suit from low to high:")
@@ -42,14 +32,14 @@ NO_JACK = ByPack(
     N_("Do not win the trick with the jack of clubs."), N_("Do not win the trick with the unter of acorns.")
 )
 
-hearts = Count("hearts", HEART, total=8)
-queens = Count("queens", QUEEN, total=4)
-passes = Count("passes", PASS, must_answer=True, nobody_option=PASSED)
+hearts = Count("hearts", cards.HEART, total=8)
+queens = Count("queens", cards.QUEEN, total=4)
+passes = Count("passes", cards.PASS, must_answer=True, nobody_option=PASSED)
 jack = Taker("taker", JACK.name, card=JACK)
 king = Taker("king", KING.name, card=KING)
 
 
-def deciding_trick(trick: Card, key: str = "trick") -> Taker:
+def deciding_trick(trick: cards.Card, key: str = "trick") -> Taker:
     """The question who won the one trick that counts."""
     return Taker(key, trick.name, card=trick)
 
@@ -61,7 +51,7 @@ def hand_size(seats: int) -> int:
 
 def trick_count(seats: int) -> Count:
     """The question how many tricks each player won."""
-    return Count("tricks", TRICK, total=hand_size(seats))
+    return Count("tricks", cards.TRICK, total=hand_size(seats))
 
 
 def layout_sentences(leader: Text, *more: Text) -> Section:

@@ -15,22 +15,9 @@ from scorer.engine.house_rules import HouseRules, chip_price, switch
 from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Text, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate
 from scorer.engine.scoring import ScoringRule
+from scorer.games import slovak_scoring as slovak
 from scorer.games.shared_texts import A_HEART, points
 from scorer.games.slovak_cards import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
-from scorer.games.slovak_scoring import (
-    ACORNS,
-    ANNOUNCED,
-    GREENS,
-    LAID_OPEN,
-    Uppers,
-    announced_fact,
-    announcement_texts,
-    hearts,
-    price_line,
-    price_sentence,
-    scoring_card_takers,
-    upper_prices,
-)
 
 
 @dataclass(frozen=True)
@@ -39,8 +26,8 @@ class LoraPointsRules(HouseRules):
 
     price_list = (
         chip_price("heart", 1, A_HEART, "deal", symbol_of=HEART),
-        chip_price("acorns", 4, ACORNS.name, "deal", symbol_of=ACORNS),
-        chip_price("greens", 8, GREENS.name, "deal", symbol_of=GREENS),
+        chip_price("acorns", 4, slovak.ACORNS.name, "deal", symbol_of=slovak.ACORNS),
+        chip_price("greens", 8, slovak.GREENS.name, "deal", symbol_of=slovak.GREENS),
         chip_price("all", 20, N_("For each of the others, when one took all of them"), "deal"),
         chip_price("hearts_from", 90, N_("From this total on only hearts count")),
         chip_price("limit", 100, N_("Over this total the match ends"), lowest=1),
@@ -48,20 +35,21 @@ class LoraPointsRules(HouseRules):
     )
 
     announce: bool = switch(
-        ANNOUNCED,
+        slovak.ANNOUNCED,
         off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
         on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
-        help=LAID_OPEN,
+        help=slovak.LAID_OPEN,
     )
 
 
 def contracts(rules: LoraPointsRules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
-    price, uppers = rules.price_of, upper_prices(rules.price_of, points)
-    announced = announced_fact(uppers) if rules.announce else None
-    cards = PenaltyCards(price["heart"], uppers, price["all"], price["hearts_from"], announced, price_sentence(price))
+    price, uppers = rules.price_of, slovak.upper_prices(rules.price_of, points)
+    announced = slovak.announced_fact(uppers) if rules.announce else None
+    costs = slovak.price_sentence(price)
+    cards = PenaltyCards(price["heart"], uppers, price["all"], price["hearts_from"], announced, costs)
     yield Contract(
-        key="deal", name=c_("lora-points", "Deal"), summary=price_line(price),
+        key="deal", name=c_("lora-points", "Deal"), summary=slovak.price_line(price),
         instructions=N_("At the end everybody counts the hearts and the two dear cards they took: those are penalty "
                         "points."),
         asks=cards.facts, scoring=(cards, *((BackAtLimit(price["limit"], price["back"]),) if price["back"] else ())),
@@ -73,7 +61,7 @@ class PenaltyCards(ScoringRule):
     """Penalty points for the cards taken; one player who took them all gives each of the others points instead."""
 
     heart: int
-    uppers: Uppers
+    uppers: slovak.Uppers
     all: int
     """What each of the others gets when one player took all the cards."""
     near: int
@@ -85,13 +73,13 @@ class PenaltyCards(ScoringRule):
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
-        return (hearts, *(fact for fact, _points in self.uppers), *((self.announced,) if self.announced else ()))
+        return (slovak.hearts, *(fact for fact, _points in self.uppers), *((self.announced,) if self.announced else ()))
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        took = scoring_card_takers(answers, self.uppers)
+        took = slovak.scoring_card_takers(answers, self.uppers)
         if len(took) == 1:
             return self._all(took.pop(), table)
-        plain = [self.heart * count for count in answers[hearts]]
+        plain = [self.heart * count for count in answers[slovak.hearts]]
         full = list(plain)
         for fact, price in self.uppers:
             full[answers[fact]] += price * (self.announced.multiple(fact, answers) if self.announced else 1)
@@ -101,7 +89,7 @@ class PenaltyCards(ScoringRule):
         counting = tuple((fact, price) for fact, price in self.uppers if answers[fact] not in near)
         text = N_("%(near)s or more before the deal, so only hearts count: %(who)s.")
         only = (phrase(text, near=self.near, who=Seats(spared)),) if spared else ()
-        return Effect(scored, explanations=(*announcement_texts(self.announced, counting, answers), *only))
+        return Effect(scored, explanations=(*slovak.announcement_texts(self.announced, counting, answers), *only))
 
     def _all(self, taker: int, table: TableState) -> Effect:
         who = Seat(taker)

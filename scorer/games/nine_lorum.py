@@ -53,8 +53,7 @@ class NineRules(HouseRules):
     )
 
     length: str = choice(
-        N_("Length"),
-        "full",
+        N_("Length"), "full",
         {
             "full": N_("Everybody announces all nine games."),
             "two-each-colour": N_("Everybody announces six games, two of each colour."),
@@ -63,7 +62,7 @@ class NineRules(HouseRules):
         },
         help=IN_COLOURS,
         helps={"full": N_("In any order, none twice.")},
-    )
+    )  # fmt: skip
 
 
 def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
@@ -189,27 +188,22 @@ def guide(rules: NineRules, seats: int) -> Iterator[Section]:
     yield Section(THE_DEAL, (
         texts.LOT,
         *(THREE_PLAYERS if seats == 3 else (N_("Eight cards each, one at a time."),)),
-        texts.TO_THE_LEFT,
-        N_("The deal passes on after every game."),
+        texts.TO_THE_LEFT, N_("The deal passes on after every game."),
     ))  # fmt: skip
     yield Section(N_("Announcing"), (
         N_("The player on the dealer's left looks at the cards, announces a game and leads."),
-        OPEN[rules.length],
-        IN_COLOURS,
+        OPEN[rules.length], IN_COLOURS,
     ))  # fmt: skip
     yield Section(THE_PLAY, (
-        N_("Red and blue games are played in tricks."),
-        texts.FOLLOW,
+        N_("Red and blue games are played in tricks."), texts.FOLLOW,
         N_("The highest card of the suit led wins, in Trumps the highest trump; the winner leads to the next trick."),
         N_("In green games there are no tricks: there it is told how they go."),
     ))  # fmt: skip
     hearts_game = next(contract for contract in contracts(rules, seats) if contract.key == "hearts")
-    if seats == 4:
-        story = N_("Hearts. Ana takes one heart, Boris two and Dana five; Cyril takes none.")
-        yield example_deal(hearts_game, {"hearts": [1, 2, 0, 5]}, seats, story)
-    else:
-        story = N_("Hearts. Ana takes three hearts and Boris five; Cyril takes none.")
-        yield example_deal(hearts_game, {"hearts": [3, 5, 0]}, seats, story)
+    taken, story = [1, 2, 0, 5], N_("Hearts. Ana takes one heart, Boris two and Dana five; Cyril takes none.")
+    if seats == 3:
+        taken, story = [3, 5, 0], N_("Hearts. Ana takes three hearts and Boris five; Cyril takes none.")
+    yield example_deal(hearts_game, {"hearts": taken}, seats, story)
 
 
 GAME = Game(

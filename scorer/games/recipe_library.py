@@ -16,37 +16,28 @@ FOLDER = Path(__file__).parent / "recipes"
 GERMAN = ("german", "french")
 ENTRIES = {
     "king-russian": LibraryEntry(N_("Seven deals that cost and the same seven that earn."), ("Кинг",), minutes=5),
-    "kierki": LibraryEntry(
-        N_("Seven deals that cost, four with trumps and one of laying out."), ("Rozbójnik", "Lokomotywa"), minutes=5
-    ),
-    "barbu": LibraryEntry(
-        N_("Each player declares seven contracts, and players double each other."), ("Tafferan",), minutes=5
-    ),
+    "kierki": LibraryEntry(N_("Seven deals that cost, four with trumps and one of laying out."),
+        ("Rozbójnik", "Lokomotywa"), minutes=5),
+    "barbu": LibraryEntry(N_("Each player declares seven contracts, and players double each other."),
+        ("Tafferan",), minutes=5),
     "rentz": LibraryEntry(N_("Each player names eight contracts once each, some of them blind."), minutes=5),
-    "canadian-salad": LibraryEntry(
-        N_("Six deals, the last with everything in it."), ("Wisconsin Scramble",), minutes=6
-    ),
-    "hearts": LibraryEntry(
-        N_("Hearts and the queen of spades cost; the match ends with a total."), ("Black Lady", "Dame"), minutes=5
-    ),
-    "czech-lora": LibraryEntry(
-        N_("Seven games led by each player, the lowest total wins."), ("Lóra",), ("cs",), packs=GERMAN
-    ),
+    "canadian-salad": LibraryEntry(N_("Six deals, the last with everything in it."),
+        ("Wisconsin Scramble",), minutes=6),
+    "hearts": LibraryEntry(N_("Hearts and the queen of spades cost; the match ends with a total."),
+        ("Black Lady", "Dame"), minutes=5),
+    "czech-lora": LibraryEntry(N_("Seven games led by each player, the lowest total wins."),
+        ("Lóra",), ("cs",), packs=GERMAN),
     "kein-stich": LibraryEntry(
         N_("Four deals fill the pot, the fifth empties it."),
-        ("King Louis", "Fritz", "Pensionisteln", "Fünferspiel", "Lizzy"),
-        ("de",),
-        packs=GERMAN,
+        ("King Louis", "Fritz", "Pensionisteln", "Fünferspiel", "Lizzy"), ("de",), packs=GERMAN,
     ),
-    "barbu-french": LibraryEntry(
-        N_("Seven contracts named by each dealer, who may be doubled."), ("Le Barbu",), minutes=5
-    ),
+    "barbu-french": LibraryEntry(N_("Seven contracts named by each dealer, who may be doubled."),
+        ("Le Barbu",), minutes=5),
     "barbu-32": LibraryEntry(N_("Seven contracts named by each dealer; who takes everything earns it."), ("Le Barbu",)),
     "king-three": LibraryEntry(N_("Six deals that cost and the same six that earn, for three."), minutes=5),
-    "kierki-three": LibraryEntry(
-        N_("Kierki for three players, seventeen cards each."), ("Rozbójnik", "Lokomotywa"), minutes=5
-    ),
-}
+    "kierki-three": LibraryEntry(N_("Kierki for three players, seventeen cards each."),
+        ("Rozbójnik", "Lokomotywa"), minutes=5),
+}  # fmt: skip
 """The games of the library by key, in the order of the new-match page; the file has the key's name."""
 
 LIBRARY = tuple(ENTRIES)

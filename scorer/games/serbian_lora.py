@@ -53,17 +53,15 @@ class SerbianRules(HouseRules):
     )
 
     order: str = choice(
-        N_("Order of the contracts"),
-        "fixed",
+        N_("Order of the contracts"), "fixed",
         {"fixed": N_("The contracts come in a fixed order."), "choice": N_("The leader chooses the contract.")},
         helps={"choice": N_("The leader looks at the cards first and names each contract once.")},
-    )
+    )  # fmt: skip
     dealing: str = choice(
-        N_("Dealing"),
-        "block",
+        N_("Dealing"), "block",
         {"block": N_("One player deals all contracts in a row."), "rotate": N_("The deal passes on after every deal.")},
         is_relevant=lambda rules, seats: rules.order == "choice",
-    )
+    )  # fmt: skip
     extra: bool = switch(
         N_("Extra deals"),
         off=N_("No extra deals."),
@@ -79,11 +77,10 @@ class SerbianRules(HouseRules):
         ),
     )
     special_trick: str = choice(
-        N_("Trick that counts with the king"),
-        "last",
+        N_("Trick that counts with the king"), "last",
         {"last": N_("The last trick counts with the king of hearts."), "sixth": N_("The sixth trick counts with it.")},
         is_relevant=lambda rules, seats: "king-last" in rules.contracts,
-    )
+    )  # fmt: skip
     passes: bool = switch(
         N_("Passes in Lora"),
         off=N_("Passing in Lora is free."),
@@ -102,7 +99,6 @@ class SerbianRules(HouseRules):
     )
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
-        """A deal that passes on and extra deals need a choice; teams need somebody opposite."""
         if self.order == "fixed" and self.dealing == "rotate":
             yield "dealing", N_("the deal passes on after every deal only where the leader chooses the contract")
         if self.order == "fixed" and self.extra:

@@ -10,23 +10,9 @@ from scorer.engine.guide import THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, ScaledPrice, chip_price, choice, switch
 from scorer.engine.phrases import N_, ByPack, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate
+from scorer.games import slovak_scoring as slovak
 from scorer.games.shared_texts import A_HEART, FROM_EACH, chips
 from scorer.games.slovak_cards import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
-from scorer.games.slovak_scoring import (
-    ACORNS,
-    ANNOUNCED,
-    GREENS,
-    LAID_OPEN,
-    CalledGame,
-    CardPrices,
-    announced_fact,
-    called_game_made,
-    caller,
-    price_line,
-    price_sentence,
-    regular_deal,
-    upper_prices,
-)
 
 WITH_THREE = ScaledPrice(seats=3, numerator=3, denominator=2, text=N_("with three %(price)s"))
 """Where two pay instead of three, each pays half as much again."""
@@ -42,26 +28,25 @@ class SlovakRules(HouseRules):
 
     price_list = (
         chip_price("heart", 1, A_HEART, "regular", symbol_of=HEART),
-        chip_price("acorns", 4, ACORNS.name, "regular", symbol_of=ACORNS),
-        chip_price("greens", 8, GREENS.name, "regular", symbol_of=GREENS),
+        chip_price("acorns", 4, slovak.ACORNS.name, "regular", symbol_of=slovak.ACORNS),
+        chip_price("greens", 8, slovak.GREENS.name, "regular", symbol_of=slovak.GREENS),
         chip_price("silent", 10, N_("Silent big game, from each of the others"), "regular", scaled=WITH_THREE),
         chip_price("small", 10, FROM_EACH, "small", scaled=WITH_THREE),
         chip_price("big", 20, FROM_EACH, "big", scaled=WITH_THREE),
     )
 
     announce: bool = switch(
-        ANNOUNCED,
+        slovak.ANNOUNCED,
         off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
         on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
-        help=LAID_OPEN,
+        help=slovak.LAID_OPEN,
         suggested={"": True},
     )
     own_announced: str = choice(
-        ByPack(N_("Taking your own announced queen"), N_("Taking your own announced ober")),
-        "double",
+        ByPack(N_("Taking your own announced queen"), N_("Taking your own announced ober")), "double",
         {"double": N_("costs double, as for anybody"), "triple": N_("costs three times as much")},
         is_relevant=lambda rules, seats: rules.announce,
-    )
+    )  # fmt: skip
     one_winner: bool = switch(
         N_("Only one winner"),
         off=N_("Several winners share the bank."),
@@ -75,46 +60,32 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
 
     Of three players never two owe nothing, unless one owes everything: that only one wins has no effect there.
     """
-    price, uppers = rules.price_of, upper_prices(rules.price_of, chips)
+    price, uppers = rules.price_of, slovak.upper_prices(rules.price_of, chips)
     silent, small, big = (rules.price_for_seats(key, seats) for key in ("silent", "small", "big"))
-    announced = announced_fact(uppers, _own_times(rules)) if rules.announce else None
-    cards = CardPrices(price["heart"], uppers, announced)
-    deal = regular_deal(cards, price_sentence(price), rules.one_winner and seats > 3, silent, seats)
+    announced = slovak.announced_fact(uppers, _own_times(rules)) if rules.announce else None
+    cards = slovak.CardPrices(price["heart"], uppers, announced)
+    deal = slovak.regular_deal(cards, slovak.price_sentence(price), rules.one_winner and seats > 3, silent, seats)
     yield Contract(
-        key="regular",
-        name=c_("slovak-lorum", "Regular"),
-        summary=price_line(price),
+        key="regular", name=c_("slovak-lorum", "Regular"), summary=slovak.price_line(price),
         instructions=N_(
             "Played when nobody calls. At the end everybody counts the hearts and the two dear cards they took."
         ),
-        asks=(*deal.facts, *((announced,) if announced else ())),
-        scoring=(deal,),
-        checks=(deal.check_all_tricks,),
-    )
+        asks=(*deal.facts, *((announced,) if announced else ())), scoring=(deal,), checks=(deal.check_all_tricks,),
+    )  # fmt: skip
     line = N_("%(stake)s from each of the others, or to each")
     yield Contract(
-        key="small",
-        name=c_("slovak-lorum", "Small game"),
-        native_name="Malý",
-        summary=phrase(line, stake=small),
+        key="small", name=c_("slovak-lorum", "Small game"), native_name="Malý", summary=phrase(line, stake=small),
         instructions=N_(
             "The caller leads and must lose every trick; whoever can follow suit must beat the best card so far if "
             "possible, the caller too. Play stops when the caller takes a trick. Nobody else can make a big game in it."
         ),
-        asks=(caller, called_game_made),
-        scoring=(CalledGame(small),),
-        leader_fact=caller,
-    )
+        asks=(slovak.caller, slovak.called_game_made), scoring=(slovak.CalledGame(small),), leader_fact=slovak.caller,
+    )  # fmt: skip
     yield Contract(
-        key="big",
-        name=c_("slovak-lorum", "Big game"),
-        native_name="Veľký, Durch",
-        summary=phrase(line, stake=big),
+        key="big", name=c_("slovak-lorum", "Big game"), native_name="Veľký, Durch", summary=phrase(line, stake=big),
         instructions=N_("The caller leads and must win every trick; play stops at the first one lost."),
-        asks=(caller, called_game_made),
-        scoring=(CalledGame(big),),
-        leader_fact=caller,
-    )
+        asks=(slovak.caller, slovak.called_game_made), scoring=(slovak.CalledGame(big),), leader_fact=slovak.caller,
+    )  # fmt: skip
 
 
 def _own_times(rules: SlovakRules) -> int:

@@ -87,41 +87,34 @@ class TrexRules(HouseRules):
     )
 
     doubling: bool = switch(
-        N_("Doubling"),
-        True,
+        N_("Doubling"), True,
         off=N_("Queens and the king of hearts are not doubled."),
         on=N_("Who holds a queen or the king of hearts may double it."),
         help=N_(
             "The holder lays the card open before the first trick and plays it as usual. It costs twice as much, and "
             "the holder gets its price, or the player who led the trick if the holder takes it."
         ),
-    )
+    )  # fmt: skip
     diamond: int = choice(
-        N_("Diamonds"),
-        -10,
-        {-10: _a_diamond, 10: _a_diamond},
+        N_("Diamonds"), -10, {-10: _a_diamond, 10: _a_diamond},
         help=_about_diamonds,
         helps={-10: _sum_of_a_kingdom, 10: _sum_of_a_kingdom},
         is_relevant=lambda rules, seats: "diamond" not in rules.changed_prices,
-    )
+    )  # fmt: skip
     direction: str = choice(
-        N_("Which way round?"),
-        "left",
-        {"left": texts.TO_THE_LEFT, "right": texts.TO_THE_RIGHT},
+        N_("Which way round?"), "left", {"left": texts.TO_THE_LEFT, "right": texts.TO_THE_RIGHT},
         help=N_("It changes no points, only what these rules say of left and right."),
         suggested={"ar": "right"},
-    )
+    )  # fmt: skip
     kingdom_passes: str = choice(
-        N_("Who has the next kingdom?"),
-        "before",
+        N_("Who has the next kingdom?"), "before",
         {"before": N_("the player before the owner"), "next": N_("the next player")},
         helps={"before": _side_of_next_owner, "next": _side_of_next_owner},
         suggested={"ar": "next"},
         written_as={"before": "right", "next": "left"},
-    )
+    )  # fmt: skip
     form: str = choice(
-        N_("Games of a kingdom"),
-        "kingdom",
+        N_("Games of a kingdom"), "kingdom",
         {"kingdom": N_("Five games, each in a deal of its own."), "complex": N_("Two deals: Complex and Trex.")},
         helps={
             "complex": N_(
@@ -129,7 +122,7 @@ class TrexRules(HouseRules):
                 "it and Trex in either order."
             )
         },
-    )
+    )  # fmt: skip
     partners: bool = switch(
         N_("Partners"),
         off=N_("Everybody plays alone."),

@@ -56,20 +56,13 @@ def store_document(
     """Store a match that was read from a document, with the same log."""
     money = match.money
     return saving.create_match(
-        db,
-        submission,
-        game=match.game.key,
-        players=match.players,
-        options=document.options_json(match.rules),
-        first_dealer=match.first_dealer,
-        title=visible_text(match.title).strip(),
-        pack=match.game.packs[0],
+        db, submission, game=match.game.key, players=match.players, options=document.options_json(match.rules),
+        first_dealer=match.first_dealer, title=visible_text(match.title).strip(), pack=match.game.packs[0],
         money={"currency": money.currency, "unit": money.unit} if money else None,
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
-        start=opening_json(match.start, match.play) if match.start else None,
-        recipe=match.game.recipe_json,
+        start=opening_json(match.start, match.play) if match.start else None, recipe=match.game.recipe_json,
         created=_to_utc(match.created),
-    )
+    )  # fmt: skip
 
 
 def history_marker(text: bytes | str) -> str:

@@ -137,16 +137,9 @@ def replay_match(stored: StoredMatch) -> ReplayedMatch:
     if game is None:
         raise ReplayError(problems.items or [Problem("game", N_("there is no such game"))])
     match, match_problems = document.build_match(
-        game,
-        stored.players,
-        first_dealer=stored.first_dealer,
-        options=stored.options,
-        log=stored.log,
-        title=stored.title,
-        created=stored.created,
-        money=stored.money,
-        start=stored.start,
-    )
+        game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=stored.log,
+        title=stored.title, created=stored.created, money=stored.money, start=stored.start,
+    )  # fmt: skip
     if match is None:
         raise ReplayError(match_problems)
     return _with_ledger(stored, match, ledger.replay(match))

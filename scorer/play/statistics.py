@@ -128,12 +128,9 @@ class Person:
 
 
 def summarize_match(
-    ledger: Ledger,
-    names: Sequence[str],
-    worth: UnitValue | None,
-    method: str | None = None,
+    ledger: Ledger, names: Sequence[str], worth: UnitValue | None, method: str | None = None,
     carried_over: CarriedOverLists = (),
-) -> Evening:
+) -> Evening:  # fmt: skip
     """Return the summary of a finished match. Without `worth` no points are settled; no `method` means the usual one.
 
     `carried_over` went on into sequels and is not counted or settled here.
@@ -237,17 +234,12 @@ def _game_record(pairs: Sequence[tuple[Evening, Part]]) -> GameRecord:
     latest, ranked = pairs[-1][0], _ranked_contracts(pairs)
     can_compare = len(ranked) > 1
     return GameRecord(
-        latest.game,
-        len(latest.parts),
-        latest.counting,
-        played=len(pairs),
-        ended_early=sum(evening.ended_early for evening, _ in pairs),
-        won=sum(part.won for _, part in pairs),
-        place=_mean_place([part for _, part in pairs]),
-        total=_mean([part.total for _, part in pairs]),
+        latest.game, len(latest.parts), latest.counting, played=len(pairs),
+        ended_early=sum(evening.ended_early for evening, _ in pairs), won=sum(part.won for _, part in pairs),
+        place=_mean_place([part for _, part in pairs]), total=_mean([part.total for _, part in pairs]),
         best=ranked[0] if can_compare and ranked[0].above_average > 0 else None,
         worst=ranked[-1] if can_compare and ranked[-1].above_average < 0 else None,
-    )
+    )  # fmt: skip
 
 
 def _mean_place(parts: Iterable[Part]) -> Fraction | None:

@@ -156,7 +156,6 @@ class CardsLeft(Fact[Counts]):
         return counts
 
     def missing_text(self, table: TableState) -> Text:
-        """Who went out comes first."""
         return N_("Who went out?") if self.players_out == 1 else self.label
 
     def fill_in(self, raw: Json, table: TableState) -> Json:
@@ -181,7 +180,6 @@ class CardsLeft(Fact[Counts]):
         return counts.index(0)
 
     def describe(self, answer: Any) -> Text:
-        """Everybody, with 0 for who went out."""
         return describe_list(phrase(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer))
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:

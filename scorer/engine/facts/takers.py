@@ -125,7 +125,6 @@ class Takers(Fact[dict[str, int | None]]):
         return self.cards[0].missing_text
 
     def describe(self, answer: Any) -> Text:
-        """Each card that was named, and its player."""
         return describe_list(
             phrase(N_("%(what)s: %(who)s"), what=card.name, who=self.nobody if seat is None else Seat(seat))
             for card in self.cards
@@ -285,7 +284,6 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
         return self.cards[0].missing_text
 
     def describe(self, answer: Any) -> Text:
-        """Each card, its taker, and what is to be said of its doubling."""
         return describe_list(
             phrase(N_("%(what)s: %(who)s"), what=card.name, who=self._describe_card(self.by_card(answer)[card.key]))
             for card in self.cards
@@ -303,7 +301,6 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
         return phrase(N_("%(who)s (%(how)s)"), who=Seat(taker), how=ListedTexts(tuple(how)))
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
-        """A line for each card of which anything is said so far."""
         by_card = self.by_card(answer)
         cards = by_card if isinstance(by_card, dict) else {}
         lines = [self._live_line(card, cards[card.key], table) for card in self.cards if card.key in cards]

@@ -133,7 +133,6 @@ def _lines(reader: ObjectReader, head: RecipeHead) -> tuple[Line, ...]:
 
 
 def _times(reader: ObjectReader, head: RecipeHead) -> int:
-    """How often it is dealt."""
     times = reader.number("times", 0, MAX_TIMES, needed=False)
     if reader.has("times") and head.order == "free":
         reader.path_of("times").add(N_("where any contract may be played in any deal nobody counts how often"))
@@ -141,7 +140,6 @@ def _times(reader: ObjectReader, head: RecipeHead) -> int:
 
 
 def _doubling(reader: ObjectReader, head: RecipeHead) -> str:
-    """Who may be doubled."""
     who = reader.one_of("doubling", ("all", "declarer"), "")
     if reader.has("doubling") and head.in_chips:
         reader.path_of("doubling").add(N_("players double each other only in games of points"))
@@ -149,7 +147,6 @@ def _doubling(reader: ObjectReader, head: RecipeHead) -> str:
 
 
 def _parse_target(reader: ObjectReader, head: RecipeHead) -> str:
-    """Where chips go."""
     to = reader.one_of("to", CHIP_TARGETS, "")
     if head.unit == "points" and reader.has("to"):
         reader.path_of("to").add(N_("only chips go somewhere: points are written down"))
@@ -286,7 +283,6 @@ def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
 
 
 def _seats(top: ObjectReader) -> tuple[int, ...] | None:
-    """How many may play."""
     raw, problems = top.get("seats", needed=True), top.path_of("seats")
     if not top.has("seats"):
         return None
@@ -305,7 +301,6 @@ def _seats(top: ObjectReader) -> tuple[int, ...] | None:
 
 
 def _best(top: ObjectReader, unit: str | None) -> str | None:
-    """Which total wins."""
     best = top.one_of("best", BEST, "highest" if unit == "chips" else "lowest")
     if unit == "chips" and best == "lowest":
         top.path_of("best").add(N_("with chips the highest total wins"))
@@ -313,7 +308,6 @@ def _best(top: ObjectReader, unit: str | None) -> str | None:
 
 
 def _ends_at(top: ObjectReader) -> int | None:
-    """The total that ends the match."""
     ends_at = top.number("ends_at", -LARGEST_TARGET, LARGEST_TARGET, needed=False)
     if ends_at == 0:
         top.path_of("ends_at").add(N_("every match begins with totals of 0: another number is needed"))

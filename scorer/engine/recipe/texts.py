@@ -230,7 +230,6 @@ def _make_answer(fact: Fact[Any], index: int, seats: int) -> Json:
 
 
 def _describe_answer(fact: Fact[Any], answer: Any, seats: int) -> Text:
-    """The answer in a sentence."""
     if isinstance(answer, int):
         return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=PEOPLE[answer])
     if isinstance(fact, Places):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from scorer.engine import scoring
 from scorer.engine.contract import Contract
 from scorer.engine.game import Counting, Game
 from scorer.engine.house_rules import HouseRules
@@ -18,23 +19,6 @@ from scorer.engine.recipe.reader import parse_recipe
 from scorer.engine.recipe.sums import match_sum
 from scorer.engine.recipe.texts import contract_line, describe_recipe, example_story, guide_sections, symbol_of
 from scorer.engine.schedule import ChosenOrder, FixedOrder, FreeOrder, Schedule
-from scorer.engine.scoring import (
-    Amount,
-    BankPaysPlaces,
-    Breakdown,
-    DoublingSettlement,
-    ForGoingOut,
-    ForTaker,
-    PayBank,
-    PayWhoWentOut,
-    PerItem,
-    PerPlace,
-    ScoringRule,
-    ShareDebts,
-    TwiceIfBlind,
-    UnlessOneTookAll,
-    WhoWentOutTakesBank,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +56,15 @@ Facts = Mapping[str, Any]
 """The facts of a contract, by key."""
 
 
-def scoring_of(recipe: Recipe, part: RecipeContract, facts: Facts) -> tuple[ScoringRule, ...]:
+def scoring_of(recipe: Recipe, part: RecipeContract, facts: Facts) -> tuple[scoring.ScoringRule, ...]:
     """Return the scoring rules of a contract in order: its lines, doubled where it was blind, then the settlement."""
     rules = _price_rules(recipe, part, facts, 1)
     if part.blind:
-        rules = (TwiceIfBlind(facts["blind"], rules, _price_rules(recipe, part, facts, 2)),)
-    return (*rules, DoublingSettlement(facts["doubles"])) if part.doubling else rules
+        rules = (scoring.TwiceIfBlind(facts["blind"], rules, _price_rules(recipe, part, facts, 2)),)
+    return (*rules, scoring.DoublingSettlement(facts["doubles"])) if part.doubling else rules
 
 
-def _price_rules(recipe: Recipe, part: RecipeContract, facts: Facts, times: int) -> tuple[ScoringRule, ...]:
+def _price_rules(recipe: Recipe, part: RecipeContract, facts: Facts, times: int) -> tuple[scoring.ScoringRule, ...]:
     """What the lines come to, every price so many times, or what happens where one player takes everything."""
     rules = _line_rules(part, facts, times)
     if recipe.in_chips:
@@ -88,39 +72,42 @@ def _price_rules(recipe: Recipe, part: RecipeContract, facts: Facts, times: int)
     if part.sweep is None:
         return rules
     asked = tuple(facts[key] for key in part.questions)
-    return (UnlessOneTookAll(asked, part.sweep.way, times * part.sweep.price, rules),)
+    return (scoring.UnlessOneTookAll(asked, part.sweep.way, times * part.sweep.price, rules),)
 
 
-def _line_rules(part: RecipeContract, facts: Facts, times: int) -> tuple[ScoringRule, ...]:
+def _line_rules(part: RecipeContract, facts: Facts, times: int) -> tuple[scoring.ScoringRule, ...]:
     """A pay a line; in a salad, where much comes together, it is told what from."""
     rules = tuple(
-        PerPlace(facts[line.key], times) if line.row == "places" else _amount(line, facts, times) for line in part.lines
+        scoring.PerPlace(facts[line.key], times) if line.row == "places" else _amount(line, facts, times)
+        for line in part.lines
     )
-    return (*rules, Breakdown(tuple(_amount(line, facts, times) for line in part.lines))) if part.member_keys else rules
+    if not part.member_keys:
+        return rules
+    return (*rules, scoring.Breakdown(tuple(_amount(line, facts, times) for line in part.lines)))
 
 
-def _amount(line: Line, facts: Facts, times: int) -> Amount:
+def _amount(line: Line, facts: Facts, times: int) -> scoring.Amount:
     """One line as a number a seat."""
     fact, price = facts[line.key], times * line.price
     if line.row in TAKER_ROWS:
-        return ForTaker(fact, price)
+        return scoring.ForTaker(fact, price)
     if line.row == "out":
-        return ForGoingOut(fact, price)
-    return PerItem(fact, price, included=facts.get("cards_left") if line.row == "pass" else None)
+        return scoring.ForGoingOut(fact, price)
+    return scoring.PerItem(fact, price, included=facts.get("cards_left") if line.row == "pass" else None)
 
 
-def _chip_rule(part: RecipeContract, facts: Facts, times: int) -> ScoringRule:
+def _chip_rule(part: RecipeContract, facts: Facts, times: int) -> scoring.ScoringRule:
     """Where the chips go that players owe."""
     if part.chips_to == "from-bank":
-        return BankPaysPlaces(facts["places"], times)
+        return scoring.BankPaysPlaces(facts["places"], times)
     amounts = tuple(_amount(line, facts, times) for line in part.lines)
     if part.chips_to == "bank":
-        return PayBank(amounts)
+        return scoring.PayBank(amounts)
     if part.chips_to == "winner":
-        return PayWhoWentOut(facts["cards_left"], amounts)
+        return scoring.PayWhoWentOut(facts["cards_left"], amounts)
     if part.chips_to == "winner-bank":
-        return WhoWentOutTakesBank(facts["cards_left"], amounts)
-    return ShareDebts(amounts, with_bank=part.chips_to == "share-bank")
+        return scoring.WhoWentOutTakesBank(facts["cards_left"], amounts)
+    return scoring.ShareDebts(amounts, with_bank=part.chips_to == "share-bank")
 
 
 OWN = "own"
@@ -174,7 +161,6 @@ def _text(raw: Json) -> str:
 
 @lru_cache(maxsize=CACHE_SIZE)  # what is wrong is not held: strangers send that without end
 def _cached_game(text: str) -> Game:
-    """The game of a recipe's text."""
     recipe = parse_recipe(json.loads(text), Problems())
     if recipe is None:
         raise _UnusableError
@@ -183,7 +169,6 @@ def _cached_game(text: str) -> Game:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def _game(recipe: Recipe) -> Game:
-    """The game that a table has made."""
     return build_game(recipe, OWN, AsTyped)
 
 

@@ -64,7 +64,6 @@ class PerItem(Amount):
         return Effect(changes, explanations=self._explain(answers, changes), summary=self._describe_fault(changes))
 
     def _describe_fault(self, changes: tuple[int, ...]) -> Phrase | None:
-        """Who made the fault, if it is one."""
         who = tuple(seat for seat, points in enumerate(changes) if points)
         return phrase(N_("%(who)s: %(what)s"), who=Seats(who), what=self.fact.label) if self.is_fault and who else None
 
@@ -156,7 +155,6 @@ class ForTaker(Amount):
 
     @property
     def _nobody_text(self) -> Text:
-        """The words for nobody having taken it."""
         return self.fact.nobody_text if isinstance(self.fact, OrNobody) else NOBODY
 
     def describe(self, sign: bool = True) -> Text:

@@ -235,10 +235,7 @@ class ShareDebts(ScoringRule):
 
 
 def _describe_free(free: tuple[int, ...]) -> Phrase:
-    """Who owes nothing, in few words."""
-    if len(free) == 1:
-        return phrase(N_("%(who)s owes nothing"), who=Seats(free))
-    return phrase(N_("%(who)s owe nothing"), who=Seats(free))
+    return phrase(N_("%(who)s owes nothing") if len(free) == 1 else N_("%(who)s owe nothing"), who=Seats(free))
 
 
 def _describe_shares(paid: int, held: int, free: tuple[int, ...]) -> list[Phrase]:

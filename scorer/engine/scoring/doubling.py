@@ -122,7 +122,6 @@ class DoublingSettlement(ScoringRule):
         return Effect(tuple(changes), explanations=(why, *pairs), summary=_describe_doublers(doubles))
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
-        """Nothing while nobody has doubled."""
         return super().partial_changes(raw, table) if raw.get(self.fact.key) else [0] * table.seats
 
     def describe(self) -> Text:

@@ -25,19 +25,15 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> G
     unit = recipe.get("unit", "points")
     seats, cards = tuple(recipe["seats"]), recipe["cards"]
     return GameDraft(
-        name=translate(recipe["name"]),
-        seats=seats,
-        cards=_per_seats(cards, seats, str(cards[0] if isinstance(cards, list) else cards)),
-        unit=unit,
-        best=recipe.get("best", "highest" if unit == "chips" else "lowest"),
-        order=recipe.get("order", "block"),
-        leads=recipe.get("leads", "next"),
-        chooser=recipe.get("chooser", "leader"),
+        name=translate(recipe["name"]), seats=seats,
+        cards=_per_seats(cards, seats, str(cards[0] if isinstance(cards, list) else cards)), unit=unit,
+        best=recipe.get("best", "highest" if unit == "chips" else "lowest"), order=recipe.get("order", "block"),
+        leads=recipe.get("leads", "next"), chooser=recipe.get("chooser", "leader"),
         ends_at=str(recipe.get("ends_at", "")),
         contracts=tuple(_to_contract_draft(contract, seats, translate) for contract in recipe["contracts"]),
         about=_translate_lines(recipe.get("about", ""), translate),
         source=recipe.get("source", "") and translate(recipe["source"]),
-    )
+    )  # fmt: skip
 
 
 def _translate_lines(text: str, translate: Translate) -> str:
@@ -57,21 +53,13 @@ def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], tran
     method, price = next(iter(contract.get("all", {"": ""}).items()))
     all_price = "" if method == "turn" else str(price)
     return ContractDraft(
-        key=contract["key"],
-        name=translate(contract["name"]),
+        key=contract["key"], name=translate(contract["name"]),
         lines=tuple(_to_line_draft(line, seats, translate) for line in contract.get("lines", ())),
-        of=tuple(contract["of"]) if "of" in contract else None,
-        on=times > 0,
-        times=times or 1,
-        all=method,
-        all_price=all_price,
-        all_was=all_price,
-        blind=contract.get("blind", False),
-        doubling=contract.get("doubling", ""),
-        to=contract.get("to", ""),
-        local=contract.get("local", ""),
+        of=tuple(contract["of"]) if "of" in contract else None, on=times > 0, times=times or 1, all=method,
+        all_price=all_price, all_was=all_price, blind=contract.get("blind", False),
+        doubling=contract.get("doubling", ""), to=contract.get("to", ""), local=contract.get("local", ""),
         about=contract.get("about", "") and translate(contract["about"]),
-    )
+    )  # fmt: skip
 
 
 def _to_line_draft(line: Mapping[str, Any], seats: tuple[int, ...], translate: Translate) -> LineDraft:
@@ -79,15 +67,11 @@ def _to_line_draft(line: Mapping[str, Any], seats: tuple[int, ...], translate: T
     price = line[PRICES.get(row, row)]
     prices = tuple(map(str, price)) if row == "places" else (str(price),)
     return LineDraft(
-        row=row,
-        of=str(line[row]) if row in ("count", "card", "trick") else "",
-        key=line.get("key", ""),
-        name=translate(line[row]) if row in ("thing", "who") else "",
-        prices=prices,
+        row=row, of=str(line[row]) if row in ("count", "card", "trick") else "", key=line.get("key", ""),
+        name=translate(line[row]) if row in ("thing", "who") else "", prices=prices,
         totals=_per_seats(line["total"], seats, "") if "total" in line else NO_TOTALS,
-        nobody=line.get("nobody", False),
-        was=prices,
-    )
+        nobody=line.get("nobody", False), was=prices,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

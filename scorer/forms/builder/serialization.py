@@ -69,14 +69,11 @@ def deserialize(text: str) -> GameDraft:
     choices = {key: _choice(raw, key) for key in ("unit", "best", "order", "leads", "chooser", "page")}
     texts = {key: _text(raw.get(key)) for key in ("name", "ends_at", "about", "source", "like")}
     return GameDraft(
-        **choices,
-        **texts,
-        seats=seats if "seats" in raw else (4,),
-        cards=_text_per_seats(raw, "cards", "32"),
+        **choices, **texts, seats=seats if "seats" in raw else (4,), cards=_text_per_seats(raw, "cards", "32"),
         contracts=tuple(by_key.values())[::-1],
         opened=opened if type(opened) is int and 0 <= opened < len(by_key) else -1,
         asked=_parse_line(asked) if isinstance(asked, dict) else None,
-    )
+    )  # fmt: skip
 
 
 def _parse_contract(raw: Mapping[str, Any]) -> ContractDraft | None:
@@ -86,16 +83,12 @@ def _parse_contract(raw: Mapping[str, Any]) -> ContractDraft | None:
     lines = [_parse_line(item) for item in _list(raw, "lines")[:MAX_LINES] if isinstance(item, dict)]
     of = [key for key in _list(raw, "of")[:MAX_CONTRACTS] if isinstance(key, str)]
     return ContractDraft(
-        key=key,
-        name=_text(raw.get("name")),
-        lines=tuple(line for line in lines if line is not None),
-        of=tuple(dict.fromkeys(of)) if isinstance(raw.get("of"), list) else None,
-        on=raw.get("on") is not False,
-        times=times if type(times) is int and 1 <= times <= MAX_TIMES else 1,
-        blind=raw.get("blind") is True,
+        key=key, name=_text(raw.get("name")), lines=tuple(line for line in lines if line is not None),
+        of=tuple(dict.fromkeys(of)) if isinstance(raw.get("of"), list) else None, on=raw.get("on") is not False,
+        times=times if type(times) is int and 1 <= times <= MAX_TIMES else 1, blind=raw.get("blind") is True,
         **{name: _choice(raw, name) for name in ("all", "doubling", "to")},
         **{name: _text(raw.get(name)) for name in ("all_price", "all_was", "local", "about")},
-    )
+    )  # fmt: skip
 
 
 def _parse_line(raw: Mapping[str, Any]) -> LineDraft | None:
@@ -108,15 +101,10 @@ def _parse_line(raw: Mapping[str, Any]) -> LineDraft | None:
         return None
     prices = [_text(text) for text in _list(raw, "prices")[:MAX_PLACES]] or [""]
     return LineDraft(
-        row=row,
-        of=of,
-        key=key,
-        name=_text(raw.get("name")),
-        prices=tuple(prices if row == "places" else prices[:1]),
-        totals=_text_per_seats(raw, "totals", ""),
-        nobody=raw.get("nobody") is True,
+        row=row, of=of, key=key, name=_text(raw.get("name")), prices=tuple(prices if row == "places" else prices[:1]),
+        totals=_text_per_seats(raw, "totals", ""), nobody=raw.get("nobody") is True,
         was=tuple(_text(text) for text in _list(raw, "was" if "was" in raw else "prices")[:MAX_PLACES]),
-    )
+    )  # fmt: skip
 
 
 def is_valid_subject(row: str, of: str) -> bool:

@@ -10,18 +10,9 @@ from scorer.forms.inputs.fact_input import BLANK, NOBODY, SOMEBODY, FactInput, F
 from scorer.forms.inputs.takers import AnnouncedInput, TakerInput
 
 __all__ = [
-    "BLANK",
-    "INPUTS",
-    "NOBODY",
-    "AnnouncedInput",
-    "CardsLeftInput",
-    "CountInput",
-    "FactInput",
-    "FormData",
-    "TakerInput",
-    "make_input",
-    "parse_number",
-]
+    "BLANK", "INPUTS", "NOBODY", "AnnouncedInput", "CardsLeftInput", "CountInput", "FactInput", "FormData",
+    "TakerInput", "make_input", "parse_number",
+]  # fmt: skip
 
 
 class OrNobodyInput(FactInput):
