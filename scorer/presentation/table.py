@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
@@ -71,6 +71,16 @@ class ContractTab:
     suit: str = ""
     used: bool = False
     """Whether who chooses has used it up."""
+
+
+class NumberedRow(NamedTuple):
+    """A row of the ledger with its place among the others."""
+
+    row: Row
+    label: str
+    """The number of the deal; "±" for what is no deal, "" for a finish."""
+    has_room: bool
+    """Whether a forgotten deal may be put in before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,12 +301,21 @@ def open_contracts_by_player(replayed: ReplayedMatch, turn: Turn) -> list[tuple[
 
 def deal_rows(replayed: ReplayedMatch, rows: Sequence[Row]) -> list[DealRow]:
     """The entries latest first, with what changed, running totals and bank."""
-    numbers, room, deals = [], [], 0
-    for row in replayed.ledger.rows:
-        room.append(_can_insert_before(replayed, row, deals))
+    return [deal_row(replayed, numbered) for numbered in number_rows(replayed, rows)]
+
+
+def number_rows(replayed: ReplayedMatch, rows: Sequence[Row]) -> list[NumberedRow]:
+    """Number consecutive rows of the ledger, latest first."""
+    if not rows:
+        return []
+    numbered = []
+    deals = replayed.ledger.state.deals - sum(row.took_turn for row in replayed.ledger.rows[rows[0].number - 1 :])
+    for row in rows:
+        has_room = _can_insert_before(replayed, row, deals)
         deals += row.took_turn
-        numbers.append(str(deals) if row.took_turn else "" if row.kind == "finish" else "±")
-    return [_deal_row(replayed, row, numbers[row.number - 1], room[row.number - 1]) for row in reversed(rows)]
+        label = str(deals) if row.took_turn else "" if row.kind == "finish" else "±"
+        numbered.append(NumberedRow(row, label, has_room))
+    return numbered[::-1]
 
 
 def _can_insert_before(replayed: ReplayedMatch, row: Row, deals: int) -> bool:
@@ -314,10 +333,12 @@ def _can_insert_before(replayed: ReplayedMatch, row: Row, deals: int) -> bool:
     return not sequence or there == there[:1] * 2
 
 
-def _deal_row(replayed: ReplayedMatch, row: Row, number: str, has_room: bool) -> DealRow:
+def deal_row(replayed: ReplayedMatch, numbered: NumberedRow) -> DealRow:
+    """An entry as the list shows it. It depends on nothing else of the log than on `numbered`."""
+    row = numbered.row
     words, why = summarize(replayed, row), effect_sentences(replayed, row)
     return DealRow(
-        number,
+        numbered.label,
         words.title,
         words.outcome,
         tuple(zip(row.changes, row.totals, strict=True)),
@@ -328,7 +349,7 @@ def _deal_row(replayed: ReplayedMatch, row: Row, number: str, has_room: bool) ->
         bank=row.bank if replayed.play.counting.has_bank else None,
         place=row.number,
         kind=row.kind,
-        has_room=has_room,
+        has_room=numbered.has_room,
     )
 
 

@@ -143,7 +143,7 @@ def live() -> Response:
     deal = deal_entry(replayed)
     if deal is not None and request.args.get("turn") == table_response.turn_version(replayed):
         deal = None
-    more: dict[str, Any] = {"past": table_response.past_entries(replayed, known), "news": news, "is_live": True}
+    more: dict[str, Any] = {**table_response.past_context(replayed, known), "news": news, "is_live": True}
     return pages.render_page("table/_table.html", "table/_table.html", **page_context(replayed, deal), **more)
 
 
@@ -151,7 +151,7 @@ def live() -> Response:
 def _render_for_watchers(replayed: ReplayedMatch, address: MatchUrls, known: int, news: str, moved: str) -> str:
     """The table after a change, for all who only watch."""
     more: dict[str, Any] = {
-        "past": table_response.past_entries(replayed, known),
+        **table_response.past_context(replayed, known),
         "news": news,
         "is_live": True,
         "is_part": True,

@@ -7,7 +7,6 @@ from typing import Any
 from zlib import crc32
 
 from flask import Response, flash, g, render_template, request, session
-from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.contract import Contract
@@ -64,7 +63,7 @@ def render_table(replayed: ReplayedMatch, deal: DealEntry | None = None, status:
     elif deal is not None and status == 422:
         deal.assign_problems(replayed.translate)
         more["form_key"] = request.form["form_key"]
-    more["past"] = past_entries(replayed)
+    more |= past_context(replayed)
     more["sheet"] = request.args.get("sheet", "")
     more["after_void"] = table.after_void_text(replayed) if more["sheet"] == "void" and deal is not None else ""
     more["redo"] = "undone" in request.args and next_redo(get_db(), replayed.stored) is not None
@@ -152,7 +151,7 @@ def _render_conflict(outcome: Conflict, read: Read | None, number: int | None, i
         "answered": match_access.submitted_keys().split(),
         "to": request.path,
     }
-    context["past"] = past_entries(replayed)
+    context |= past_context(replayed)
     return pages.render_page("table/show.html", "table/_table.html", 409, **page_context(replayed, None), **context)
 
 
@@ -254,7 +253,7 @@ def page_context(replayed: ReplayedMatch, deal: DealEntry | None) -> dict[str, A
         "whose_turn": table.title(replayed),
         "last_line": table.last_entry_line(replayed),
         "first_deal": table.first_deal_text(replayed) if deal is not None and not rows else [],
-        "agreed": [] if may_keep or rows else table_rules.rules_summary(replayed),
+        "agreed": [] if rows else table_rules.rules_summary(replayed),
         "can_undo": may_keep and _undo_cache.get_or_make(stored.key, lambda: can_undo(get_db(), stored), stored.stamp),
     }
 
@@ -293,26 +292,29 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
     return render_template("table/_questions.html", **context)
 
 
-def past_entries(replayed: ReplayedMatch, known: int = 0) -> Markup:
-    """The entries so far; the phone has the first `known` of them already."""
+def past_context(replayed: ReplayedMatch, known: int = 0) -> dict[str, Any]:
+    """What the list of entries needs; the phone has the first `known` of them already."""
     assets.use_signs_of_table()
-    return _render_past(replayed, match_access.may_keep(), MatchUrls(g.token), known)
+    shown = table.number_rows(replayed, replayed.ledger.rows[-table.SHOWN :])
+    return {"past": _draw_rows(replayed, shown, match_access.may_keep(), MatchUrls(g.token)), "known": known}
 
 
-@pages.cached_fragment
-def _render_past(replayed: ReplayedMatch, may_keep: bool, address: MatchUrls, known: int) -> str:
-    appearance = (replayed.names, replayed.stake, may_keep)
-    rows = [
-        replace(row, id=_row_id(row, appearance))
-        for row in table.deal_rows(replayed, replayed.ledger.rows[-table.SHOWN :])
-    ]
-    is_first = may_keep and not replayed.ledger.rows
-    context: dict[str, Any] = {
-        "rows": rows,
-        "known": known,
-        "agreed": table_rules.rules_summary(replayed) if is_first else None,
-    }
-    return render_template("table/_past.html", replayed=replayed, may_keep=may_keep, address=address, **context)
+def _draw_rows(
+    replayed: ReplayedMatch, shown: list[table.NumberedRow], may_keep: bool, address: MatchUrls
+) -> list[pages.DrawnRow]:
+    """The entries as HTML. Only those are drawn that are new or have changed since somebody saw this list."""
+    stored, by_number = replayed.stored, {numbered.row.number: numbered for numbered in shown}
+    appearance = (tuple(replayed.names), stored.stake, stored.pack, stored.options)
+
+    def draw(number: int) -> tuple[str, str]:
+        row = table.deal_row(replayed, by_number[number])
+        row = replace(row, id=_row_id(row, (replayed.names, replayed.stake, may_keep)))
+        return row.id, render_template(
+            "table/_row.html", row=row, replayed=replayed, may_keep=may_keep, address=address
+        )
+
+    stamps = {number: (numbered, appearance) for number, numbered in by_number.items()}
+    return pages.cached_rows((address, may_keep), stamps, draw)
 
 
 def _row_id(row: table.DealRow, appearance: tuple[object, ...]) -> str:

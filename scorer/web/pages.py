@@ -1,9 +1,9 @@
 """Responses with a whole page or a part of it. The only module that knows the headers of htmx."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import wraps
 from sys import getsizeof
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import ref
 
 from flask import Flask, Response, make_response, render_template, request
@@ -14,9 +14,29 @@ from scorer.store.saving import new_form_key
 from scorer.web.cache import Cache
 
 DRAWN_BYTES = 24_000_000
-"""The size of the cache of drawn fragments."""
+"""The size of the cache of drawn fragments and rows."""
 
-_drawn: Cache[Markup] = Cache(DRAWN_BYTES, getsizeof, drawn=True)
+
+class DrawnRow(NamedTuple):
+    """A row of a list as it was drawn."""
+
+    number: int
+    stamp: object
+    """All that it was drawn from."""
+    id: str
+    html: Markup
+
+
+Drawn = Markup | Mapping[int, DrawnRow]
+"""A fragment, or the rows of a list by their numbers."""
+
+
+def _weigh(drawn: Drawn) -> int:
+    """The bytes of a fragment, or of all rows of a list."""
+    return getsizeof(drawn) if isinstance(drawn, Markup) else sum(getsizeof(row.html) for row in drawn.values())
+
+
+_drawn: Cache[Any] = Cache(DRAWN_BYTES, _weigh, drawn=True)
 
 
 def init_app(app: Flask) -> None:
@@ -81,10 +101,36 @@ def cached_fragment(draw: Callable[..., str]) -> Callable[..., Markup]:
     def drawn(*values: Hashable) -> Markup:
         # Every phone at a table asks for the same part at the same moment: it is drawn for the first. What a template
         # takes from the request and not from its arguments must be in the key, or others would get it too.
-        key = (draw.__module__, draw.__qualname__, str(reader_locale()), request.script_root, *map(_key_part, values))
-        return _drawn.get_or_make(key, lambda: Markup(draw(*values)))  # noqa: S704 a template drew it, already escaped
+        key = (draw.__module__, draw.__qualname__, *_reader_key(), *map(_key_part, values))
+        html: Markup = _drawn.get_or_make(key, lambda: Markup(draw(*values)))  # noqa: S704 a template drew it
+        return html
 
     return drawn
+
+
+def cached_rows(key: Hashable, stamps: Mapping[int, object], draw: Callable[[int], tuple[str, str]]) -> list[DrawnRow]:
+    """Return the rows of a list by their numbers, drawing only those whose stamp is not that of the last time.
+
+    `key` names the list; the reader's language and country belong to it too. A stamp holds all that its row is drawn
+    from. `draw` gives the id and the HTML of the row with this number.
+    """
+    key = ("rows", *_reader_key(), key)
+    old: Mapping[int, DrawnRow] = _drawn.get_fresh(key) or {}
+    rows: dict[int, DrawnRow] = {}
+    for number, stamp in stamps.items():
+        row = old.get(number)
+        if row is None or row.stamp != stamp:
+            row_id, html = draw(number)
+            row = DrawnRow(number, stamp, row_id, Markup(html))  # noqa: S704 a template drew it
+        rows[number] = row
+    if rows != old:
+        _drawn.put(key, rows)
+    return [*rows.values()]
+
+
+def _reader_key() -> tuple[str, str]:
+    """What of the request every fragment depends on: the reader's language and country, and where the app is."""
+    return str(reader_locale()), request.script_root
 
 
 def _key_part(value: Hashable) -> Hashable:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from sys import getsizeof
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 def restarted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget what this process remembers, as one that has just started."""
     monkeypatch.setattr(replayed_match, "_cache", Cache(1024))
-    monkeypatch.setattr(pages, "_drawn", Cache(pages.DRAWN_BYTES, getsizeof, drawn=True))
+    monkeypatch.setattr(pages, "_drawn", Cache(pages.DRAWN_BYTES, pages._weigh, drawn=True))
 
 
 def test_the_table_after_a_correction_shows_every_deal(

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.play.replayed_match import replay_match
+from scorer.play.replayed_match import make_check, replay_match
+from scorer.store import matches, saving
 from scorer.views import table_response
-from tests.helpers.evening import KEEP, called, enter
+from scorer.web import pages
+from scorer.web.cache import Cache
+from scorer.web.database import get_db
+from tests.helpers import counted
+from tests.helpers.evening import EVENING, KEEP, called, enter, key_of, regular, stored
 from tests.helpers.table import hidden, make_match
 from tests.helpers.worked_out import worked_out
 
@@ -105,3 +112,103 @@ def test_a_deal_that_counts_for_nothing_is_taken_back_as_a_deal(app: Flask, clie
     ):
         client.post(f"{address}/{change}", data=hidden(client.get(address).text))
         assert said in client.get(address).text
+
+
+def rows_of(client: FlaskClient, address: str, language: str = "en") -> str:
+    """The list of entries on the page of a table."""
+    html = client.get(address, headers={"Accept-Language": language}).text
+    return html.partition('<div id="past">')[2].partition('<div id="live"')[0]
+
+
+def sent_to(client: FlaskClient, address: str, change: str, **fields: str) -> None:
+    """Send the form of this page, or Undo and the like, for which any form of the match will do."""
+    carried = hidden(client.get(f"{address}/{change}").text) or hidden(client.get(f"{address}/adjust").text)
+    assert client.post(f"{address}/{change}", data=carried | fields).status_code == 303
+
+
+def set_in_store(app: Flask, address: str, **fields: Any) -> None:
+    """Change settings as another process would."""
+    with app.app_context():
+        match = matches.load(get_db(), key_of(address))
+        assert match is not None
+        sent = saving.Submission(saving.new_form_key(), match.revision, fields)
+        outcome = saving.change_settings(get_db(), match.key, fields, sent, make_check(None))
+        assert isinstance(outcome, saving.Saved), outcome
+
+
+CHANGES: dict[str, Callable[[Flask, FlaskClient, str], None]] = {
+    "another deal": lambda app, client, at: enter(app, at, called("small", 2)),
+    "a void deal": lambda app, client, at: enter(app, at, {"kind": "void", "note": "a card fell"}),
+    "a correction": lambda app, client, at: sent_to(
+        client, at, "entries/2", contract="small", **{"small-caller": "3", "small-made": "yes"}
+    ),
+    "an insertion": lambda app, client, at: sent_to(
+        client, at, "entries/2/insert", contract="small", **{"small-caller": "3", "small-made": "yes"}
+    ),
+    "a removal": lambda app, client, at: sent_to(client, at, "entries/2/remove"),
+    "undo": lambda app, client, at: sent_to(client, at, "undo"),
+    "the end": lambda app, client, at: enter(app, at, KEEP),
+    "a name": lambda app, client, at: set_in_store(app, at, players=["Ana", "Boris", "Zuzana", "Dana"]),
+    "the stake": lambda app, client, at: set_in_store(app, at, stake=50),
+    "the pack": lambda app, client, at: set_in_store(app, at, pack="french"),
+    "a price": lambda app, client, at: set_in_store(
+        app, at, options={**stored(app, at).options, "prices": {"small": 20}}
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_row_shows_every_change_at_once(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """A row that was drawn before looks as one that is drawn anew, to those who keep score and to those who watch."""
+    address, watcher = make_match(client, pack="german", announce="true"), app.test_client()
+    announced = regular([0, 4, 4, 0], 1, 1)
+    announced["facts"]["announced"] = {"upper_greens": 3}
+    enter(app, address, *EVENING, announced)
+    old = [rows_of(phone, address) for phone in (client, watcher)]
+    CHANGES[change](app, client, address)
+    new = [rows_of(phone, address) for phone in (client, watcher)]
+    monkeypatch.setattr(pages, "_drawn", Cache(pages.DRAWN_BYTES, pages._weigh))
+    assert new == [rows_of(phone, address) for phone in (client, watcher)]
+    assert old[0] != new[0]
+    assert old[1] != new[1]
+    assert ("Remove" in new[0], "Remove" in new[1]) == (True, False)
+
+
+def test_rows_are_drawn_for_each_language(app: Flask, client: FlaskClient) -> None:
+    """Two phones at one table read the same list in two languages, whoever looked first."""
+    address = make_match(client)
+    enter(app, address, called("small", 0))
+    for _ in range(2):
+        assert "Ana dealt" in rows_of(client, address)
+        assert "Ana dealt" not in rows_of(client, address, "sk")
+
+
+def test_page_after_a_deal_draws_one_row(app: Flask, client: FlaskClient) -> None:
+    """And none when it is loaded again; a deal that is corrected early is drawn with all after it."""
+    address = make_match(client)
+    enter(app, address, *EVENING)
+
+    def drawn() -> int:
+        return counted.calls(lambda: client.get(address), "deal_row")
+
+    assert [drawn(), drawn()] == [len(EVENING), 0]
+    enter(app, address, called("small", 2))
+    assert [drawn(), drawn()] == [1, 0]
+    CHANGES["a correction"](app, client, address)
+    assert drawn() == len(EVENING)
+
+
+def test_tap_at_deal_40_costs_as_much_as_at_deal_5(app: Flask, client: FlaskClient) -> None:
+    """Counted in calls of Python: a saved deal with the page after it, at deals 35 to 40 and at deals 3 to 8."""
+    address, calls = make_match(client), {}
+
+    def tap(fields: dict[str, str]) -> None:
+        answer = client.post(f"{address}/deals", data=fields)
+        assert client.get(answer.headers["Location"]).status_code == 200
+
+    for number in range(1, 41):
+        sent = hidden(client.get(address).text) | {"contract": "small", "small-caller": "1", "small-made": "yes"}
+        calls[number] = counted.calls(partial(tap, sent))
+    assert sum(calls[number] for number in range(35, 41)) <= 1.2 * sum(calls[number] for number in range(3, 9))
