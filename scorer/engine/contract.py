@@ -144,14 +144,8 @@ class AnswerReading:
     @cached_property
     def valid_answers(self) -> Answers:
         """The answers that are there and have no problem of their own."""
-        return Answers(
-            {
-                fact: answer
-                for fact in self._facts_with_answers
-                for answer, problems in (self._parse(fact),)
-                if not problems
-            }
-        )
+        parsed = {fact: self._parse(fact) for fact in self._facts_with_answers}
+        return Answers({fact: answer for fact, (answer, problems) in parsed.items() if not problems})
 
     @cached_property
     def relevant(self) -> AnswerReading:

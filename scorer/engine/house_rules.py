@@ -265,11 +265,8 @@ def _option(default: Any, **arguments: Any) -> Any:
 
 def options_of(rules: type[HouseRules] | HouseRules) -> tuple[Option, ...]:
     """The options that a game's house rules declare, in their order."""
-    return tuple(
-        Option(key=item.name, default=item.default, **item.metadata["option"])
-        for item in fields(rules)
-        if "option" in item.metadata
-    )
+    declared = [item for item in fields(rules) if "option" in item.metadata]
+    return tuple(Option(key=item.name, default=item.default, **item.metadata["option"]) for item in declared)
 
 
 def suggested_options(rules: type[HouseRules], language: str) -> dict[str, Any]:

@@ -5,17 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scorer.engine import house_rules
 from scorer.engine.document import options_json, parse_players
 from scorer.engine.game import Game
-from scorer.engine.house_rules import (
-    PRICES,
-    HouseRules,
-    Option,
-    Price,
-    parse_options,
-    parse_readable,
-    suggested_options,
-)
+from scorer.engine.house_rules import PRICES, HouseRules, Option, Price
 from scorer.engine.json_values import visible_text
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms import opening
@@ -43,10 +36,8 @@ def parse_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, 
     if not worth:
         return (None, None), {}
     problems: dict[str, str] = {}
-    amount, many = (
-        numbers.parse_amount(worth, currency) if numbers.is_known(currency) else None,
-        _parse_digits(per, most=5),
-    )
+    amount = numbers.parse_amount(worth, currency) if numbers.is_known(currency) else None
+    many = _parse_digits(per, most=5)
     if not numbers.is_known(currency):
         problems["worth"] = _("There is no such currency: three letters are needed, as EUR.")
     elif numbers.is_too_fine(worth, currency):
@@ -131,7 +122,7 @@ class MatchDraft:
     @property
     def rules(self) -> HouseRules:
         """The house rules as far as they can be read."""
-        return parse_readable(self.game.rules, self.options)
+        return house_rules.parse_readable(self.game.rules, self.options)
 
     @property
     def prices(self) -> Mapping[str, Any]:
@@ -194,7 +185,7 @@ def option_field(game: Game, option: Option | Price | str) -> str:
 
 def suggested_house_rules(game: Game) -> dict[str, Any]:
     """Return the house rules that are suggested to this reader, if they are not the default ones."""
-    return suggested_options(game.rules, get_locale().language)
+    return house_rules.suggested_options(game.rules, get_locale().language)
 
 
 def empty_draft(currency: str, game: Game | None = None) -> MatchDraft:
@@ -247,7 +238,7 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
                                     game=translate(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
     if draft.dealer not in rows:
         problems.setdefault("name", _("Who deals first needs a name."))
-    rules, option_problems = parse_options(draft.game.rules, dict(draft.options), draft.seats, "options")
+    rules, option_problems = house_rules.parse_options(draft.game.rules, dict(draft.options), draft.seats, "options")
     for problem in option_problems:
         problems[option_field(draft.game, problem.path.removeprefix("options."))] = translate(problem.message)
     worth, money_problems = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
@@ -272,9 +263,8 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
 
 def _chosen_method(draft: MatchDraft) -> str | None:
     """Return the chosen method, None for the usual one and for chips, which are paid themselves."""
-    return (
-        None if draft.unit != "points" or draft.settlement_method == draft.default_method else draft.settlement_method
-    )
+    is_usual = draft.unit != "points" or draft.settlement_method == draft.default_method
+    return None if is_usual else draft.settlement_method
 
 
 def _counted_rows(draft: MatchDraft) -> list[int]:

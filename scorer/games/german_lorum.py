@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.cards import (
-    FIFTH_TRICK,
-    FIRST_TRICK,
-    HEART,
-    KING_OF_HEARTS,
-    LAST_TRICK,
-    PASS,
-    QUEEN,
-    SIXTH_TRICK,
-    TRICK,
-)
+from scorer.engine import cards
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker
 from scorer.engine.game import LOW_POINTS, Counting, Game
@@ -89,14 +79,14 @@ class GermanRules(HouseRules):
         chip_price("heart", 1, texts.A_HEART, "red"),
         chip_price("ober", 2, texts.A_QUEEN, "obers"),
         chip_price("trick", 1, texts.A_TRICK, "tricks"),
-        chip_price("first", lambda rules: rules.first_last, FIRST_TRICK.name, "first-last"),
-        chip_price("last", lambda rules: rules.first_last, LAST_TRICK.name, "first-last"),
+        chip_price("first", lambda rules: rules.first_last, cards.FIRST_TRICK.name, "first-last"),
+        chip_price("last", lambda rules: rules.first_last, cards.LAST_TRICK.name, "first-last"),
         chip_price("special", lambda rules: SPECIAL[rules.special_trick], N_("For its winner"), "special"),
         chip_price("king_first", 16, N_("In the first trick"), "red-king", is_relevant=_graded),
         chip_price("king_between", 8, N_("In those between"), "red-king", is_relevant=_graded),
         chip_price("king_last", 32, N_("In the last trick"), "red-king", is_relevant=_graded),
         chip_price("king_announced", 64, N_("In the last trick, as announced"), "red-king", is_relevant=_graded),
-        chip_price("king_blind", 5, KING_OF_HEARTS, "red-king", is_relevant=_blind),
+        chip_price("king_blind", 5, cards.KING_OF_HEARTS, "red-king", is_relevant=_blind),
         chip_price("look", 5, N_("A look at the cards"), "red-king", is_relevant=_blind),
         chip_price("quart", 1, texts.A_CARD_LEFT, "quart"),
         chip_price("pass", 1, texts.A_PASS, "lorum"),
@@ -177,10 +167,10 @@ UNTER_FIRST = ByPack(
 
 def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     """The eight games; for beans the same amounts go to the bank, to who took none, or to who went out."""
-    beans, cards, price = rules.scoring == "beans", 8 if seats == 4 else 10, rules.price_of
-    hearts, obers = Count("hearts", HEART, total=8), Count("obers", QUEEN, total=4)
-    tricks, left = Count("tricks", TRICK, total=cards), CardsLeft("cards_left", most=cards)
-    passes = Count("passes", PASS, must_answer=True, nobody_option=texts.PASSED)
+    beans, hand, price = rules.scoring == "beans", 8 if seats == 4 else 10, rules.price_of
+    hearts, obers = Count("hearts", cards.HEART, total=8), Count("obers", cards.QUEEN, total=4)
+    tricks, left = Count("tricks", cards.TRICK, total=hand), CardsLeft("cards_left", most=hand)
+    passes = Count("passes", cards.PASS, must_answer=True, nobody_option=texts.PASSED)
 
     def shared(amount: Amount) -> tuple[ScoringRule, ...]:
         return (ShareAmongFree((amount,), sweep=False),) if beans else (amount,)
@@ -210,8 +200,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         summary=phrase(N_("%(n)s a trick"), n=price["trick"]), instructions=N_("Take as few tricks as you can."),
         asks=(tricks,), scoring=shared(PerItem(tricks, price["trick"])),
     )  # fmt: skip
-    first = Taker("first", FIRST_TRICK.name, card=FIRST_TRICK, help=phrase("%(n)s", n=price["first"]))
-    last = Taker("last", LAST_TRICK.name, card=LAST_TRICK, help=phrase("%(n)s", n=price["last"]))
+    first = Taker("first", cards.FIRST_TRICK.name, card=cards.FIRST_TRICK, help=phrase("%(n)s", n=price["first"]))
+    last = Taker("last", cards.LAST_TRICK.name, card=cards.LAST_TRICK, help=phrase("%(n)s", n=price["last"]))
     yield Contract(
         key="first-last", name=c_("german-lorum", "First and last trick"),
         native_name="Erster und letzter Stich", symbol="s-trick", summary=first_and_last(rules),
@@ -222,7 +212,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         asks=(first, last), scoring=banked(ForTaker(first, price["first"]), ForTaker(last, price["last"])),
     )  # fmt: skip
     sixth = rules.special_trick == "sixth"
-    costly = SIXTH_TRICK if sixth else FIFTH_TRICK
+    costly = cards.SIXTH_TRICK if sixth else cards.FIFTH_TRICK
     special = Taker("taker", costly.name, card=costly)
     yield Contract(
         key="special", name=c_("german-lorum", "Sixth trick") if sixth else c_("german-lorum", "Fifth trick"),
@@ -245,7 +235,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
             asks=(king, looks.fact), scoring=banked(ForTaker(king, price["king_blind"]), looks),
         )  # fmt: skip
     else:
-        by_trick = red_king(cards, king_prices(rules))
+        by_trick = red_king(hand, king_prices(rules))
         yield Contract(
             key="red-king", name=c_("german-lorum", "Red king"), native_name="Roter König", symbol="s-king",
             summary=phrase(GRADED, **king_prices(rules)._asdict()),
@@ -268,8 +258,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         asks=(left,), scoring=(PayWhoWentOut(left, (quart,)),) if beans else (quart,),
     )  # fmt: skip
     labels = N_("Left when the second was out"), N_("Left when the third was out")
-    second = CardsLeft("cards_left_2", label=labels[0], most=cards, players_out=2, earlier_stop=left)
-    third = CardsLeft("cards_left_3", label=labels[1], most=cards, players_out=3, earlier_stop=second)
+    second = CardsLeft("cards_left_2", label=labels[0], most=hand, players_out=2, earlier_stop=left)
+    third = CardsLeft("cards_left_3", label=labels[1], most=hand, players_out=3, earlier_stop=second)
     stops = {"first": (), "second": (second,), "third": (second, third)}[rules.lorum_ends]
     each = {"first": price["card"], "second": price["card_2"], "third": price["card_3"]}
     per_pass, per_card = PerItem(passes, price["pass"], included=left), PerItem(left, price["card"])

@@ -3,19 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.cards import (
-    HEART,
-    JACK_OF_CLUBS,
-    KING_OF_HEARTS,
-    LAST_TRICK,
-    OBERS,
-    PASS,
-    QUEEN,
-    TRICK,
-    WHO_TOOK_THE_JACK,
-    WHO_TOOK_THE_KING,
-    Card,
-)
+from scorer.engine import cards
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
@@ -38,15 +26,15 @@ from scorer.games.shared_texts import chips, four_suits
 USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lorum")
 ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
 """With the two extra ones where they belong: before Lórum, which empties the bank."""
-KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
-PAST_101 = Card("101", N_("Reached 101"), "s-flag", question=N_("Who reached 101?"))
-UNTER = Card("unter", JACK_OF_CLUBS, "s-jack", "s-unter", WHO_TOOK_THE_JACK)
+KING = cards.Card("king", cards.KING_OF_HEARTS, "s-king", question=cards.WHO_TOOK_THE_KING)
+PAST_101 = cards.Card("101", N_("Reached 101"), "s-flag", question=N_("Who reached 101?"))
+UNTER = cards.Card("unter", cards.JACK_OF_CLUBS, "s-jack", "s-unter", cards.WHO_TOOK_THE_JACK)
 
-hearts = Count("hearts", HEART, total=8)
-obers = Takers("obers", QUEEN.label, cards=OBERS)
-tricks = Count("tricks", TRICK, total=8)
+hearts = Count("hearts", cards.HEART, total=8)
+obers = Takers("obers", cards.QUEEN.label, cards=cards.OBERS)
+tricks = Count("tricks", cards.TRICK, total=8)
 left = CardsLeft("cards_left", most=8)
-passes = Count("passes", PASS, must_answer=True, nobody_option=texts.PASSED)
+passes = Count("passes", cards.PASS, must_answer=True, nobody_option=texts.PASSED)
 
 
 @dataclass(frozen=True)
@@ -55,7 +43,7 @@ class HungarianRules(HouseRules):
 
     price_list = (
         chip_price("heart", 1, texts.A_HEART, "hearts"),
-        *(chip_price(ober.key, number, ober.name, "obers", symbol_of=ober) for number, ober in enumerate(OBERS, 1)),
+        *(chip_price(ober.key, n, ober.name, "obers", symbol_of=ober) for n, ober in enumerate(cards.OBERS, 1)),
         chip_price("trick", 1, texts.A_TRICK, "tricks"),
         chip_price("quad", 1, texts.A_CARD_LEFT, "quads"),
         chip_price("train", 1, texts.A_CARD_LEFT, "fast-train"),
@@ -65,7 +53,7 @@ class HungarianRules(HouseRules):
         chip_price("hundred_one", 10, PAST_101.name, "hundred-one"),
         chip_price("unter", 10, N_("From the player opposite"), "unter-king-last"),
         chip_price("king", 10, KING.name, "unter-king-last"),
-        chip_price("last", 10, LAST_TRICK.name, "unter-king-last"),
+        chip_price("last", 10, cards.LAST_TRICK.name, "unter-king-last"),
     )
 
     contracts: tuple[str, ...] = contract_list(
@@ -94,7 +82,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         summary=phrase(texts.FOR_NONE_HEART, n=price["heart"]), instructions=N_("Take no heart, or else all eight."),
         asks=(hearts,), scoring=(ShareAmongFree((PerItem(hearts, price["heart"]),)),),
     )  # fmt: skip
-    by_ober = {ober.key: price[ober.key] for ober in OBERS}
+    by_ober = {ober.key: price[ober.key] for ober in cards.OBERS}
     yield Contract(
         key="obers", name=ByPack(c_("hungarian-lorum", "Queens"), c_("hungarian-lorum", "Obers")),
         native_name="Felsőfogás, Filkós", symbol="s-ober", summary=four_suits(tuple(by_ober.values())),
@@ -162,7 +150,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     opposite = N_n("%(n)s chip from the player opposite", "%(n)s chips from the player opposite")
     unter = Taker("unter", UNTER.name, card=UNTER, help=plural_phrase(opposite, price["unter"]))
     king = Taker("king", KING.name, card=KING, help=chips(price["king"]))
-    last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=chips(price["last"]))
+    last = Taker("trick", cards.LAST_TRICK.name, card=cards.LAST_TRICK, help=chips(price["last"]))
     to_bank = {key: price[key] for key in ("unter", "king", "last")}
     yield Contract(
         key="unter-king-last", native_name="Makk alsó, piros király, utolsó ütés", symbol="s-unter",

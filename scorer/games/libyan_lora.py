@@ -116,9 +116,8 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         instructions=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
     result = OrNobody.wrap(taken, N_("No result three times"))
-    two = libyan.TwoMostTricks(
-        result, 3 if four else 4, price["two"] if four else price["two_alone"], price["nobody"], not four
-    )
+    enough, points = (3, price["two"]) if four else (4, price["two_alone"])
+    two = libyan.TwoMostTricks(result, enough, points, price["nobody"], not four)
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, highest_bet=cards, checks=(two.has_result,),
         name=N_("Two players"), symbol="s-trick",
@@ -149,9 +148,8 @@ def _deal(
     double: YesNo | None = None, faults: tuple[str, ...] = libyan.IN_TRICKS, **details: Any,
 ) -> Contract:  # fmt: skip
     """A contract that carries penalties too, and bets `on` one of its answers where the house bets."""
-    penalties = Penalties(
-        "penalties", N_("Penalties"), offences=libyan.offences(rules.price_of, faults), optional=True, is_rare=True
-    )
+    offences = libyan.offences(rules.price_of, faults)
+    penalties = Penalties("penalties", N_("Penalties"), offences=offences, optional=True, is_rare=True)
     if rules.betting and on is not None:
         bets = Bets("bets", N_("Bets"), on=on, highest_bet=highest_bet, is_count=is_count, optional=True, is_rare=True)
         asks, scoring = (*asks, bets), (*scoring, libyan.Wagers(bets, rules.price_of["bet"], double))
@@ -180,10 +178,7 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
     kitty = N_("The kitty goes to the winner of the last trick; it is no trick of its own.")
     yield Section(THE_PLAY, (
         N_("Play runs to the left, and the player on the dealer's left leads any card."),
-        lora.FOLLOW,
-        lora.WINS,
-        lora.TO_THE_END,
-        *(() if four else (kitty,)),
+        lora.FOLLOW, lora.WINS, lora.TO_THE_END, *(() if four else (kitty,)),
     ))  # fmt: skip
     if "lora" in rules.contracts:
         yield lora.layout_sentences(N_("The player on the dealer's left lays any card."), *_lora_details(rules, four))

@@ -6,18 +6,8 @@ from unicodedata import bidirectional
 
 from flask import Flask
 
-from scorer.engine.phrases import (
-    AsTyped,
-    ByPack,
-    ListedTexts,
-    NamedValue,
-    Phrase,
-    Seat,
-    Seats,
-    Signed,
-    Text,
-    plural_number,
-)
+from scorer.engine import phrases
+from scorer.engine.phrases import AsTyped, ByPack, ListedTexts, NamedValue, Phrase, Seat, Seats, Signed, Text
 from scorer.language import direction, lists
 from scorer.language.texts import gettext, ngettext, npgettext, pgettext
 
@@ -41,7 +31,7 @@ def make_translator(names: Sequence[str] = (), pack: str = "french") -> Translat
                 texts = {key: translate(value) for key, value in values.items()}
                 if plural is None:
                     return pgettext(context, text, **texts) if context else gettext(text, **texts)
-                n = plural_number(values["n"])
+                n = phrases.plural_number(values["n"])
                 return npgettext(context, text, plural, n, **texts) if context else ngettext(text, plural, n, **texts)
             case ByPack(french, german):
                 return translate(german if pack == "german" else french)

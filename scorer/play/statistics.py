@@ -139,18 +139,11 @@ def summarize_match(
     play, leaders, edges, gains = ledger.play, ledger.leaders, _edges(ledger), _gains(ledger, by_seat)
     carried_seats = {seat for carried in by_seat for seat in carried.ranking_values}
     parts = [
-        Part(
-            names[seat],
-            place if leaders else None,
-            seat in leaders,
-            ledger.state.totals[seat],
-            edges[seat],
-            gains[seat],
-            seat in carried_seats,
-        )
+        Part(names[seat], place if leaders else None, seat in leaders, ledger.state.totals[seat],
+             edges[seat], gains[seat], seat in carried_seats)
         for place, seats in ledger.places
         for seat in seats
-    ]
+    ]  # fmt: skip
     purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.identity, play.counting.unit)
     settlement = settle_match(ledger, worth, method, by_seat)
     coin = worth.unit if worth and not settlement.in_coins else 1

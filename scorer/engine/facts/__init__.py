@@ -7,16 +7,7 @@ from scorer.engine.facts.choices import TRUMP, OneOf, Places, Question, YesNo
 from scorer.engine.facts.counts import CardsLeft, Count, Counts, NobodyOption
 from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.facts.fact import TICK, Answers, Fact, LiveLine
-from scorer.engine.facts.takers import (
-    Announced,
-    CardTaken,
-    DoubledCards,
-    InTrick,
-    OrNobody,
-    Taker,
-    Takers,
-    check_doubled,
-)
+from scorer.engine.facts.takers import Announced, CardTaken, DoubledCards, InTrick, OrNobody, Taker, Takers
 
 KINDS: tuple[type[Fact[Any]], ...] = (
     Count, CardsLeft, Taker, OrNobody, YesNo, OneOf, Takers, Announced, Places, DoubledCards, Auction, InTrick,
@@ -30,5 +21,4 @@ __all__ = [
     "KINDS", "TICK", "TRUMP", "Announced", "Answers", "Auction", "Bet", "Bets", "Bid", "CardTaken", "CardsLeft",
     "Count", "Counts", "Double", "DoubledCards", "Doubles", "Fact", "InTrick", "LiveLine", "Looks", "NobodyOption",
     "Offence", "OneOf", "OrNobody", "Penalties", "Penalty", "Places", "Question", "Taker", "Takers", "YesNo",
-    "check_doubled",
 ]  # fmt: skip

@@ -323,7 +323,5 @@ def check_doubled(card: CardTaken, doubling: bool, problems: Problems) -> None:
     if card.doubled_by is not None and not doubling:
         problems.at("doubled_by").add(N_("cards are not doubled at this table"))
     elif card.taken_by_holder and card.leader is None:
-        problems.at("leader").add(
-            phrase(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
-            N_("Who led that trick?"),
-        )
+        text = phrase(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker))
+        problems.at("leader").add(text, N_("Who led that trick?"))

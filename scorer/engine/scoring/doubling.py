@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.engine.effect import Effect, TableState
-from scorer.engine.facts import Answers, CardTaken, DoubledCards, Fact, check_doubled
+from scorer.engine.facts import Answers, CardTaken, DoubledCards, Fact
 from scorer.engine.facts.doubles import Double, Doubles
+from scorer.engine.facts.takers import check_doubled
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Seats, Signed, Text, phrase
 from scorer.engine.problems import Problems

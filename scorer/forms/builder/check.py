@@ -80,9 +80,9 @@ def _game_problem(draft: GameDraft, rest: str, problem: Problem) -> tuple[str, s
     if rest == "ends_at":
         return "ends_at", _("Write the total at which the match ends, as 100 or −100, or leave this empty.")
     if rest == "contracts":
-        if draft.contracts:
-            return "contracts", _("Nothing is played: switch at least one contract on.")
-        return "contracts", _("A contract is missing.")
+        is_off = bool(draft.contracts)
+        words = _("Nothing is played: switch at least one contract on.") if is_off else _("A contract is missing.")
+        return "contracts", words
     return "contracts", _problem_text(problem)
 
 
@@ -125,7 +125,6 @@ def _line_problem(
 
 
 def _price_error(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
-    """Return what is wrong with a price."""
     price = parse_price(typed)
     if not typed.strip():
         return _("Write what it costs, or switch %(name)s off.", name=isolate(contract.name))
@@ -163,15 +162,11 @@ def _name_error(name: str) -> str:
 
 def length_error(name: str) -> str:
     """Return the sentence that a name is too long."""
-    return ngettext(
-        "A name has at most %(num)s letter, this one %(length)s.",
-        "A name has at most %(num)s letters, this one %(length)s.",
-        NAME,
-        length=len(name.strip()),
-    )
+    return ngettext("A name has at most %(num)s letter, this one %(length)s.",
+                    "A name has at most %(num)s letters, this one %(length)s.", NAME,
+                    length=len(name.strip()))  # fmt: skip
 
 
 def _problem_text(problem: Problem) -> str:
-    """Return the message of a problem as a sentence."""
     words = translate(problem.message)
     return f"{words[:1].upper()}{words[1:]}."

@@ -50,11 +50,9 @@ def _parse_head(draft: GameDraft, form: Any) -> GameDraft:
 
 
 def _parse_rows(draft: GameDraft, form: Any) -> GameDraft:
-    """Read the switch and the prices of every row."""
     on = set(form.getlist("on"))
-    return replace(
-        draft, contracts=tuple(_parse_row(place, contract, on, form) for place, contract in enumerate(draft.contracts))
-    )
+    rows = tuple(_parse_row(place, contract, on, form) for place, contract in enumerate(draft.contracts))
+    return replace(draft, contracts=rows)
 
 
 def _parse_row(row: int, contract: ContractDraft, on: Iterable[str], form: Any) -> ContractDraft:
@@ -86,15 +84,11 @@ def _parse_open_contract(draft: GameDraft, form: Any) -> GameDraft:
         members = [key for key in contract.of if key in ticked or key not in possible]
         of = (*members, *(key for key in possible if key in ticked and key not in members))
     changed = replace(
-        contract,
-        name=_text(form, f"name-{contract.key}", contract.name),
-        of=of,
-        all=_choice(form, "all", "all", contract.all),
+        contract, name=_text(form, f"name-{contract.key}", contract.name), of=of, blind="blind" in form,
+        all=_choice(form, "all", "all", contract.all), to=_choice(form, "to", "to", contract.to),
         doubling=_choice(form, "doubling", "doubling", contract.doubling),
-        to=_choice(form, "to", "to", contract.to),
-        blind="blind" in form,
         lines=tuple(_parse_line(line, place, form) for place, line in enumerate(contract.lines)),
-    )
+    )  # fmt: skip
     changed = replace(changed, all_price=_sweep_price(draft, contract, changed))
     return replace(draft, contracts=(*draft.contracts[: draft.opened], changed, *draft.contracts[draft.opened + 1 :]))
 
@@ -119,18 +113,11 @@ def _parse_subject(line: LineDraft, name: str, form: Any) -> LineDraft:
     of = form.get(f"{name}-of", line.of)
     if f"{name}-suit" in form:
         of = f"{form.get(f'{name}-suit')}-{form.get(f'{name}-rank')}"
-    return replace(
-        line, of=of if is_valid_subject(line.row, of) else line.of, name=_text(form, f"{name}-name", line.name)
-    )
+    of = of if is_valid_subject(line.row, of) else line.of
+    return replace(line, of=of, name=_text(form, f"{name}-name", line.name))
 
 
 def _parse_asked_line(line: LineDraft, form: Mapping[str, Any]) -> LineDraft:
-    """Read the line that is being asked for."""
-    price = _text(form, "price", line.prices[0])
-    total = _text(form, "total", line.totals[1])
-    return replace(
-        _parse_subject(line, "line", form),
-        nobody="line-nobody" in form,
-        prices=(price,),
-        totals=(total, total, total, total),
-    )
+    price, total = _text(form, "price", line.prices[0]), _text(form, "total", line.totals[1])
+    asked, nobody = _parse_subject(line, "line", form), "line-nobody" in form
+    return replace(asked, nobody=nobody, prices=(price,), totals=(total, total, total, total))
