@@ -173,16 +173,16 @@ def test_no_game_is_named_outside_its_module() -> None:
     named = re.compile("|".join(rf"""["'/]{re.escape(key)}["'/]""" for key in KEYS))
     asked = re.compile(r"""\b(game|contract|match)\w*(\.\w+)*\.?key\s*(==|!=|in)\s*[\[({]?\s*["']""")
     outside = [path for path in SOURCES if room_of(name_of(path)) != "games"]
-    found = [(path, rule.search(read(path))) for path in [*outside, *TEMPLATES, *STYLE] for rule in (named, asked)]
-    assert [f"{short(path)}: {hit[0]}" for path, hit in found if hit] == []
+    hits = [(path, rule.search(read(path))) for path in [*outside, *TEMPLATES, *STYLE] for rule in (named, asked)]
+    assert [f"{short(path)}: {hit[0]}" for path, hit in hits if hit] == []
 
 
 def test_no_inline_style_or_script() -> None:
     """The Content Security Policy allows neither, and nothing a player typed is ever trusted as markup."""
     inline = r"<style|\sstyle=|<script(?![^>]*\ssrc=)|\son[a-z]+=|javascript:|autoescape false"
     trusted = r"\|\s*safe\b"
-    found = [(path, re.search(f"{inline}|{trusted}", read(path))) for path in TEMPLATES]
-    assert [f"{short(path)}: {hit[0]}" for path, hit in found if hit] == []
+    hits = [(path, re.search(f"{inline}|{trusted}", read(path))) for path in TEMPLATES]
+    assert [f"{short(path)}: {hit[0]}" for path, hit in hits if hit] == []
 
 
 def test_no_emoji() -> None:

@@ -23,8 +23,8 @@ class Computer:
 
     def __init__(self, folder: Path, root: Path) -> None:
         self.checkout, self.commands, self.calls = folder / "checkout", folder / "bin", folder / "calls"
-        for made in (self.checkout / ".ci", self.checkout / ".venv" / "bin", self.commands):
-            made.mkdir(parents=True)
+        for directory in (self.checkout / ".ci", self.checkout / ".venv" / "bin", self.commands):
+            directory.mkdir(parents=True)
         shutil.copy(root / ".ci" / "browser", self.checkout / ".ci")
         for tool in (*TOOLS, "basename"):
             if path := shutil.which(tool):

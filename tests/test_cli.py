@@ -33,9 +33,9 @@ print([name for name in {heavy!r} if name in sys.modules])
 print(sum(name.startswith("scorer.") for name in sys.modules), len(sys.modules))
 """
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    said, counted = answer.stdout.splitlines()
+    output, counted = answer.stdout.splitlines()
     ours, everything = map(int, counted.split())
-    assert (said, ours <= 12, everything <= 300) == ("[]", True, True), counted
+    assert (output, ours <= 12, everything <= 300) == ("[]", True, True), counted
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -55,8 +55,8 @@ def test_an_unknown_command_is_a_sentence() -> None:
 
 def test_help_lists_the_commands_in_their_order() -> None:
     """Each with its line, the one that people need first on top."""
-    said = CliRunner().invoke(main, ["--help"], terminal_width=200).output.partition("Commands:\n")[2]
-    assert [tuple(line.split(maxsplit=1)) for line in said.splitlines()] == list(COMMANDS.items())
+    output = CliRunner().invoke(main, ["--help"], terminal_width=200).output.partition("Commands:\n")[2]
+    assert [tuple(line.split(maxsplit=1)) for line in output.splitlines()] == list(COMMANDS.items())
 
 
 def test_every_module_of_the_commands_is_listed() -> None:

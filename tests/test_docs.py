@@ -122,7 +122,7 @@ SHELL = 'scorer() { "$PYTHON" -m scorer "$@"; }\n'
 
 def sessions(paper: str) -> list[list[tuple[str, str]]]:
     """Every block of a terminal in a paper: what is typed after each $ (and >), and what is printed then."""
-    found = []
+    blocks = []
     for block in re.findall(r"^```console\n(.*?)^```$", paper, re.MULTILINE | re.DOTALL):
         steps: list[tuple[str, str]] = []
         for line in block.splitlines(keepends=True):
@@ -132,8 +132,8 @@ def sessions(paper: str) -> list[list[tuple[str, str]]]:
                 steps[-1] = (steps[-1][0] + line[2:], "")
             else:
                 steps[-1] = (steps[-1][0], steps[-1][1] + line)
-        found.append(steps)
-    return found
+        blocks.append(steps)
+    return blocks
 
 
 def test_the_readme_s_session_prints_what_it_says(root: Path, tmp_path: Path) -> None:

@@ -25,14 +25,14 @@ def test_a_deal_in_firefox(tmp_path: Path, root: Path, with_htmx: bool) -> None:
         leave_out("Firefox is not on this computer", "apt-get install firefox-esr")
     instance = tmp_path / "instance"
     (link,) = crash.links(instance, 1)
-    kept = htmx.local_copy(root / ".cache")
-    if with_htmx and kept is None:
+    htmx_file = htmx.local_copy(root / ".cache")
+    if with_htmx and htmx_file is None:
         leave_out("the pinned file of htmx is not in .cache", "make test, where npm is installed or the CDN answers")
     (instance / "vendor").mkdir()
     copy = instance / "vendor" / htmx.NAME
     copy.write_bytes(b"")
-    if with_htmx and kept is not None:
-        shutil.copy(kept, copy)
+    if with_htmx and htmx_file is not None:
+        shutil.copy(htmx_file, copy)
     with Server(instance) as server, firefox.Firefox(COMMAND, tmp_path / "profile") as browser:
         browser.go(f"http://127.0.0.1:{server.port}{link}")
         assert browser.read("Boolean(window.htmx)") == with_htmx

@@ -34,29 +34,29 @@ def macros(template: str) -> set[str]:
 @cache
 def plays() -> list[Play]:
     """Every game for each number of players, by its usual rules and by six random choices of them."""
-    random, found = Random(7), list[Play]()
+    random, plays_chosen = Random(7), list[Play]()
     for game in map(find, LOADED):
         assert game is not None
         for seats in game.seats:
             chosen: list[HouseRules] = [game.rules()]
             for _ in range(6):
                 chosen.append(parse_options(game.rules, generate.rules(game, seats, random), seats, "options")[0])
-            found += [game.for_table(rules, seats) for rules in chosen]
-    return found
+            plays_chosen += [game.for_table(rules, seats) for rules in chosen]
+    return plays_chosen
 
 
 @cache
 def made_up() -> list[tuple[Fact[Any], object, TableState]]:
     """Each fact of each contract of these games with a complete answer that was made up, and the table it is of."""
-    random, found = Random(3), list[tuple[Fact[Any], object, TableState]]()
+    random, cases = Random(3), list[tuple[Fact[Any], object, TableState]]()
     for play in plays():
         table = TableState.new(play.seats, dealer=play.seats - 1)
         for contract in play.contracts.values():
-            made = generate.Made(table, random)
+            source = generate.Made(table, random)
             for fact in contract.asks:
-                made.answers[fact.key] = generate.answer(fact, made)
-                found.append((fact, made.answers[fact.key], table))
-    return found
+                source.answers[fact.key] = generate.answer(fact, source)
+                cases.append((fact, source.answers[fact.key], table))
+    return cases
 
 
 def answers_to(kind: type[Fact[Any]]) -> list[tuple[Fact[Any], object, TableState]]:

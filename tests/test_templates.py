@@ -39,8 +39,8 @@ FOR_ALL = {
 
 def wanted(head: str) -> set[str]:
     """The names after "Wants:" in the comment at the head of a template, up to the full stop, without their remarks."""
-    found = re.search(r"\bWants: (.*?)\.\s", re.sub(r"\([^)]*\)", "", head), re.DOTALL)
-    return set(re.findall(r"\w+", found[1])) if found else set()
+    hit = re.search(r"\bWants: (.*?)\.\s", re.sub(r"\([^)]*\)", "", head), re.DOTALL)
+    return set(re.findall(r"\w+", hit[1])) if hit else set()
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -49,30 +49,30 @@ def test_a_template_says_what_it_wants(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     parsed = Environment(autoescape=True).parse(text)
     names, macros = list(parsed.find_all(nodes.Name)), parsed.find_all(nodes.Macro)
-    taken = [name for found in parsed.find_all(nodes.FromImport) for name in found.names]
+    taken = [name for node in parsed.find_all(nodes.FromImport) for name in node.names]
     own = {name.name for name in names if name.ctx != "load"} | {macro.name for macro in macros}
     own |= {name if isinstance(name, str) else name[1] for name in taken}
-    own |= {found.target for found in parsed.find_all(nodes.Import)}
+    own |= {node.target for node in parsed.find_all(nodes.Import)}
     used = {name.name for name in names if name.ctx == "load"} - FOR_ALL
-    said = wanted(text.partition("#}")[0] if text.startswith("{#") else "")
-    assert used - own <= said <= used, path
+    header_names = wanted(text.partition("#}")[0] if text.startswith("{#") else "")
+    assert used - own <= header_names <= used, path
 
 
 def test_patterns_show_what_the_pages_use() -> None:
     """Every part that a page may be made of is a part of one: none lives on /patterns alone."""
-    made, used = set(), set()
+    macros, used = set(), set()
     for path in TEMPLATES:
         parsed = Environment(autoescape=True).parse(path.read_text(encoding="utf-8"))
-        made |= {macro.name for macro in parsed.find_all(nodes.Macro)}
+        macros |= {macro.name for macro in parsed.find_all(nodes.Macro)}
         if path.parent.name != "patterns":
-            taken = [name for found in parsed.find_all(nodes.FromImport) for name in found.names]
+            taken = [name for node in parsed.find_all(nodes.FromImport) for name in node.names]
             used |= {name if isinstance(name, str) else name[0] for name in taken}
             used |= {call.node.name for call in parsed.find_all(nodes.Call) if isinstance(call.node, nodes.Name)}
-    assert made <= used
+    assert macros <= used
 
 
 def test_hidden_fields_are_written_once() -> None:
     """What every changing form carries unseen is written by one macro."""
     carried = re.compile(r"""csrf_token\(|name="(csrf_token|form_key|revision|instead)\"""")
-    found = {path.name for path in TEMPLATES if carried.search(path.read_text(encoding="utf-8"))}
-    assert found == {"_forms.html"}
+    names = {path.name for path in TEMPLATES if carried.search(path.read_text(encoding="utf-8"))}
+    assert names == {"_forms.html"}

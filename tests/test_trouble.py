@@ -33,8 +33,8 @@ PR_CAPBSET_DROP = 24
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Place]:
     """A table whose database is there."""
-    found = Place(tmp_path / "instance")
-    yield found
+    place_at = Place(tmp_path / "instance")
+    yield place_at
     db.close_read_connection(tmp_path / "instance" / db.FILE)
 
 
@@ -123,12 +123,12 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="permissions are take
 
 
 @linux
-@pytest.mark.parametrize("given", ["an empty folder", "a folder with matches"])
-def test_a_folder_that_cannot_be_written_to_ends_the_start(tmp_path: Path, given: str) -> None:
+@pytest.mark.parametrize("folder", ["an empty folder", "a folder with matches"])
+def test_a_folder_that_cannot_be_written_to_ends_the_start(tmp_path: Path, folder: str) -> None:
     """One sentence, exit 1, no trace; with the permission back it starts, and everything is there."""
     instance = tmp_path / "instance"
     instance.mkdir()
-    if given == "a folder with matches":
+    if folder == "a folder with matches":
         crash.links(instance, 1)
     instance.chmod(0o555)
     answer = start(instance)
@@ -138,7 +138,7 @@ def test_a_folder_that_cannot_be_written_to_ends_the_start(tmp_path: Path, given
     assert "cannot be written" in answer.stderr
     instance.chmod(0o755)
     with Server(instance), db.connect(instance / db.FILE) as store:
-        assert len(matches.all_matches(store)) == (given == "a folder with matches")
+        assert len(matches.all_matches(store)) == (folder == "a folder with matches")
 
 
 @linux

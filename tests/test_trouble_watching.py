@@ -18,8 +18,8 @@ from tests.helpers.served import PATIENCE
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Place]:
     """A table whose database is there."""
-    found = Place(tmp_path / "instance")
-    yield found
+    new_place = Place(tmp_path / "instance")
+    yield new_place
     db.close_read_connection(tmp_path / "instance" / db.FILE)
 
 

@@ -58,8 +58,8 @@ def house(tmp_path: Path) -> Iterator[House]:
     """Two servers of one folder."""
     instance = tmp_path / "instance"
     clock(instance).write_text("0", encoding="ascii")
-    with Jumping(instance) as one, Jumping(instance) as other:
-        yield House(instance, (one.port, other.port))
+    with Jumping(instance) as server, Jumping(instance) as other:
+        yield House(instance, (server.port, other.port))
 
 
 class Browser:
@@ -78,10 +78,10 @@ class Browser:
         had = self.cookie
         if way == "doubled":
             with ThreadPoolExecutor(2) as pool:
-                one, other = pool.map(lambda port: _post(port, had, path, fields), self.house.ports)
-            self.cookie = one[1] or other[1] or had
-            assert one[0].location.partition("?")[0] == other[0].location.partition("?")[0]
-            return one[0]
+                first, other = pool.map(lambda port: _post(port, had, path, fields), self.house.ports)
+            self.cookie = first[1] or other[1] or had
+            assert first[0].location.partition("?")[0] == other[0].location.partition("?")[0]
+            return first[0]
         for turn in range(("once", "lost", "lost again").index(way)):
             self._ask((at + turn) % 2, lambda phone: phone.post(path, fields))
             self.cookie = had
@@ -131,9 +131,9 @@ class Evening(RuleBasedStateMachine):
         """A match was made, one however often its form came; the keeper gets its link."""
         assert answer.status == 303
         self.table, self.deals, self.made = answer.location, 0, self.made + 1
-        found = re.search(r"/k/[\w-]+", self.maker.get(f"{self.table}/share", 0).text)
-        assert found, "the maker has lost the match"
-        assert self.keeper.get(found[0], 1).location == self.table
+        hit = re.search(r"/k/[\w-]+", self.maker.get(f"{self.table}/share", 0).text)
+        assert hit, "the maker has lost the match"
+        assert self.keeper.get(hit[0], 1).location == self.table
 
     @rule(jump=JUMPS)
     def set_clock(self, jump: int) -> None:
@@ -182,9 +182,9 @@ class Evening(RuleBasedStateMachine):
         for at in (0, 1):
             assert self.watcher.get(self.table, at).status == 200
         assert self.maker.get(f"{self.table}/throw-away", 1).status == 200
-        found = self.stored()
-        assert len(found) == self.made
-        last = next(match for match in found if match.key == self.table[3:13])
+        hit = self.stored()
+        assert len(hit) == self.made
+        last = next(match for match in hit if match.key == self.table[3:13])
         assert len(last.log) == self.deals
         replay_match(last)
         with closing(db.connect(self.house.instance / db.FILE)) as store:
@@ -201,7 +201,7 @@ def test_whatever_line_and_clock_do(house: House) -> None:
             max_examples=examples(8), stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck)
         ),
     )
-    made = backups.daily_backups(house.instance)
-    assert 0 < len(made) <= backups.DAYS_OF_BACKUPS
-    for path in made:
+    backup_files = backups.daily_backups(house.instance)
+    assert 0 < len(backup_files) <= backups.DAYS_OF_BACKUPS
+    for path in backup_files:
         restoring.check_restorable(path)

@@ -40,9 +40,9 @@ def test_the_first_view_costs_few_requests(app: Flask, open_phone: OpenPhone) ->
 def test_chromium_takes_the_manifest(page: Page) -> None:
     """The browser finds it, and finds nothing wrong with it."""
     page.goto("/")
-    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
-    assert found["errors"] == []
-    assert json.loads(found["data"])["short_name"] == "Scorer"
+    manifest = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert json.loads(manifest["data"])["short_name"] == "Scorer"
 
 
 def test_the_screen_is_kept_on_by_a_switch(app: Flask, page: Page) -> None:

@@ -24,8 +24,8 @@ CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((on
 
 def places(page: Page, of: str) -> list[list[float]]:
     """Where these parts of the page begin, from the left and from the top."""
-    found: list[list[float]] = page.locator(of).evaluate_all(PLACE)
-    return found
+    boxes: list[list[float]] = page.locator(of).evaluate_all(PLACE)
+    return boxes
 
 
 def is_sound(page: Page) -> None:

@@ -109,7 +109,7 @@ def test_seven_contracts_from_nothing(page: Page, app: Flask) -> None:
     thumb.go("Play", "**/new?game=*")
     assert (thumb.taps, thumb.digits) == (23, 5)
     (recipe,) = kept(app)
-    assert [one["lines"] for one in recipe["contracts"]] == [
+    assert [contract["lines"] for contract in recipe["contracts"]] == [
         [{"count": "tricks", "each": 1}],
         [{"count": "tricks", "each": -1}],
         [{"count": "queens", "each": 2}],
@@ -137,8 +137,8 @@ def test_like_another_but_ours(page: Page, app: Flask) -> None:
     assert (thumb.taps, thumb.digits) == (8, 4)
     assert [
         abs(line[key])
-        for one in kept(app)[0]["contracts"][:4]
-        for line in one["lines"]
+        for contract in kept(app)[0]["contracts"][:4]
+        for line in contract["lines"]
         for key in ("each", "pays")
         if key in line
     ][:4] == [7] * 4
@@ -162,7 +162,7 @@ def test_a_draft_stays_on_the_phone(page: Page, app: Flask) -> None:
     thumb.go("Play", "**/new?game=*")
     come(page, "/games/new")
     expect(page.locator(".con")).to_have_count(0)
-    assert [one["name"] for one in kept(app)] == ["Sunday"]
+    assert [recipe["name"] for recipe in kept(app)] == ["Sunday"]
 
 
 def test_beginning_anew_ends_the_draft(page: Page) -> None:

@@ -132,12 +132,12 @@ def test_nothing_focused_hides_behind_the_dock(app: Flask, open_phone: OpenPhone
     hands.sit(page, seated.match(app, "slovak-lorum", log=log, announce=True))
     hands.tap(page, "regular", "hearts", 3)
     hands.until(page, "!document.querySelector('.htmx-request')")
-    found = []
+    faults = []
     for key in ("Tab", "Shift+Tab"):
         for _ in range(40):
             page.keyboard.press(key)
-            found.append(page.evaluate(UNDER))
-    assert [what for what in found if what] == []
+            faults.append(page.evaluate(UNDER))
+    assert [what for what in faults if what] == []
 
 
 def test_forced_colours_tell_what_the_app_filled_in(app: Flask, open_phone: OpenPhone) -> None:

@@ -233,9 +233,9 @@ def test_a_phone_keeps_a_hundred_drafts(app: Flask, page: Page, link: str) -> No
     tricks(page, 5, 4, 3)
     save(page).click()
     is_at(page, 2)
-    kept = page.evaluate("Object.keys(localStorage)")
-    assert len(kept) == 99
-    assert "draft /m/1/deals 1" in kept
+    storage = page.evaluate("Object.keys(localStorage)")
+    assert len(storage) == 99
+    assert "draft /m/1/deals 1" in storage
 
 
 def test_a_draft_holds_nothing_secret(page: Page, link: str) -> None:
@@ -243,11 +243,11 @@ def test_a_draft_holds_nothing_secret(page: Page, link: str) -> None:
     sit(page, link)
     token = page.input_value("#entry [name=csrf_token]")
     tricks(page, 5, 4)
-    kept = page.evaluate("JSON.stringify(localStorage)")
-    assert "tricks-tricks-0" in kept
-    assert "csrf_token" not in kept
+    storage = page.evaluate("JSON.stringify(localStorage)")
+    assert "tricks-tricks-0" in storage
+    assert "csrf_token" not in storage
     assert token
-    assert token not in kept
+    assert token not in storage
 
 
 def test_a_wrong_entry_keeps_its_answers(page: Page, link: str) -> None:

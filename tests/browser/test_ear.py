@@ -23,7 +23,7 @@ def announced(page: Page) -> list[str]:
     by_id = {node["nodeId"]: node for node in nodes}
 
     def is_live(node: dict[str, Any]) -> bool:
-        live = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+        live = {property_["name"]: property_["value"].get("value") for property_ in node.get("properties", [])}
         return live.get("live") in ("polite", "assertive") or node.get("role", {}).get("value") in ("status", "alert")
 
     def text(node: dict[str, Any]) -> str:
@@ -34,7 +34,7 @@ def announced(page: Page) -> list[str]:
     def roots(node: dict[str, Any]) -> list[str]:
         if is_live(node):
             return [text(node)]
-        return [found for child in node.get("childIds", []) if child in by_id for found in roots(by_id[child])]
+        return [root for child in node.get("childIds", []) if child in by_id for root in roots(by_id[child])]
 
     return roots(nodes[0])
 

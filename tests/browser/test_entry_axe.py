@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 def unlike(game: str, seats: int) -> Iterator[Contract]:
     """The contracts of a game that ask other kinds of things than those before."""
-    found = find(game)
-    assert found is not None
-    rules = parse_options(found.rules, HOUSE.get(game, {}), seats, "options")[0]
+    definition = find(game)
+    assert definition is not None
+    rules = parse_options(definition.rules, HOUSE.get(game, {}), seats, "options")[0]
     seen = set()
-    for contract in found.for_table(rules, seats).contracts.values():
+    for contract in definition.for_table(rules, seats).contracts.values():
         asks = tuple((fact.kind, getattr(fact, "total", None), fact.is_rare) for fact in contract.asks)
         if asks not in seen:
             seen.add(asks)
@@ -35,9 +35,9 @@ def unlike(game: str, seats: int) -> Iterator[Contract]:
 @pytest.mark.parametrize("game", sweep_all_but("lora-points", of=KEYS))
 def test_the_entry_of_every_game(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
     """With everything unfolded axe finds nothing in either scheme; from 320 px on nothing scrolls sideways."""
-    found = find(game)
-    assert found is not None
-    seats, page = found.seats[0], open_phone(width=360, height=640)
+    definition = find(game)
+    assert definition is not None
+    seats, page = definition.seats[0], open_phone(width=360, height=640)
     for contract in unlike(game, seats):
         log = seated.until(game, contract.key, seats, **HOUSE.get(game, {}))
         page.goto(seated.match(app, game, seats, log, **HOUSE.get(game, {})))

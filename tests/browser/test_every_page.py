@@ -106,8 +106,8 @@ def test_a_page_fits_the_phone(app: Flask, server: str, page: Page, rule: str) -
     assert answer is not None
     assert answer.ok
     assert page.locator("main").count() == 1
-    found = looked_at(page, where, [(360, 740)])
-    assert [*found, *page.evaluate(KEYS_WRONG), *axe.faults(page)] == []
+    faults = looked_at(page, where, [(360, 740)])
+    assert [*faults, *page.evaluate(KEYS_WRONG), *axe.faults(page)] == []
 
 
 def test_no_page_is_left_out(app: Flask) -> None:

@@ -45,15 +45,15 @@ def test_long_names_and_figures_of_five_digits(app: Flask, open_phone: OpenPhone
     playing = seated.match(app, "slovak-lorum", log=LOG, people=people(script), **prices)
     finished = seated.match(app, "slovak-lorum", log=[*LOG, KEEP], people=people(script), **prices)
     page = open_phone(width=360, height=640)
-    found: list[str] = []
+    faults: list[str] = []
     for link, after in ((playing, OPEN), (finished, DONE)):
         hands.sit(page, link)
         table = page.url
         for path in after:
             page.goto(table + path)
-            found += looked_at(page, path or "/", SIZES)
+            faults += looked_at(page, path or "/", SIZES)
     hands.sit(page, playing)
     Thumb(page).enter(seated.stored(app, page).contract("regular"), DEAL)
     hands.until(page, "document.querySelector('.save b')")
-    found += looked_at(page, "entered", SIZES)
-    assert not found, "\n".join(found)
+    faults += looked_at(page, "entered", SIZES)
+    assert not faults, "\n".join(faults)

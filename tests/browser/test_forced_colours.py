@@ -40,9 +40,9 @@ def page(open_phone: OpenPhone) -> Page:
 def edges(page: Page, where: str) -> set[str]:
     """What is drawn round all of these, of which there is one at least, once the page has its styles."""
     page.wait_for_load_state()
-    found = page.locator(where)
-    assert found.count(), where
-    return {one.evaluate(EDGE) for one in found.all()}
+    elements = page.locator(where)
+    assert elements.count(), where
+    return {mark.evaluate(EDGE) for mark in elements.all()}
 
 
 def test_what_is_tapped_and_what_the_app_filled_in(app: Flask, page: Page) -> None:
@@ -102,10 +102,10 @@ def test_which_contracts_are_played(page: Page) -> None:
     hands.until(page, "!document.querySelector('.htmx-request')")
     outline = "(one) => getComputedStyle(one).outlineStyle"
     marks = page.locator(".on input:not(:focus-visible) + i")
-    found = {
-        (one.evaluate("(one) => one.previousElementSibling.checked"), one.evaluate(outline)) for one in marks.all()
+    outlines = {
+        (mark.evaluate("(one) => one.previousElementSibling.checked"), mark.evaluate(outline)) for mark in marks.all()
     }
-    assert found == {(True, "solid"), (False, "none")}
+    assert outlines == {(True, "solid"), (False, "none")}
 
 
 def test_who_likes_no_movement_sees_none(app: Flask, page: Page) -> None:

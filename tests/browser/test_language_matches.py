@@ -37,7 +37,9 @@ SIGNS = re.compile(
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize(("language", "game"), [(one, game) for game, spoken in AT_HOME.items() for one in spoken])
+@pytest.mark.parametrize(
+    ("language", "game"), [(language_code, game) for game, spoken in AT_HOME.items() for language_code in spoken]
+)
 def test_a_match_of_the_country_in_its_language(app: Flask, open_phone: OpenPhone, game: str, language: str) -> None:
     """The store holds what the engine makes of the same log; the table, the rules and the end are for everybody."""
     options, random = SHORT.get(game, {}), Random(3)
@@ -54,8 +56,8 @@ def test_a_match_of_the_country_in_its_language(app: Flask, open_phone: OpenPhon
         thumb.play(ledger.play.contracts[entry["contract"]], entry["facts"])
         if entry is log[-2]:
             accessible(page)
-    kept = seated.stored(app, page).ledger
-    assert [(row.totals, row.bank) for row in kept.rows] == [(row.totals, row.bank) for row in ledger.rows]
+    replayed = seated.stored(app, page).ledger
+    assert [(row.totals, row.bank) for row in replayed.rows] == [(row.totals, row.bank) for row in ledger.rows]
     shown = [SIGNS.sub("", total) for total in page.locator(".board .total").all_inner_texts()]
     assert [int(total.replace("\N{MINUS SIGN}", "-")) for total in shown] == list(ledger.state.totals)
     page.goto(f"{address}/finish")

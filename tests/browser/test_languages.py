@@ -49,15 +49,15 @@ def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, language:
     page = open_phone(width=SIZES[0][0], height=SIZES[0][1], language=asked_for(language))
     hands.sit(page, seated.match(app, GAME, log=EVENING[:9]))
     assert page.get_attribute("html", "lang") == asked_for(language)
-    table, found = page.url, []
+    table, faults = page.url, []
     for address in (*(f"{table}/{after}".rstrip("/") for after in TABLE), *(f"/{where}" for where in ELSEWHERE)):
         page.goto(address)
         page.evaluate(UNFOLD, "main")
-        found += worded(page, f"{language} {address.removeprefix(table)}", SIZES)
+        faults += worded(page, f"{language} {address.removeprefix(table)}", SIZES)
     page.goto(table)
     page.locator(".menu-key").click()
-    found += worded(page, f"{language} menu", SIZES)
-    assert not found, "\n".join(found)
+    faults += worded(page, f"{language} menu", SIZES)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.sweep
@@ -66,28 +66,28 @@ def test_the_table_of_every_game_keeps_its_shape(app: Flask, open_phone: OpenPho
     """Each contract asked, with all that is asked seldom laid open; and the choice of them."""
     everything = os.environ.get("SCORER_LANGUAGES") == "all"
     languages = LANGUAGE_NAMES if everything else dict.fromkeys((LONGEST, *AT_HOME.get(game, ())))
-    tables, found = list(asking(app, game)), []
+    tables, faults = list(asking(app, game)), []
     for language in languages:
         page = open_phone(width=SIZES[0][0], height=SIZES[0][1], language=asked_for(language))
         for link, contracts in tables:
             hands.sit(page, link)
             if page.locator("label.tab").count():
-                found += worded(page, f"{language} choice", SIZES)
+                faults += worded(page, f"{language} choice", SIZES)
             for contract in contracts:
                 choose(page, contract)
                 page.evaluate(UNFOLD, "#entry")
-                found += worded(page, f"{language} {contract}", SIZES)
+                faults += worded(page, f"{language} {contract}", SIZES)
         page.context.close()
-    assert not found, "\n".join(dict.fromkeys(found))
+    assert not faults, "\n".join(dict.fromkeys(faults))
 
 
 def asking(app: Flask, game: str) -> Iterator[tuple[str, list[str]]]:
     """Links to tables, each with the contracts that are looked at there, which are all of the game together."""
-    found, house = find(game), HOUSE.get(game, {})
-    assert found is not None
-    seats = found.seats[0]
+    definition, house = find(game), HOUSE.get(game, {})
+    assert definition is not None
+    seats = definition.seats[0]
     tables: dict[int, list[str]] = {}
-    for key in found.for_table(parse_options(found.rules, house, seats, "options")[0], seats).contracts:
+    for key in definition.for_table(parse_options(definition.rules, house, seats, "options")[0], seats).contracts:
         tables.setdefault(len(seated.until(game, key, seats, **house)), []).append(key)
     for contracts in tables.values():
         yield seated.match(app, game, seats, seated.until(game, contracts[0], seats, **house), **house), contracts

@@ -48,16 +48,16 @@ def test_pages_keep_their_shape(app: Flask, open_phone: OpenPhone, names: str, l
     playing = seated.match(app, "slovak-lorum", log=[*EVENING[:9], LARGE, MOVED], people=NAMES[names])
     ended = seated.match(app, "slovak-lorum", log=[*EVENING[:9], LARGE, KEEP], people=NAMES[names])
     page = open_phone(letters=letters)
-    found: list[str] = []
+    faults: list[str] = []
     for link, paths in ((playing, OPEN), (ended, DONE)):
         hands.sit(page, link)
         table = page.url
         for path in paths:
             page.goto(table + path)
             page.evaluate(WIDEST_HOUR)
-            found += looked_at(page, f"{path or '/'} with {letters}", PHONES)
-            found += [f"{path}, {fault}" for fault in axe.faults(page)]
-    assert not found, "\n".join(found)
+            faults += looked_at(page, f"{path or '/'} with {letters}", PHONES)
+            faults += [f"{path}, {fault}" for fault in axe.faults(page)]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("game", ENTRIES)
@@ -71,8 +71,8 @@ def test_entries_keep_their_shape(app: Flask, open_phone: OpenPhone, game: str) 
     blank = looked_at(page, "blank", PHONES)
     Thumb(page).enter(table.contract(ENTRIES[game]), deal["facts"])
     hands.until(page, "!document.querySelector('.htmx-request')")
-    found = blank + looked_at(page, "entered", PHONES)
-    assert not found, "\n".join(found)
+    faults = blank + looked_at(page, "entered", PHONES)
+    assert not faults, "\n".join(faults)
     assert page.evaluate(SMALL) == []
     assert page.evaluate(STUCK) == [], "what stays in its place would cover what is read"
 
@@ -93,16 +93,16 @@ def test_nothing_stays_where_there_is_no_room(app: Flask, open_phone: OpenPhone,
     page = open_phone(width=size[0], height=size[1])
     hands.sit(page, seated.match(app, "slovak-lorum", log=[*EVENING[:9], MOVED]))
     table = page.url
-    found: list[str] = []
+    faults: list[str] = []
     for path in ("", "/entries/2", "/chart", "/finish", "/adjust", "/settings", "/share", "/screen", "/history"):
         page.goto(table + path)
-        found += looked_at(page, path or "/", [size])
-        found += [f"{path}: {name} stays" for name in page.evaluate(STUCK)]
+        faults += looked_at(page, path or "/", [size])
+        faults += [f"{path}: {name} stays" for name in page.evaluate(STUCK)]
     page.goto(table)
     hands.sit(page, page.url)
     Thumb(page).enter(seated.stored(app, page).contract("regular"), DEAL)
-    found += [f"entered: {name} stays" for name in page.evaluate(STUCK)]
-    assert not found, "\n".join(found)
+    faults += [f"entered: {name} stays" for name in page.evaluate(STUCK)]
+    assert not faults, "\n".join(faults)
 
 
 WIDEST_HOUR = """() => document.querySelectorAll(".log li > time").forEach((time) => {

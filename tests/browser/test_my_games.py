@@ -105,7 +105,7 @@ def test_the_pages(open_phone: OpenPhone, tmp_path: Path, width: int, scheme: st
     page, friend = (open_phone(width=width, height=640, scheme=scheme) for _ in range(2))
     mine = [opened(page, recipe, tmp_path) for recipe in (OURS, STRANGE)]
     link = "http://" + page.locator(".url").inner_text()
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     ways = [(page, way) for way in (*mine, f"{mine[1]}/rules", "/games", "/games/open", f"/new?game={mine[1][-10:]}")]
     for phone, way in [*ways, (friend, link), (friend, f"{link[:-1]}x")]:
         phone.goto(way)
@@ -116,5 +116,5 @@ def test_the_pages(open_phone: OpenPhone, tmp_path: Path, width: int, scheme: st
         )
         assert small == [], way
         assert phone.locator("main [onclick]").count() == 0
-        found[way] = axe.faults(phone)
-    assert not {way: faults for way, faults in found.items() if faults}
+        results[way] = axe.faults(phone)
+    assert not {way: faults for way, faults in results.items() if faults}

@@ -42,11 +42,11 @@ def test_names_leave_every_page_in_shape(app: Flask, open_phone: Callable[..., P
         for start, paths in ((link, PAGES), (finished, ("", "/finish"))):
             page.goto(start)
             table = page.url
-            found = {}
+            faults = {}
             for path in paths:
                 page.goto(table + path)
-                found[path] = page.evaluate("document.documentElement.scrollWidth")
-            assert {path: wide for path, wide in found.items() if wide > width} == {}, width
+                faults[path] = page.evaluate("document.documentElement.scrollWidth")
+            assert {path: wide for path, wide in faults.items() if wide > width} == {}, width
             page.goto(table)
             cells = page.locator(".board thead th")
             shown = [

@@ -43,15 +43,15 @@ def test_seven_prices_in_eleven_taps(page: Page) -> None:
     thumb = Taps(page)
     thumb.tap(page.locator("#rules > summary"))
     thumb.tap(page.locator("#prices > summary"))
-    for one, text in SEVEN.items():
-        thumb.tap(blank(page, one))
+    for price_key, text in SEVEN.items():
+        thumb.tap(blank(page, price_key))
         thumb.write(text.removeprefix("−"))
-        expect(blank(page, one)).to_have_value(text)
+        expect(blank(page, price_key)).to_have_value(text)
     thumb.tap(key(page, "away"))
     thumb.tap(page.locator("#start"))
     page.wait_for_url("**/m/*")
     assert (thumb.taps, thumb.digits) == (11, 9)
-    assert prices_of(page) == {one: int(text.replace("−", "-")) for one, text in SEVEN.items()}
+    assert prices_of(page) == {price_key: int(text.replace("−", "-")) for price_key, text in SEVEN.items()}
 
 
 def test_one_price_in_five_taps(page: Page) -> None:
@@ -78,8 +78,8 @@ def test_three_inks_and_one_tap_back(page: Page) -> None:
     key(page, "away").tap()
     summary = page.locator("#rules > summary .quiet").first
     expect(summary).to_contain_text("Prices: Queens: A queen +3; Hearts: A heart +4.")
-    for one in ("queen", "heart"):
-        expect(blank(page, one)).to_have_class("blank is-changed")
+    for price_key in ("queen", "heart"):
+        expect(blank(page, price_key)).to_have_class("blank is-changed")
     page.get_by_role("button", name="usual 2", exact=True).tap()
     expect(blank(page, "queen")).to_have_value("2")
     expect(blank(page, "queen")).to_have_class("blank")

@@ -24,14 +24,14 @@ def test_a_phone_at_a_resting_table_still_hears(
 ) -> None:
     """After two minutes a phone asks every 10 seconds, and sees the next deal by itself."""
     link = seated.match(app, GAME)
-    kept, other = open_phone(), open_phone()
-    kept.goto(link)
+    keeper, other = open_phone(), open_phone()
+    keeper.goto(link)
     other.goto(link)
     expect(other.locator("#live")).to_have_attribute("hx-trigger", "every 3s, wake")
     real = table_response._seconds_since
     monkeypatch.setattr(table_response, "_seconds_since", lambda then: real(then) + 121)
     expect(other.locator("#live")).to_have_attribute("hx-trigger", "every 10s, wake")
-    tricks(kept, 5, 4, 3)
-    save(kept).click()
-    is_at(kept, 2)
+    tricks(keeper, 5, 4, 3)
+    save(keeper).click()
+    is_at(keeper, 2)
     expect(other.locator(".kicker b").first).to_contain_text("Deal 2")

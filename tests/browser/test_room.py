@@ -63,12 +63,12 @@ def states(key: str) -> list[Deal]:
     """A common deal of every contract of the game with its usual house rules, for each number of players."""
     game = find(key)
     assert game is not None
-    found = []
+    deals = []
     for seats in game.seats:
         for contract in game.contracts(game.rules(), seats):
             usual = [deal for deal in DEALS if (deal.game, deal.contract) == (key, contract.key) and not deal.options]
-            found += [deal._replace(seats=seats) for deal in usual[:1]]
-    return found
+            deals += [deal._replace(seats=seats) for deal in usual[:1]]
+    return deals
 
 
 def enter(page: Page, app: Flask, deal: Deal) -> None:
@@ -106,9 +106,9 @@ def test_a_house_rule_needs_no_scrolling(
     """Whatever the house has agreed; of several stops each stands above Save once its tab is tapped."""
     options, most = HOUSE_RULES[game, rule]
     page = open_phone(width=SHORT[0], height=SHORT[1], language=language)
-    found = [deal for deal in DEALS if deal.game == game and dict(deal.options) == options]
-    assert found
-    for deal in found:
+    deals = [deal for deal in DEALS if deal.game == game and dict(deal.options) == options]
+    assert deals
+    for deal in deals:
         enter(page, app, deal)
         tabs = page.locator(".stops .tab")
         for n in range(max(tabs.count(), 1)):

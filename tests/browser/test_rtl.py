@@ -127,13 +127,13 @@ def test_a_kingdom_of_trex_is_entered_by_taps(app: Flask, open_phone: Callable[.
     """All five contracts of the first kingdom come to what they should."""
     page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "trex", people=PEOPLE))
-    given = []
+    entries = []
     for number in range(5):
         ledger = seated.stored(app, page).ledger
         assert ledger.next_turn is not None
         contract = ledger.next_turn.contracts[0]
         deal = seated.made_up(ledger, contract, Random(number))
-        given.append(deal)
+        entries.append(deal)
         Thumb(page).enter(seated.stored(app, page).contract(contract), deal["facts"])
         hands.until(page, "!document.querySelector('.htmx-request')")
         _seen, wrong = page.evaluate(SIGNS)
@@ -142,5 +142,5 @@ def test_a_kingdom_of_trex_is_entered_by_taps(app: Flask, open_phone: Callable[.
         hands.until(page, lambda: len(seated.stored(app, page).stored.log) == number + 1)  # noqa: B023
         hands.until(page, "!document.querySelector('.htmx-request')")
     played = seated.stored(app, page).ledger
-    assert [row.contract for row in played.rows] == [one["contract"] for one in given]
-    assert played.state.totals == seated.replayed("trex", 4, given).state.totals
+    assert [row.contract for row in played.rows] == [entry["contract"] for entry in entries]
+    assert played.state.totals == seated.replayed("trex", 4, entries).state.totals

@@ -39,11 +39,11 @@ TOUCHED = """() => [...document.querySelectorAll(".rules :is(a, button)")].map(o
 
 def longest(game: Game, seats: int) -> dict[str, Any]:
     """The options of the house rules with which its page of rules has the most to say."""
-    found = game.rules()
-    for option in options_of(found):
-        ways = [found, *(replace(found, **{option.key: value}) for value in settings(option))]
-        found = max((way for way in ways if not [*way.clashes(seats)]), key=lambda way: length(game, way, seats))
-    return options_json(found)
+    fullest = game.rules()
+    for option in options_of(fullest):
+        ways = [fullest, *(replace(fullest, **{option.key: value}) for value in settings(option))]
+        fullest = max((way for way in ways if not [*way.clashes(seats)]), key=lambda way: length(game, way, seats))
+    return options_json(fullest)
 
 
 def settings(option: Option) -> Iterator[Any]:
@@ -79,16 +79,16 @@ def test_two_sheets_are_enough_where_every_price_is_the_tables_own(app: Flask, p
     game = find(key)
     assert game is not None
     with app.test_request_context():
-        found = [(seats, own_prices(game, longest(game, seats), seats)) for seats in game.seats]
-        seats, rules = max(found, key=lambda one: length(game, one[1], one[0]))
+        tables = [(seats, own_prices(game, longest(game, seats), seats)) for seats in game.seats]
+        seats, rules = max(tables, key=lambda pair: length(game, pair[1], pair[0]))
     assert 1 <= sheets(page, seated.match(app, key, seats, **options_json(rules))) <= 2, seats
 
 
 def own_prices(game: Game, options: dict[str, Any], seats: int) -> HouseRules:
     """These house rules, and every price another."""
-    found, problems = parse_options(game.rules, options, seats, "options")
+    parsed_rules, problems = parse_options(game.rules, options, seats, "options")
     assert not problems
-    return unusual(found)
+    return unusual(parsed_rules)
 
 
 def sheets(page: Page, table: str) -> int:

@@ -52,12 +52,12 @@ def test_the_screen_is_filled(app: Flask, open_phone: OpenPhone, width: int, hei
 
 def test_a_watched_table_grows_and_a_kept_one_does_not(app: Flask, open_phone: OpenPhone) -> None:
     """On a wide screen the watch page is as wide as the screen; where deals are entered, keys stay in reach."""
-    kept = open_phone(width=1280, height=800)
-    kept.goto(seated.match(app, "slovak-lorum", log=[MISSED]))
+    keeper = open_phone(width=1280, height=800)
+    keeper.goto(seated.match(app, "slovak-lorum", log=[MISSED]))
     watch = open_phone(width=1280, height=800)
-    watch.goto(kept.url)
+    watch.goto(keeper.url)
     assert watch.evaluate("document.querySelector('main').offsetWidth") >= 1265
-    assert kept.evaluate("document.querySelector('#entry').offsetWidth") <= 620
+    assert keeper.evaluate("document.querySelector('#entry').offsetWidth") <= 620
     menu(watch, "Second screen", key="More").click()
     expect(watch.locator(".screen")).to_be_visible()
 
@@ -71,9 +71,9 @@ def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None
     expect(tv.locator(".screen .deal")).to_have_count(1)
     match = seated.stored(app, tv).stored
     with app.test_request_context():
-        found = matches.load(get_db(), match.key)
-        assert found is not None
-        deal = seated.made_up(replay_match(found).ledger, "small", Random(1))
+        stored = matches.load(get_db(), match.key)
+        assert stored is not None
+        deal = seated.made_up(replay_match(stored).ledger, "small", Random(1))
         saving.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), make_check(None))
     expect(tv.locator(".screen .deal")).to_have_count(2)
 

@@ -30,8 +30,8 @@ DRAWN = (
 
 def drawn(key: Locator) -> list[str]:
     """How many times its price the card costs, as the key shows it."""
-    found: list[str] = key.evaluate(DRAWN)
-    return found
+    drawing: list[str] = key.evaluate(DRAWN)
+    return drawing
 
 
 def sat_down(page: Page, app: Flask, log: Any = (), **options: Any) -> Thumb:

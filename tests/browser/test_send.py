@@ -50,9 +50,9 @@ def finished(page: Page, app: Flask, does: str) -> str:
 def shared(page: Page) -> dict[str, Any]:
     """The one thing that was shared."""
     until(page, "shared.length")
-    (found,) = page.evaluate("shared")
-    assert isinstance(found, dict)
-    return found
+    (payload,) = page.evaluate("shared")
+    assert isinstance(payload, dict)
+    return payload
 
 
 def size_of(png: bytes) -> tuple[int, int]:
@@ -67,12 +67,12 @@ def test_the_first_tap_shares_text_and_picture(open_phone: OpenPhone, app: Flask
     page = open_phone(width=360, height=640)
     finished(page, app, SHARES)
     page.get_by_role("link", name="Send the result").tap()
-    found = shared(page)
-    assert found["text"].startswith("Slovak Lórum")
-    assert "Dana wins" in found["text"]
-    assert (found["name"].startswith("slovak-lorum-"), found["name"].endswith(".png")) == (True, True)
-    assert found["type"] == "image/png"
-    png = base64.b64decode(found["inside"])
+    payload = shared(page)
+    assert payload["text"].startswith("Slovak Lórum")
+    assert "Dana wins" in payload["text"]
+    assert (payload["name"].startswith("slovak-lorum-"), payload["name"].endswith(".png")) == (True, True)
+    assert payload["type"] == "image/png"
+    png = base64.b64decode(payload["inside"])
     assert size_of(png) == (1080, 1080)
     inks = page.evaluate(
         """async (inside) => {
@@ -86,7 +86,7 @@ def test_the_first_tap_shares_text_and_picture(open_phone: OpenPhone, app: Flask
             const at = (x, y) => [...pen.getImageData(x, y, 1, 1).data];
             return [at(5, 5), at(70, 190)];
         }""",
-        found["inside"],
+        payload["inside"],
     )
     assert inks == [[31, 79, 60, 255], [248, 242, 228, 255]]  # felt and paper
     assert page.url.endswith("/finish")
@@ -97,8 +97,8 @@ def test_the_picture_alone(open_phone: OpenPhone, app: Flask) -> None:
     page = open_phone(width=360, height=640)
     finished(page, app, SHARES)
     page.get_by_role("link", name="Picture of the evening").tap()
-    found = shared(page)
-    assert (found.get("text"), found["type"]) == (None, "image/png")
+    payload = shared(page)
+    assert (payload.get("text"), payload["type"]) == (None, "image/png")
 
 
 def test_a_phone_that_shares_no_files(open_phone: OpenPhone, app: Flask) -> None:
@@ -106,8 +106,8 @@ def test_a_phone_that_shares_no_files(open_phone: OpenPhone, app: Flask) -> None
     page = open_phone(width=360, height=640)
     finished(page, app, SHARES + ONLY_TEXT)
     page.get_by_role("link", name="Send the result").tap()
-    found = shared(page)
-    assert (found["text"][:7], found.get("name")) == ("Slovak ", None)
+    payload = shared(page)
+    assert (payload["text"][:7], payload.get("name")) == ("Slovak ", None)
     with page.expect_download() as download:
         page.get_by_role("link", name="Picture of the evening").tap()
     assert size_of(download.value.path().read_bytes()) == (1080, 1080)

@@ -77,9 +77,9 @@ def test_it_fits(app: Flask, open_phone: OpenPhone, sheet: str, seats: int) -> N
     hands.sit(page, seated.match(app, {4: GAME, 6: "rentz"}[seats], seats))
     shown = opened(page, sheet)
     sizes = [(360, 640), (320, 568), (844, 390), (640, 360), (1280, 800)]
-    found: list[str] = []
+    faults: list[str] = []
     for width, height in sizes:
-        found += looked_at(page, sheet, [(width, height)])
+        faults += looked_at(page, sheet, [(width, height)])
         box = shown.bounding_box()
         assert box is not None
         assert (box["x"], box["y"]) >= (0, 0)
@@ -88,35 +88,35 @@ def test_it_fits(app: Flask, open_phone: OpenPhone, sheet: str, seats: int) -> N
             size = key.bounding_box()
             assert size is not None
             assert (size["width"] >= 44, size["height"] >= 43.9) == (True, True), key
-    assert found == []
+    assert faults == []
     assert axe.in_both_schemes(page) == []
 
 
 def test_another_deals_first(app: Flask, page: Page) -> None:
     """Two taps; it is told, and taken back by the same key, or by Undo; who deals today only closes the sheet."""
     hands.sit(page, seated.match(app, GAME))
-    told = page.locator(".told")
-    expect(told.locator("p")).to_have_text("Ana deals first, Boris leads.")
+    message = page.locator(".told")
+    expect(message.locator("p")).to_have_text("Ana deals first, Boris leads.")
     change = page.get_by_role("link", name="Change")
     box = change.bounding_box()
     assert box is not None
     assert (box["width"], box["height"]) >= (88, 56)
     change.tap()
     page.get_by_role("dialog").get_by_role("button", name="Boris").tap()
-    expect(told.locator("p")).to_have_text("Boris deals first, Cyril leads.")
+    expect(message.locator("p")).to_have_text("Boris deals first, Cyril leads.")
     expect(page.locator("h1")).to_have_text("Boris deals, Cyril leads")
     page.wait_for_selector("html.has-htmx")
     page.get_by_role("button", name="Undo").tap()
-    expect(told.locator("p")).to_have_text("Ana deals first, Boris leads.")
+    expect(message.locator("p")).to_have_text("Ana deals first, Boris leads.")
     page.wait_for_selector("html.has-htmx")
     page.get_by_role("button", name="Redo").tap()
-    expect(told.locator("p")).to_have_text("Boris deals first, Cyril leads.")
+    expect(message.locator("p")).to_have_text("Boris deals first, Cyril leads.")
     opened(page, "dealer").get_by_role("button", name="Boris").tap()
     expect(page.get_by_role("dialog")).not_to_be_visible()
     opened(page, "dealer").get_by_role("button", name="Ana", exact=True).tap()
-    expect(told.locator("p")).to_have_text("Ana deals first, Boris leads.")
+    expect(message.locator("p")).to_have_text("Ana deals first, Boris leads.")
     hands.tap(page, "regular", "hearts", 3)
-    expect(told).not_to_be_visible()
+    expect(message).not_to_be_visible()
     expect(hands.save(page)).to_be_visible()
 
 

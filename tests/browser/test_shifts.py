@@ -31,8 +31,8 @@ def shifts(page: Page, address: str) -> float:
     """What moved from the first picture of a page until its scripts had come."""
     page.goto(address)
     page.wait_for_selector("html.has-htmx")
-    found: float = page.evaluate(SHIFTS)
-    return found
+    total: float = page.evaluate(SHIFTS)
+    return total
 
 
 @pytest.mark.parametrize("path", sweep_all_but("", of=AT_TABLE))

@@ -73,14 +73,14 @@ def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, people: s
     changes = [12360, -12480, 120, -9999, 9999, 0][: seats - 1]
     far = {"kind": "adjustment", "changes": [*changes, -sum(changes)], "bank": 0, "note": "as agreed"}
     page = open_phone()
-    found: list[str] = []
+    faults: list[str] = []
     for game, deals, entry in ((GAME, 9, far), (ALL_OF_IT, 6, {})):
         hands.sit(page, played(app, game, seats, deals, PEOPLE[people], **entry))
         table = page.url
         for path in PAGES:
             page.goto(table + path)
-            found += looked_at(page, f"{game}{path}", SIZES)
-    assert not found, "\n".join(found)
+            faults += looked_at(page, f"{game}{path}", SIZES)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("seats", sweep_all_but(6, of=[5, 6]))
@@ -90,11 +90,11 @@ def test_an_entry_stands_in_its_columns(app: Flask, open_phone: OpenPhone, contr
     page = open_phone(width=360, height=640)
     hands.sit(page, played(app, GAME, seats, 0))
     entered(app, page, contract)
-    found = looked_at(page, contract, SIZES)
+    faults = looked_at(page, contract, SIZES)
     for width, height in ((360, 640), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
-        found += page.evaluate(SMALL) + page.evaluate(ASTRAY)
-    assert not found, "\n".join(found)
+        faults += page.evaluate(SMALL) + page.evaluate(ASTRAY)
+    assert not faults, "\n".join(faults)
 
 
 def entered(app: Flask, page: Page, contract: str) -> None:

@@ -178,18 +178,18 @@ def kind_of(fact: Any) -> str:
 
 def deals_of_each_kind() -> dict[str, Deal]:
     """The first deal in which each kind of fact is answered; one that brings several new kinds is there once."""
-    found: dict[str, Deal] = {}
+    deals: dict[str, Deal] = {}
     for deal in DEALS:
         game = find(deal.game)
         assert game is not None
         rules = parse_options(game.rules, dict(deal.options), deal.seats, "options")[0]
         contract = game.for_table(rules, deal.seats).contracts[deal.contract]
         kinds = {kind_of(fact) for fact in contract.asks if fact.key in deal.facts} - {
-            kind for kinds in found for kind in kinds.split(", ")
+            kind for kinds in deals for kind in kinds.split(", ")
         }
         if kinds:
-            found[", ".join(sorted(kinds))] = deal
-    return found
+            deals[", ".join(sorted(kinds))] = deal
+    return deals
 
 
 EACH_KIND = deals_of_each_kind()
@@ -223,9 +223,9 @@ def taps(page: Page, app: Flask, deal: Deal) -> int:
     assert page.evaluate(KEYS_WRONG) == [], deal
     thumb.save()
     entry = {"kind": "deal", "contract": deal.contract, "facts": facts}
-    kept = seated.stored(app, page).ledger.rows[-1]
+    row = seated.stored(app, page).ledger.rows[-1]
     by_engine = seated.replayed(deal.game, deal.seats, [*log, entry], **deal.options).rows[-1]
-    assert (kept.changes, kept.bank) == (by_engine.changes, by_engine.bank), deal
+    assert (row.changes, row.bank) == (by_engine.changes, by_engine.bank), deal
     return thumb.taps
 
 

@@ -24,8 +24,8 @@ FOCUSED = "document.activeElement.ariaLabel || document.activeElement.textConten
 
 def focused(page: Page) -> str:
     """What those who hear the page are told of the key that has the focus."""
-    said: str = page.evaluate(FOCUSED)
-    return said
+    label: str = page.evaluate(FOCUSED)
+    return label
 
 
 def at_regular(app: Flask, page: Page) -> None:
@@ -138,8 +138,8 @@ def test_a_regular_deal_by_keyboard(app: Flask, page: Page, width: int, height: 
             page.keyboard.press("Enter")
         until(page, f"{FOCUSED} === 'Ana, 0 hearts'")
     assert len(keys) + 1 <= 12
-    kept = seated.stored(app, page).stored.log
-    assert [entry["facts"] for entry in kept] == [REGULAR] * 3
+    log = seated.stored(app, page).stored.log
+    assert [entry["facts"] for entry in log] == [REGULAR] * 3
 
 
 def test_enter_goes_on_and_saves(app: Flask, page: Page) -> None:

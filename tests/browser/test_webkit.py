@@ -168,8 +168,8 @@ def enter(phone: Phone, contract: Contract, facts: Mapping[str, Any], half_way: 
 def totals(phone: Phone) -> list[int]:
     """What the board says everybody has."""
     minus = "\N{MINUS SIGN}"
-    said = phone.read("[...document.querySelectorAll('.board .total')].map((total) => total.textContent.trim())")
-    return [int(total.replace(minus, "-")) for total in said]
+    texts = phone.read("[...document.querySelectorAll('.board .total')].map((total) => total.textContent.trim())")
+    return [int(total.replace(minus, "-")) for total in texts]
 
 
 def is_at(phone: Phone, deal: int) -> None:

@@ -59,17 +59,17 @@ def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game
     page.goto(seated.match(app, game, seats, **options))
     expect(page.locator("html.has-htmx")).to_be_attached()
     log = play(page, game, seats, 1, **options)
-    by_engine, kept = seated.replayed(game, seats, log, **options), seated.stored(app, page).ledger
-    assert [row.totals for row in kept.rows] == [row.totals for row in by_engine.rows]
-    assert [row.bank for row in kept.rows] == [row.bank for row in by_engine.rows]
+    by_engine, by_taps = seated.replayed(game, seats, log, **options), seated.stored(app, page).ledger
+    assert [row.totals for row in by_taps.rows] == [row.totals for row in by_engine.rows]
+    assert [row.bank for row in by_taps.rows] == [row.bank for row in by_engine.rows]
     totals = page.locator(".board .total")
     expect(totals).to_have_count(seats)
     shown = [int(total.replace("\N{MINUS SIGN}", "-")) for total in totals.all_inner_texts()]
     assert shown == list(by_engine.state.totals)
     assert sum(shown) == SUMS.get(game, sum(shown))
-    assert [row.bank for row in kept.rows] == POT.get(game, [row.bank for row in kept.rows])
+    assert [row.bank for row in by_taps.rows] == POT.get(game, [row.bank for row in by_taps.rows])
     finished = by_engine.state.finished
-    assert finished == kept.state.finished
+    assert finished == by_taps.state.finished
     expect(page.locator("#entry")).to_have_count(0 if finished else 1)
     assert finished or by_engine.play.schedule.total is None
     if finished:

@@ -112,10 +112,10 @@ def test_sqlite_and_its_known_bug(instance: Path, monkeypatch: pytest.MonkeyPatc
 def test_the_age_of_the_newest_daily_backup(instance: Path) -> None:
     """None, and one of today; an old one needs somebody where something was saved long after it."""
     assert "no daily backup" in scorer(instance, "doctor").output
-    made = backups.back_up_daily(instance)
-    assert made is not None
+    backup = backups.back_up_daily(instance)
+    assert backup is not None
     assert "newest daily backup is of" in scorer(instance, "doctor").output
-    made.rename(made.with_name("daily-2020-01-01.db"))
+    backup.rename(backup.with_name("daily-2020-01-01.db"))
     answer = scorer(instance, "doctor")
     assert answer.exit_code == 1
     assert "The newest daily backup is of 2020-01-01" in looks(answer)[0]
@@ -148,9 +148,9 @@ def test_the_database_of_another_program(tmp_path: Path) -> None:
 
 def test_only_looking_at_nothing(tmp_path: Path) -> None:
     """Where there is no folder, the first start makes one: two findings, neither of them trouble."""
-    found = list(checks.run_checks(tmp_path / "none"))
-    assert [finding.state for finding in found if finding.state != "well"] == ["note"] * (len(found) - 1)
-    assert "the first start makes it" in found[-1].sentence
+    findings = list(checks.run_checks(tmp_path / "none"))
+    assert [finding.state for finding in findings if finding.state != "well"] == ["note"] * (len(findings) - 1)
+    assert "the first start makes it" in findings[-1].sentence
 
 
 def test_a_missing_key(instance: Path) -> None:
@@ -186,8 +186,8 @@ def test_what_belongs_to_another(instance: Path, name: str, monkeypatch: pytest.
     stat = Path.stat
 
     def of_another(path: Path, **how: Any) -> os.stat_result:
-        found = stat(path, **how)
-        return os.stat_result((*found[:4], found.st_uid + 1, *found[5:])) if path == instance / name else found
+        status = stat(path, **how)
+        return os.stat_result((*status[:4], status.st_uid + 1, *status[5:])) if path == instance / name else status
 
     monkeypatch.setattr(Path, "stat", of_another)
     (line,) = looks(scorer(instance, "doctor"))

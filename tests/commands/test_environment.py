@@ -82,8 +82,10 @@ def test_a_folder_without_a_database(app: Flask, tmp_path: Path) -> None:
     assert (tmp_path / "new" / db.FILE).exists()
 
 
-@pytest.mark.parametrize(("lan", "told"), [("192.168.1.7", "http://192.168.1.7:8000"), (None, "http://localhost:8000")])
-def test_where_phones_find_it(monkeypatch: pytest.MonkeyPatch, lan: str | None, told: str) -> None:
+@pytest.mark.parametrize(
+    ("lan", "address"), [("192.168.1.7", "http://192.168.1.7:8000"), (None, "http://localhost:8000")]
+)
+def test_where_phones_find_it(monkeypatch: pytest.MonkeyPatch, lan: str | None, address: str) -> None:
     """At this computer's address in its network."""
     monkeypatch.setattr(environment, "lan_address", lambda: lan)
-    assert environment.base_url() == told
+    assert environment.base_url() == address

@@ -17,9 +17,9 @@ def test_out_and_in_again(app: Flask, folder: Path, address: str, tmp_path: Path
     """An exported match comes in as a match of its own, the same but for its key, with an address to keep score."""
     out = scorer(folder, "export", key_of(address), str(tmp_path / "out"))
     assert out.exit_code == 0, out.output
-    made = scorer(folder, "import", out.output.strip())
-    assert made.exit_code == 0, made.output
-    key, link = made.output.split()
+    result = scorer(folder, "import", out.output.strip())
+    assert result.exit_code == 0, result.output
+    key, link = result.output.split()
     link = link[link.index("/k/") :]
     before, after = stored(app, address), stored(app, f"/m/{key}-x")
     assert (before.log, before.players, before.options) == (after.log, after.players, after.options)
@@ -27,7 +27,7 @@ def test_out_and_in_again(app: Flask, folder: Path, address: str, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (b"{", "document: this is not JSON"),
         (b"\xff", "document: this is not text in UTF-8"),
@@ -35,11 +35,11 @@ def test_out_and_in_again(app: Flask, folder: Path, address: str, tmp_path: Path
         (b'{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [{"kind": "x"}]}', "log[0].kind: "),
     ],
 )
-def test_a_document_that_is_not_in_order(folder: Path, text: bytes, told: str) -> None:
+def test_a_document_that_is_not_in_order(folder: Path, text: bytes, message: str) -> None:
     """One line with the place on standard error, and 2."""
     answer = scorer(folder, "import", "-", text=text)
     assert answer.exit_code == 2
-    assert answer.output.startswith(told)
+    assert answer.output.startswith(message)
     assert answer.output.count("\n") == 1
 
 
@@ -63,8 +63,8 @@ def test_several_at_once(folder: Path, address: str, tmp_path: Path) -> None:
 def test_the_same_document_twice_is_two_matches(folder: Path, address: str) -> None:
     """Who asks twice gets two, each with a key of its own."""
     text = scorer(folder, "export", key_of(address), "-").output
-    made = [scorer(folder, "import", "-", text=text).output.split()[0] for _ in range(2)]
-    assert len({*made, key_of(address)}) == 3
+    keys = [scorer(folder, "import", "-", text=text).output.split()[0] for _ in range(2)]
+    assert len({*keys, key_of(address)}) == 3
     assert len(documents(folder)) == 3
 
 

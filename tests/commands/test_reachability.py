@@ -60,7 +60,7 @@ def test_who_listens_answers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "found"),
+    ("name", "value", "state"),
     [
         ("SCORER_PROXIES", "8000", "Look here"),
         ("SCORER_PROXIES", "nginx", "Look here"),
@@ -70,17 +70,17 @@ def test_who_listens_answers() -> None:
         ("SCORER_PROXIES", "1", "Note"),
     ],
 )
-def test_settings(instance: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, found: str) -> None:
+def test_settings(instance: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, state: str) -> None:
     """What cannot be meant needs somebody, what was forgotten is worth a word, and what is right is passed over."""
     monkeypatch.setenv(name, value)
     answer = scorer(instance, "doctor")
     lines = [line for line in answer.output.splitlines() if ": SCORER_" in line]
-    assert [line.partition(":")[0] for line in lines] == ([found] if found else [])
-    assert answer.exit_code == (1 if found == "Look here" else 0)
+    assert [line.partition(":")[0] for line in lines] == ([state] if state else [])
+    assert answer.exit_code == (1 if state == "Look here" else 0)
 
 
 def test_the_three_kinds() -> None:
     """Well, worth knowing, in need of somebody."""
-    made = [kind("It is so.") for kind in (reachability.ok, reachability.info, reachability.problem)]
-    assert [one.state for one in made] == ["well", "note", "trouble"]
-    assert {one.sentence for one in made} == {"It is so."}
+    findings = [kind("It is so.") for kind in (reachability.ok, reachability.info, reachability.problem)]
+    assert [finding.state for finding in findings] == ["well", "note", "trouble"]
+    assert {finding.sentence for finding in findings} == {"It is so."}

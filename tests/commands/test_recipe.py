@@ -58,9 +58,9 @@ def test_what_is_no_recipe(text: str | bytes) -> None:
 
 def test_a_strangers_names_are_only_text(tmp_path: Path) -> None:
     """Nothing in a name commands the terminal, or is taken for a place to be filled in."""
-    made = recipes.of([{"key": "x", "name": "%(n)s \u202ex", "lines": [{"left": 1}]}], name="{0}")
+    recipe = recipes.of([{"key": "x", "name": "%(n)s \u202ex", "lines": [{"left": 1}]}], name="{0}")
     file = tmp_path / "x.json"
-    file.write_text(json.dumps(made))
+    file.write_text(json.dumps(recipe))
     result = CliRunner().invoke(main, ["recipe", str(file)])
     assert result.exit_code == 0
     assert result.stdout.replace("\n", "").isprintable()
@@ -69,9 +69,9 @@ def test_a_strangers_names_are_only_text(tmp_path: Path) -> None:
 
 def test_a_name_that_commands_the_terminal_is_refused(tmp_path: Path) -> None:
     """As the page refuses it where such a file is opened."""
-    made = recipes.of([{"key": "x", "name": "x \x1b[31m", "lines": [{"left": 1}]}], name="\x1b]0;x\x07{0}")
+    recipe = recipes.of([{"key": "x", "name": "x \x1b[31m", "lines": [{"left": 1}]}], name="\x1b]0;x\x07{0}")
     file = tmp_path / "x.json"
-    file.write_text(json.dumps(made))
+    file.write_text(json.dumps(recipe))
     result = CliRunner().invoke(main, ["recipe", str(file)])
     assert result.exit_code == 2
     assert result.stdout == ""

@@ -38,10 +38,10 @@ def test_run_serves_and_says_where(tmp_path: Path) -> None:
     with subprocess.Popen([*SCORER, *words], stdout=subprocess.PIPE, text=True, env=DIRECT) as server:
         try:
             assert server.stdout is not None
-            found = re.search(r"http://localhost:\d+/|http://127\.0\.0\.1:\d+/", server.stdout.readline())
-            assert found
+            address = re.search(r"http://localhost:\d+/|http://127\.0\.0\.1:\d+/", server.stdout.readline())
+            assert address
             opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-            with opener.open(found[0], timeout=PATIENCE) as answer:
+            with opener.open(address[0], timeout=PATIENCE) as answer:
                 assert answer.status == 200
         finally:
             server.terminate()
@@ -119,12 +119,12 @@ def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | N
     monkeypatch.setattr(hosts, "lan_address", lambda: lan)
     monkeypatch.setattr(reachability, "is_listening", lambda address, port: True)
     run.print_welcome(app, "0.0.0.0", 8000)
-    said = capsys.readouterr().out
-    assert re.findall(r"http://\S+", said) == [f"http://{lan or 'localhost'}:8000/"]
-    assert ("▄" in said) == (lan is not None)
-    assert ("No phone" in said) == (lan is None)
-    assert reachability.CHAPTER not in said
-    assert "scorer assets pull" in said
+    output = capsys.readouterr().out
+    assert re.findall(r"http://\S+", output) == [f"http://{lan or 'localhost'}:8000/"]
+    assert ("▄" in output) == (lan is not None)
+    assert ("No phone" in output) == (lan is None)
+    assert reachability.CHAPTER not in output
+    assert "scorer assets pull" in output
 
 
 @pytest.mark.parametrize(("host", "far"), [("2001:db8::5", True), ("::1", False)])
@@ -132,9 +132,9 @@ def test_welcome_puts_an_ipv6_address_in_brackets(app, monkeypatch, capsys, host
     """So that a browser takes it; at ::1 no phone comes."""
     monkeypatch.setattr(reachability, "is_listening", lambda address, port: True)
     run.print_welcome(app, host, 8000)
-    said = capsys.readouterr().out
-    assert f"http://[{host}]:8000/" in said
-    assert ("▄" in said) == far == ("No phone" not in said)
+    output = capsys.readouterr().out
+    assert f"http://[{host}]:8000/" in output
+    assert ("▄" in output) == far == ("No phone" not in output)
 
 
 @pytest.mark.parametrize("why", ["unanswered", "wsl"])
@@ -187,16 +187,18 @@ def test_a_desk_is_shown_the_page(tmp_path: Path, monkeypatch, more: list[str], 
 
 
 @pytest.mark.parametrize(
-    ("found", "still", "said"),
+    ("addresses", "still", "expected"),
     [
         (["192.168.1.20", None, "192.168.1.33", "192.168.1.33"], True, ["192.168.1.33:8000"]),  # another number at home
         (["10.8.0.2", "10.8.0.2"], True, []),  # a VPN beside it
         (["10.0.0.7", "10.0.0.7"], False, ["10.0.0.7:8000"]),  # another network
     ],
 )
-def test_a_new_address_is_shown_while_it_runs(app, monkeypatch, found: list[str], still: bool, said: list[str]) -> None:
+def test_a_new_address_is_shown_while_it_runs(
+    app, monkeypatch, addresses: list[str], still: bool, expected: list[str]
+) -> None:
     """Once; without a network, or where the earlier one still holds beside one of another network, nothing is said."""
-    ended, shown, left = threading.Event(), list[str](), [*found]
+    ended, shown, left = threading.Event(), list[str](), [*addresses]
 
     def looked() -> str | None:
         if len(left) == 1:
@@ -211,8 +213,8 @@ def test_a_new_address_is_shown_while_it_runs(app, monkeypatch, found: list[str]
     monkeypatch.setattr(run, "print_welcome", lambda app, host, port: shown.append(app.config["REACHED_AT"]))
     hosts.set_lan_address(app, "192.168.1.20", 8000)
     run.watch_lan_address(app, "0.0.0.0", 8000, ended)
-    assert shown == said
-    assert app.config["REACHED_AT"] == (said or ["192.168.1.20:8000"])[-1]
+    assert shown == expected
+    assert app.config["REACHED_AT"] == (expected or ["192.168.1.20:8000"])[-1]
 
 
 def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys) -> None:
@@ -220,9 +222,9 @@ def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys) -> No
     monkeypatch.setattr(hosts, "lan_address", lambda: None)
     monkeypatch.setattr(run.assets, "script_source", lambda app: "'self'")
     run.print_welcome(app, "127.0.0.1", 8000)
-    said = capsys.readouterr().out
-    assert "no internet is needed" in said
-    assert "assets pull" not in said
+    output = capsys.readouterr().out
+    assert "no internet is needed" in output
+    assert "assets pull" not in output
 
 
 def test_a_terminal_without_blocks_gets_no_code(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,9 +22,9 @@ played = Contract(
 )
 
 
-def problems(given: object) -> list[str]:
+def problems(raw: object) -> list[str]:
     """The places of what is wrong with these answers."""
-    return [problem.path for problem in played.start_reading(given, FOUR).problems]
+    return [problem.path for problem in played.start_reading(raw, FOUR).problems]
 
 
 GOOD = {"hearts": [8, 0, 0, 0], "taker": 1}
@@ -38,7 +38,7 @@ def test_pays_add_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "places"),
+    ("raw", "places"),
     [
         (None, ["facts"]),
         ([], ["facts"]),
@@ -48,9 +48,9 @@ def test_pays_add_up() -> None:
         ({"hearts": [7, 0, 0, 0], "taker": 4}, ["facts.hearts", "facts.taker"]),
     ],
 )
-def test_every_problem_is_named(given: object, places: list[str]) -> None:
+def test_every_problem_is_named(raw: object, places: list[str]) -> None:
     """What is missing, what is not asked, and what is wrong, all at once."""
-    assert problems(given) == places
+    assert problems(raw) == places
 
 
 def test_an_ending_penalty_stands_alone() -> None:
@@ -84,28 +84,28 @@ CALLED = {**GOOD, "again": True}
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The keys of the facts that are read from here on, as often as each is."""
-    found: list[str] = []
+    calls: list[str] = []
     for kind in {type(fact) for fact in played.asks}:
         read = kind.parse
 
-        def counted(fact: Any, *given: Any, read: Any = read) -> Any:
-            found.append(fact.key)
-            return read(fact, *given)
+        def counted(fact: Any, *raw: Any, read: Any = read) -> Any:
+            calls.append(fact.key)
+            return read(fact, *raw)
 
         monkeypatch.setattr(kind, "parse", counted)
-    return found
+    return calls
 
 
 ENDED = {"punished": [{"seat": 0, "kind": "revoke"}]}
 
 
-@pytest.mark.parametrize("given", [CALLED, ENDED, {**CALLED, **ENDED}, {**CALLED, "punished": [], "taker": 9}, {}])
-def test_each_answer_is_read_once(given: dict[str, object], reads: list[str]) -> None:
+@pytest.mark.parametrize("raw", [CALLED, ENDED, {**CALLED, **ENDED}, {**CALLED, "punished": [], "taker": 9}, {}])
+def test_each_answer_is_read_once(raw: dict[str, object], reads: list[str]) -> None:
     """However often answers, problems, what is asked and what ended the play are looked at."""
-    reading = played.start_reading(given, FOUR)
-    for one in (reading, reading.relevant, reading):
-        assert (one.answers, one.problems, one.ending_fact, one.asked, one.effect) is not None
-    assert sorted(reads) == sorted(given)
+    reading = played.start_reading(raw, FOUR)
+    for view in (reading, reading.relevant, reading):
+        assert (view.answers, view.problems, view.ending_fact, view.asked, view.effect) is not None
+    assert sorted(reads) == sorted(raw)
 
 
 def test_an_effect_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ asking = Contract(key="asking", name="Asking", asks=(hearts, taker, late, punish
 
 
 @pytest.mark.parametrize(
-    ("given", "asked", "counts"),
+    ("raw", "asked", "counts"),
     [
         ({**GOOD, "taker": 2}, True, ["hearts", "taker"]),
         ({**GOOD, "taker": 2, "late": True}, True, ["hearts", "taker", "late"]),
@@ -141,11 +141,11 @@ asking = Contract(key="asking", name="Asking", asks=(hearts, taker, late, punish
         ({}, False, []),
     ],
 )
-def test_what_is_asked_only_while_it_matters(given: dict[str, object], asked: bool, counts: list[str]) -> None:
+def test_what_is_asked_only_while_it_matters(raw: dict[str, object], asked: bool, counts: list[str]) -> None:
     """A question with a `when` waits for good answers to the others; an answer to what is not asked does not count."""
-    reading = asking.start_reading(given, FOUR)
+    reading = asking.start_reading(raw, FOUR)
     assert (late in reading.asked) == asked
     assert {hearts, taker, punished} <= reading.asked
-    kept = reading.relevant.raw
-    assert isinstance(kept, dict)
-    assert list(kept) == counts
+    relevant = reading.relevant.raw
+    assert isinstance(relevant, dict)
+    assert list(relevant) == counts

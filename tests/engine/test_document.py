@@ -20,11 +20,11 @@ def changed(**keys: object) -> dict[str, Any]:
     return {key: value for key, value in {**NOTHING, **keys}.items() if value is not LEFT_OUT}
 
 
-def problems(given: object) -> list[str]:
+def problems(raw: object) -> list[str]:
     """The places of what is wrong in a document, its log not looked at."""
-    match, found = document.parse_match(given, find)
-    assert (match is None) == bool(found)
-    return [problem.path for problem in found]
+    match, notes = document.parse_match(raw, find)
+    assert (match is None) == bool(notes)
+    return [problem.path for problem in notes]
 
 
 @pytest.mark.parametrize(
@@ -112,10 +112,10 @@ def test_a_wrong_number_of_players_is_one_problem() -> None:
         assert problems(changed(game="serbian-lora", players=players, options={"team_jack": True})) == ["players"]
 
 
-@pytest.mark.parametrize("given", [None, True, 0, "text", [], [{}]])
-def test_what_is_no_object(given: object) -> None:
+@pytest.mark.parametrize("raw", [None, True, 0, "text", [], [{}]])
+def test_what_is_no_object(raw: object) -> None:
     """A document is an object, nothing else."""
-    assert problems(given) == ["document"]
+    assert problems(raw) == ["document"]
 
 
 def test_names_lose_the_spaces_round_them() -> None:
@@ -137,12 +137,12 @@ def test_the_margin_is_kept() -> None:
 def test_a_match_is_put_together_from_its_parts() -> None:
     """The parts of a stored match make the same match as its document, without the document."""
     margin = {"title": "Friday", "created": "2026-11-20T19:30:00Z", "money": {"currency": "CZK", "unit": 100}}
-    given = changed(first_dealer=2, options={"announce": True}, **margin)
+    raw = changed(first_dealer=2, options={"announce": True}, **margin)
     game = find("slovak-lorum")
     assert game is not None
-    parts = {key: value for key, value in given.items() if key not in ("format", "game", "players")}
-    assert document.build_match(game, given["players"], **parts) == document.parse_match(given, find)
-    match, problems = document.build_match(game, tuple(given["players"]), options={})
+    parts = {key: value for key, value in raw.items() if key not in ("format", "game", "players")}
+    assert document.build_match(game, raw["players"], **parts) == document.parse_match(raw, find)
+    match, problems = document.build_match(game, tuple(raw["players"]), options={})
     assert problems == []
     assert match is not None
     assert (match.title, match.created, match.money, match.log) == ("", "", None, ())
@@ -165,12 +165,12 @@ def test_wrong_parts_are_named() -> None:
     """As in a document, each at its place."""
     game = find("slovak-lorum")
     assert game is not None
-    match, found = document.build_match(
+    match, notes = document.build_match(
         game, ["Iva", "", "Kaja"], first_dealer=3, options={"loud": 1}, title=3, created="now", money={}
     )
     assert match is None
     places = ["title", "created", "money.currency", "money.unit", "players[1]", "first_dealer", "options.loud"]
-    assert [problem.path for problem in found] == places
+    assert [problem.path for problem in notes] == places
 
 
 def test_every_option_can_be_written() -> None:
@@ -193,8 +193,8 @@ def test_every_option_can_be_written() -> None:
 )
 def test_what_nobody_sees_is_no_part_of_a_name(typed: str, plain: str) -> None:
     """No name of a document moves a terminal's cursor, breaks a line or turns it; an emoji of several stays one."""
-    given = {"format": 1, "game": "king", "players": [typed, "B", "C", "D"], "log": []}
-    match, problems = document.parse_match(given, find)
+    raw = {"format": 1, "game": "king", "players": [typed, "B", "C", "D"], "log": []}
+    match, problems = document.parse_match(raw, find)
     assert problems == []
     assert match is not None
     assert match.players[0] == plain
@@ -205,11 +205,11 @@ def test_what_nobody_sees_is_no_part_of_a_name(typed: str, plain: str) -> None:
 )
 def test_two_names_that_look_alike_are_one(blank: str) -> None:
     """What comes in is read as it is seen: a blank letter makes neither a name nor another name."""
-    given = {"format": 1, "game": "slovak-lorum", "players": ["B", f"B{blank}", "C", "D"], "log": []}
-    match, problems = document.parse_match(given, find)
+    raw = {"format": 1, "game": "slovak-lorum", "players": ["B", f"B{blank}", "C", "D"], "log": []}
+    match, problems = document.parse_match(raw, find)
     assert match is None
     assert [problem.path for problem in problems] == ["players[1]"]
-    match, problems = document.parse_match(given | {"players": [f" {blank} ", "B", "C", "D"]}, find)
+    match, problems = document.parse_match(raw | {"players": [f" {blank} ", "B", "C", "D"]}, find)
     assert match is None
     assert [str(problem.message) for problem in problems] == ["a name is needed"]
 

@@ -8,9 +8,9 @@ from scorer.engine.phrases import phrase
 
 def test_effects() -> None:
     """Effects add up, keep their words, and a share that does not divide leaves its rest in the bank."""
-    one, two = phrase("one"), phrase("two")
-    both = Effect((1, -1), 0).with_texts(one, summary=one) + Effect((-3, 1), 2, notes=(two,), explanations=(two,))
-    assert (both.changes, both.bank, both.explanations, both.notes) == ((-2, 0), 2, (one, two), (two,))
+    first, two = phrase("one"), phrase("two")
+    both = Effect((1, -1), 0).with_texts(first, summary=first) + Effect((-3, 1), 2, notes=(two,), explanations=(two,))
+    assert (both.changes, both.bank, both.explanations, both.notes) == ((-2, 0), 2, (first, two), (two,))
     assert split_among(23, [0, 2], 4, bank=3) == Effect((11, 0, 11, 0), -2)
     assert paid_by_each(-10, 1, 3) == Effect((10, -20, 10))
 
@@ -22,9 +22,9 @@ def test_what_is_owed_goes_to_the_bank() -> None:
 
 def test_pennies_of_two_effects() -> None:
     """They add up a seat each; an effect without any changes none."""
-    none, one = Effect((0, 0)), Effect((0, 0), pennies=(1, -1))
-    assert (one + one).pennies == (2, -2)
-    assert (none + one).pennies == (one + none).pennies == (1, -1)
+    none, single = Effect((0, 0)), Effect((0, 0), pennies=(1, -1))
+    assert (single + single).pennies == (2, -2)
+    assert (none + single).pennies == (single + none).pennies == (1, -1)
     assert (none + none).pennies == ()
 
 

@@ -21,14 +21,14 @@ from scorer.engine.game import CHIPS, HIGH_POINTS
 from scorer.engine.problems import Problems
 
 
-def read(given: object) -> tuple[Entry | None, list[str]]:
+def read(raw: object) -> tuple[Entry | None, list[str]]:
     """An entry of three players, and the places of what is wrong with it."""
     problems = Problems("log[0]")
-    return parse_entry(given, 3, problems), [problem.path for problem in problems.items]
+    return parse_entry(raw, 3, problems), [problem.path for problem in problems.items]
 
 
 @pytest.mark.parametrize(
-    ("given", "entry"),
+    ("raw", "entry"),
     [
         ({"kind": "deal", "contract": "a", "facts": 3}, Deal("a", 3)),
         ({"kind": "void"}, Void(None, named=False, note="")),
@@ -43,16 +43,16 @@ def read(given: object) -> tuple[Entry | None, list[str]]:
         ({"kind": "finish", "bank": "split"}, Finish(True)),
     ],
 )
-def test_good_entries(given: object, entry: Entry) -> None:
+def test_good_entries(raw: object, entry: Entry) -> None:
     """What may be left out has its meaning; what was dealt only the contract can read."""
-    assert read(given) == (entry, [])
+    assert read(raw) == (entry, [])
 
 
 def test_all_that_is_wrong_with_an_entry() -> None:
     """Is named at once."""
-    given = {"kind": "adjustment", "changes": [1, "2", None], "bank": 1.5, "note": 3}
+    raw = {"kind": "adjustment", "changes": [1, "2", None], "bank": 1.5, "note": 3}
     places = ["log[0].changes[1]", "log[0].changes[2]", "log[0].bank", "log[0].note"]
-    assert read(given) == (None, places)
+    assert read(raw) == (None, places)
     assert read({"kind": "deal", "what": 1}) == (None, ["log[0].what", "log[0].contract", "log[0].facts"])
 
 

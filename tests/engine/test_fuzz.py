@@ -71,10 +71,10 @@ def spoiled(seed: int) -> bytes:
 def spoiled_recipe(seed: int) -> bytes:
     """The text of a document of a game of one's own, spoiled here and there or only in its recipe."""
     random = Random(seed)
-    given = valid(OWN, random.randrange(200))
+    raw = valid(OWN, random.randrange(200))
     if random.random() < 0.6:
-        return mutate.text_of(given | {"game": mutate.spoiled(given["game"], random)}, random)
-    return mutate.text_of(mutate.spoiled(given, random), random)
+        return mutate.text_of(raw | {"game": mutate.spoiled(raw["game"], random)}, random)
+    return mutate.text_of(mutate.spoiled(raw, random), random)
 
 
 @settings(max_examples=examples(1000))
@@ -92,10 +92,10 @@ def test_no_spoiled_recipe_crashes(seed: int) -> None:
 
 
 @settings(max_examples=examples(500))
-@given(given=anything | shaped)
-def test_no_json_crashes(given: object) -> None:
+@given(raw=anything | shaped)
+def test_no_json_crashes(raw: object) -> None:
     """Any JSON at all is worked out or refused."""
-    check(json.dumps(given))
+    check(json.dumps(raw))
 
 
 @settings(max_examples=examples(500))

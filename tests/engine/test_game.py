@@ -16,7 +16,7 @@ def test_a_game_is_made_once_for_its_rules_and_players(key: str) -> None:
     plays = [game.for_table(game.rules(), seats) for seats in game.seats]
     assert [play.seats for play in plays] == list(game.seats)
     assert plays == [game.for_table(game.rules(), seats) for seats in game.seats]
-    assert all(list(play.contracts) == [one.key for one in play.contracts.values()] for play in plays)
+    assert all(list(play.contracts) == [contract.key for contract in play.contracts.values()] for play in plays)
 
 
 @pytest.mark.parametrize("key", KEYS)

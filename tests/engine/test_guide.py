@@ -24,9 +24,11 @@ def test_whole_sentences_stand_under_headings(key: str) -> None:
         headings = [str(section.heading) for section in sections]
         assert len(set(headings)) == len(headings)
         assert all(section.lines for section in sections)
-        for line, after in (pair for one in sections for pair in zip(one.lines, (*one.lines[1:], ""), strict=True)):
+        for line, after in (
+            pair for section in sections for pair in zip(section.lines, (*section.lines[1:], ""), strict=True)
+        ):
             ends = ":" if isinstance(after, ListedTexts) else "."
-            assert isinstance(line, ListedTexts) or all(said.endswith(ends) for said in sentences(line)), line
+            assert isinstance(line, ListedTexts) or all(sentence.endswith(ends) for sentence in sentences(line)), line
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -11,12 +11,12 @@ from tests.helpers.evening import EVENING, KEEP, called, regular
 
 def worked(*log: dict[str, Any], game: str = "slovak-lorum") -> Ledger:
     """The ledger of these entries for four players."""
-    given = {"format": 1, "game": game, "players": ["Ana", "Boris", "Cyril", "Dana"], "log": list(log)}
-    match, problems = document.parse_match(given, games.find)
+    match_document = {"format": 1, "game": game, "players": ["Ana", "Boris", "Cyril", "Dana"], "log": list(log)}
+    match, problems = document.parse_match(match_document, games.find)
     assert match is not None, problems
-    found = ledger.replay(match)
-    assert not found.problems
-    return found
+    result = ledger.replay(match)
+    assert not result.problems
+    return result
 
 
 def test_the_largest_deal_names_contract_number_and_who() -> None:
@@ -26,13 +26,13 @@ def test_the_largest_deal_names_contract_number_and_who() -> None:
 
 def test_a_lost_game_is_large_too() -> None:
     """Who pays the most is told with the minus."""
-    assert "seat 0 −60" in str(largest_deal(worked(called("big", 0, made=False), called("small", 1))))
+    assert "seat 0 −60" in str(largest_deal(worked(called("big", 0, is_made=False), called("small", 1))))
 
 
 def test_several_deals_as_large_are_no_story() -> None:
     """Where two deals moved as much, and where everybody got the same, no deal is the largest."""
     assert largest_deal(worked(called("big", 0), called("small", 1), called("big", 2))) is None
-    assert largest_deal(worked(called("big", 0), called("big", 1, made=False))) is None
+    assert largest_deal(worked(called("big", 0), called("big", 1, is_made=False))) is None
     taken = {"kind": "deal", "contract": "minimum", "facts": {"tricks": [2, 2, 2, 2]}}
     assert largest_deal(worked(taken, game="serbian-lora")) is None
     assert largest_deal(worked({"kind": "void"})) is None
@@ -48,8 +48,8 @@ def test_what_was_moved_after_the_last_deal_is_seen() -> None:
     back = {"kind": "adjustment", "changes": [62, 0, 0, 0], "bank": -62}
     assert longest_bank(worked(*[everybody] * 3, moved, back)) is None
     overtaken = {"kind": "adjustment", "changes": [-70, 70, 0, 0]}
-    told = str(turning_point(worked(*[called("small", 0)] * 2, called("small", 0), overtaken)))
-    assert told == "seat 1 turned the match: 80 behind after deal 2, ahead for good from deal 3."
+    text = str(turning_point(worked(*[called("small", 0)] * 2, called("small", 0), overtaken)))
+    assert text == "seat 1 turned the match: 80 behind after deal 2, ahead for good from deal 3."
 
 
 def test_a_bank_is_as_full_as_it_was_between_two_deals() -> None:
@@ -68,15 +68,15 @@ def test_a_bank_that_was_not_emptied_went_to_nobody() -> None:
 
 def test_a_deal_that_does_not_count_has_its_number() -> None:
     """So that the numbers are those of the list."""
-    told = str(largest_deal(worked(called("small", 0), {"kind": "void"}, called("big", 1))))
-    assert told == "The biggest swing was deal 3, Big game: seat 1 +60."
+    text = str(largest_deal(worked(called("small", 0), {"kind": "void"}, called("big", 1))))
+    assert text == "The biggest swing was deal 3, Big game: seat 1 +60."
 
 
 def test_hassan_murteza() -> None:
     """What a game says of the end is there once the match is over."""
     over = {"kind": "adjustment", "changes": [143, 0, 0, 0]}
     ledger = worked(over, {"kind": "finish"}, game="libyan-lora")
-    assert [str(one) for one in ledger.farewell] == [str(one) for one in ledger.rows[-1].notes]
+    assert [str(phrase) for phrase in ledger.farewell] == [str(phrase) for phrase in ledger.rows[-1].notes]
     assert ledger.farewell
     assert worked(over, game="libyan-lora").farewell == ()
     assert worked(called("small", 0), KEEP).farewell == ()
@@ -85,8 +85,8 @@ def test_hassan_murteza() -> None:
 def test_the_bank_is_told_with_who_emptied_it() -> None:
     """Three deals with chips in the bank, then two share it."""
     everybody = regular([1, 2, 3, 2], 1, 2)
-    told = longest_bank(worked(everybody, everybody, called("small", 1), regular([3, 0, 5, 0], 0, 2)))
-    assert str(told) == "The bank was not empty for 3 deals in a row, up to 40, until it went to seat 1 and seat 3."
+    text = longest_bank(worked(everybody, everybody, called("small", 1), regular([3, 0, 5, 0], 0, 2)))
+    assert str(text) == "The bank was not empty for 3 deals in a row, up to 40, until it went to seat 1 and seat 3."
 
 
 def test_a_bank_of_which_two_got_unequal_parts_was_shared() -> None:
@@ -118,14 +118,14 @@ def test_a_short_bank_is_no_story() -> None:
 def test_who_turned_the_match() -> None:
     """The winner was behind, and from some deal on never again."""
     log = [called("small", 0), called("small", 0), called("big", 1), called("small", 1)]
-    told = "seat 1 turned the match: 80 behind after deal 2, ahead for good from deal 3."
-    assert str(turning_point(worked(*log))) == told.replace("deal 3", "deal 4")
+    text = "seat 1 turned the match: 80 behind after deal 2, ahead for good from deal 3."
+    assert str(turning_point(worked(*log))) == text.replace("deal 3", "deal 4")
 
 
 def test_a_leader_from_the_start() -> None:
     """Who was never behind led from first to last."""
-    told = str(turning_point(worked(*[called("small", 2)] * 4)))
-    assert told == "seat 2 led from the first deal to the last."
+    text = str(turning_point(worked(*[called("small", 2)] * 4)))
+    assert text == "seat 2 led from the first deal to the last."
 
 
 def test_a_shared_win_turned_nothing() -> None:
@@ -137,8 +137,8 @@ def test_a_shared_win_turned_nothing() -> None:
 def test_the_fewest_points_lead_where_they_win() -> None:
     """In a game of points with the lowest best, ahead means fewer."""
     take = {"kind": "deal", "contract": "deal", "facts": {"hearts": [8, 0, 0, 0], "upper_acorns": 1, "upper_greens": 2}}
-    told = turning_point(worked(*[take] * 4, game="lora-points"))
-    assert str(told) == "seat 3 led from the first deal to the last."
+    text = turning_point(worked(*[take] * 4, game="lora-points"))
+    assert str(text) == "seat 3 led from the first deal to the last."
 
 
 def test_a_short_match_has_no_story() -> None:
@@ -146,6 +146,6 @@ def test_a_short_match_has_no_story() -> None:
     assert highlights(worked()) == []
     assert highlights(worked(*EVENING[:3])) == []
     assert 2 <= len(highlights(worked(*EVENING))) <= 3
-    assert [str(one) for one in highlights(worked(*EVENING, KEEP))] == [
-        str(one) for one in highlights(worked(*EVENING))
+    assert [str(phrase) for phrase in highlights(worked(*EVENING, KEEP))] == [
+        str(phrase) for phrase in highlights(worked(*EVENING))
     ]

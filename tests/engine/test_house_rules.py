@@ -48,22 +48,22 @@ class TableRules(HouseRules):
             yield "order", "three loud players cannot choose"
 
 
-def problems(given: object, seats: int = 4) -> list[str]:
+def problems(raw: object, seats: int = 4) -> list[str]:
     """The places of what is wrong with these options."""
-    return [problem.path for problem in parse_options(TableRules, given, seats, "options")[1]]
+    return [problem.path for problem in parse_options(TableRules, raw, seats, "options")[1]]
 
 
 def test_what_is_left_out_is_the_default() -> None:
     """An empty object is the game as it is usually played; a default may also be said."""
     assert parse_options(TableRules, {}, 4, "options") == (TableRules(), [])
-    said = {"loud": False, "price": 4, "order": "fixed", "contracts": ["a", "b"]}
-    assert parse_options(TableRules, said, 4, "options") == (TableRules(), [])
+    options = {"loud": False, "price": 4, "order": "fixed", "contracts": ["a", "b"]}
+    assert parse_options(TableRules, options, 4, "options") == (TableRules(), [])
 
 
 def test_what_is_set() -> None:
     """Each option takes its values, a list of contracts in any order and with those that the default leaves out."""
-    rules, found = parse_options(TableRules, {"loud": True, "price": 5, "contracts": ["c", "a"]}, 4, "options")
-    assert found == []
+    rules, faults = parse_options(TableRules, {"loud": True, "price": 5, "contracts": ["c", "a"]}, 4, "options")
+    assert faults == []
     assert rules == TableRules(True, 5, "fixed", ("c", "a"))
 
 
@@ -94,7 +94,7 @@ def test_what_is_suggested_is_no_default() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "place"),
+    ("raw", "place"),
     [
         (None, "options"),
         ([], "options"),
@@ -118,9 +118,9 @@ def test_what_is_suggested_is_no_default() -> None:
         *[({"deals": bad}, "options.deals") for bad in (None, True, -1, 13, 4.0, "4", [4], 10**30)],
     ],
 )
-def test_what_cannot_be_set(given: object, place: str) -> None:
+def test_what_cannot_be_set(raw: object, place: str) -> None:
     """1 is not true, "4" is not 4, and nothing that the game does not know is passed over."""
-    assert problems(given) == [place]
+    assert problems(raw) == [place]
 
 
 def test_all_problems_at_once() -> None:
@@ -197,9 +197,9 @@ class RulesWithPrices(HouseRules):
     each: int = choice("Each", 4, {4: "four", 5: "five"})
 
 
-def read(given: object) -> tuple[HouseRules, list[str]]:
+def read(raw: object) -> tuple[HouseRules, list[str]]:
     """The rules of these options, and the places of what is wrong with them."""
-    rules, problems = parse_options(RulesWithPrices, given, 4, "options")
+    rules, problems = parse_options(RulesWithPrices, raw, 4, "options")
     return rules, [problem.path for problem in problems]
 
 
@@ -212,8 +212,8 @@ def test_what_is_left_out_is_usual() -> None:
 
 def test_what_is_given() -> None:
     """A price wins over the house rule that says it otherwise; one that is as usual is the same as none."""
-    rules, found = read({"each": 5, "prices": {"last": 4, "heart": 0, "trick": -2}})
-    assert found == []
+    rules, faults = read({"each": 5, "prices": {"last": 4, "heart": 0, "trick": -2}})
+    assert faults == []
     assert rules.prices == (("heart", 0), ("last", 4))
     assert dict(rules.price_of) == {"trick": -2, "heart": 0, "target": 6, "last": 4}
     assert rules.changed_prices == {"heart", "last"}
@@ -250,17 +250,17 @@ def test_the_bounds(key: str, value: int, fine: bool) -> None:
     assert read({"prices": {key: value}})[1] == ([] if fine else [f"options.prices.{key}"])
 
 
-@pytest.mark.parametrize("given", [None, [], "heart", 3, True])
-def test_what_is_no_object(given: object) -> None:
+@pytest.mark.parametrize("raw", [None, [], "heart", 3, True])
+def test_what_is_no_object(raw: object) -> None:
     """Named as a whole."""
-    assert read({"prices": given})[1] == ["options.prices"]
+    assert read({"prices": raw})[1] == ["options.prices"]
 
 
 def test_every_problem_at_its_place() -> None:
     """Unknown keys too; what is good beside them is read."""
     problems = Problems("options.prices")
-    given = {"heart": 3, "Heart": 2, "trick": "2", "__proto__": 1}
-    assert parse_prices(RulesWithPrices.price_list, given, problems) == {"heart": 3}
+    raw = {"heart": 3, "Heart": 2, "trick": "2", "__proto__": 1}
+    assert parse_prices(RulesWithPrices.price_list, raw, problems) == {"heart": 3}
     at = "options.prices"
     assert [problem.path for problem in problems.items] == [f"{at}.Heart", f"{at}.trick", f"{at}.__proto__"]
 
@@ -306,8 +306,8 @@ def test_the_usual_prices_change_nothing(key: str, seed: int) -> None:
     match = generate.of(key, seed, deals=12)
     plain = document.to_document(match)
     assert "prices" not in plain["options"]  # type: ignore[operator]
-    said = {**plain["options"], "prices": dict(match.rules.price_of)}  # type: ignore[dict-item]
-    again, problems = document.parse_match(plain | {"options": said}, find)
+    options = {**plain["options"], "prices": dict(match.rules.price_of)}  # type: ignore[dict-item]
+    again, problems = document.parse_match(plain | {"options": options}, find)
     assert problems == []
     assert again == match
     assert document.to_document(again) == plain
@@ -325,8 +325,8 @@ def test_any_prices_can_be_played(key: str, seed: int) -> None:
         if ledger.play.counting.has_bank:
             assert sum(row.changes) + row.bank_change == 0
             assert row.bank >= 0
-        for said in (*row.explanations, *row.notes, row.summary):
-            assert said is None or str(said)
+        for phrase in (*row.explanations, *row.notes, row.summary):
+            assert phrase is None or str(phrase)
     written = json.loads(json.dumps(document.to_document(match)))
     assert document.parse_match(written, find)[0] == match
     assert json.loads(json.dumps(document.to_document(match, every_option=True)))["options"].get("prices", {}) == dict(

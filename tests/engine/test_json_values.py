@@ -27,11 +27,11 @@ def told(read: Callable[[Problems], object]) -> tuple[object, list[str]]:
     return read(problems), [str(problem) for problem in problems.items]
 
 
-@pytest.mark.parametrize("given", [None, True, 1.0, "1", [], LIMIT + 1, -LIMIT - 1])
-def test_what_is_no_whole_number(given: object) -> None:
+@pytest.mark.parametrize("value", [None, True, 1.0, "1", [], LIMIT + 1, -LIMIT - 1])
+def test_what_is_no_whole_number(value: object) -> None:
     """true, 1.0 and "1" are none, nor is anything beyond the limit."""
-    assert not is_whole(given)
-    assert told(lambda problems: parse_whole(given, 0, None, problems)) == (0, ["at: a whole number is needed"])
+    assert not is_whole(value)
+    assert told(lambda problems: parse_whole(value, 0, None, problems)) == (0, ["at: a whole number is needed"])
 
 
 def test_a_number_between_two_bounds() -> None:
@@ -47,7 +47,7 @@ def test_a_number_a_seat() -> None:
     assert told(lambda problems: parse_counts([1, 2, 3], 3, None, problems)) == ((1, 2, 3), [])
     counts, words = told(lambda problems: parse_counts([1, -2, "3"], 3, None, problems))
     assert counts is None
-    assert [one.partition(":")[0] for one in words] == ["at[1]", "at[2]"]
+    assert [word.partition(":")[0] for word in words] == ["at[1]", "at[2]"]
     assert told(lambda problems: parse_counts([1, None, 3], 3, None, problems))[1] == [
         "at: every player needs a number"
     ]
@@ -75,8 +75,8 @@ def test_an_object_with_its_keys() -> None:
     """A key that is missing and one that is not known are each a problem at that key."""
     keys = (("a",), ("a", "b"))
     assert told(lambda problems: parse_object({"b": 1, "a": 2}, *keys, problems)) == ({"a": 2, "b": 1}, [])
-    found, words = told(lambda problems: parse_object({"c": 1}, *keys, problems))
-    assert (found, words) == ({}, ["at.c: is not known here", "at.a: is missing"])
+    parsed, words = told(lambda problems: parse_object({"c": 1}, *keys, problems))
+    assert (parsed, words) == ({}, ["at.c: is not known here", "at.a: is missing"])
     assert told(lambda problems: parse_object([], *keys, problems))[1] == ["at: an object with named answers is needed"]
 
 
@@ -95,9 +95,9 @@ def test_a_key_twice_is_found_wherever_it_stands() -> None:
         ('{"a": {"b": 1, "b": 2}, "a": 3}', "a"),
         ('{"": 1, "": 1}', ""),
     ]:
-        given, found = parse_json(text)
-        assert [problem.path for problem in found] == [place]
-        assert dict(given) == json.loads(text)  # type: ignore[call-overload]
+        value, problems = parse_json(text)
+        assert [problem.path for problem in problems] == [place]
+        assert dict(value) == json.loads(text)  # type: ignore[call-overload]
 
 
 def test_a_parsed_document_is_plain_json() -> None:
@@ -121,8 +121,8 @@ def test_a_parsed_document_is_plain_json() -> None:
 )
 def test_text_that_is_no_json(text: bytes | str, words: str) -> None:
     """One problem of the document as a whole, whatever was sent."""
-    given, problems = parse_json(text)
-    assert given is None
+    value, problems = parse_json(text)
+    assert value is None
     assert [problem.path for problem in problems] == ["document"]
     assert str(problems[0].message).startswith(words)
 

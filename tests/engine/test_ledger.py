@@ -22,16 +22,21 @@ def test_all_problems_of_a_log_or_the_first() -> None:
     """The app names everything that is wrong; the command stops at the first."""
     log = (moved(1, 0, 0, 0), DEAL, {**DEAL, "contract": "x", "facts": {"hearts": 1}})
     assert wrong(*log) == ["log[0].changes", "log[2].contract"]
-    given = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log)}
-    match, _none = document.parse_match(given, find)
+    match_document = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log)}
+    match, _none = document.parse_match(match_document, find)
     assert match is not None
     assert [problem.path for problem in replay(match, thorough=False).problems] == ["log[0].changes"]
 
 
 def test_the_same_match_again() -> None:
     """A replay asks nothing but the match: again it is equal, and the match is as it was."""
-    given = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"], "log": [DEAL, SMALL]}
-    match, _none = document.parse_match(given, find)
+    match_document = {
+        "format": 1,
+        "game": "slovak-lorum",
+        "players": ["Iva", "Jan", "Kaja", "Leo"],
+        "log": [DEAL, SMALL],
+    }
+    match, _none = document.parse_match(match_document, find)
     assert isinstance(match, Match)
     before = replace(match)
     assert replay(match) == replay(match)
@@ -126,9 +131,9 @@ def test_whose_turn_it_is_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) ->
 )
 def test_the_next_dealer(game: str, deals: int, dealer: int) -> None:
     """The deal passes on as in the match; after the last deal it is the one of a next match. A stop changes nothing."""
-    found = find(game)
-    assert found is not None
-    play = found.for_table(found.rules(), 4)
+    definition = find(game)
+    assert definition is not None
+    play = definition.for_table(definition.rules(), 4)
     state = initial_state(play)._replace(deals=deals)
     for closed in (False, True):
         ledger = Ledger(play, 1, (), state._replace(closed=closed), state)

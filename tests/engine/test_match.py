@@ -42,31 +42,31 @@ def test_the_usual_opening() -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "given", "opening"),
+    ("at", "raw", "opening"),
     [
         (CHIPS, {"totals": [-1, 5, 0, 2], "bank": 4}, Opening((-1, 5, 0, 2), 4)),
         (BEANS, {"pennies": [0, 2, 1], "bank_pennies": 1}, Opening((20, 20, 20), 0, (0, 2, 1), 1)),
         (POINTS, {"totals": [10, 0, 0, 0]}, Opening((10, 0, 0, 0))),
     ],
 )
-def test_there_and_back(at: Play, given: dict[str, Any], opening: Opening) -> None:
+def test_there_and_back(at: Play, raw: dict[str, Any], opening: Opening) -> None:
     """What is read is written again in the same words."""
     problems = Problems("start")
-    assert parse_opening(given, at, problems) == opening
+    assert parse_opening(raw, at, problems) == opening
     assert not problems
-    assert opening_json(opening, at) == given
+    assert opening_json(opening, at) == raw
 
 
-@pytest.mark.parametrize("given", [{}, {"totals": [0, 0, 0, 0]}, {"bank": 0}])
-def test_the_usual_is_no_opening(given: dict[str, Any]) -> None:
+@pytest.mark.parametrize("raw", [{}, {"totals": [0, 0, 0, 0]}, {"bank": 0}])
+def test_the_usual_is_no_opening(raw: dict[str, Any]) -> None:
     """So a document without a start and one that says the usual are the same match."""
     problems = Problems("start")
-    assert parse_opening(given, CHIPS, problems) is None
+    assert parse_opening(raw, CHIPS, problems) is None
     assert not problems
 
 
 @pytest.mark.parametrize(
-    ("at", "given", "path"),
+    ("at", "raw", "path"),
     [
         (CHIPS, None, "start"),
         (CHIPS, [1, 2, 3, 4], "start"),
@@ -81,10 +81,10 @@ def test_the_usual_is_no_opening(given: dict[str, Any]) -> None:
         (play("lora-points", 4), {"totals": [101, 0, 0, 0]}, "start.totals"),
     ],
 )
-def test_what_is_no_opening(at: Play, given: Any, path: str) -> None:
+def test_what_is_no_opening(at: Play, raw: Any, path: str) -> None:
     """A problem stands at the place of what is wrong."""
     problems = Problems("start")
-    assert parse_opening(given, at, problems) is None
+    assert parse_opening(raw, at, problems) is None
     assert [problem.path for problem in problems.items] == [path]
 
 

@@ -19,14 +19,14 @@ from scorer.engine.schedule import (
 def turns(schedule: Schedule, first_dealer: int, seats: int, deals: int) -> list[Turn]:
     """The first so many deals, the chooser always naming the first contract that is open."""
     used: list[list[str]] = [[] for _ in range(seats)]
-    found = []
+    result = []
     for index in range(deals):
         turn = schedule.turn(index, first_dealer, seats, used.__getitem__)
         assert turn is not None
-        found.append(turn)
+        result.append(turn)
         if turn.chooser is not None:
             used[turn.chooser].append(turn.contracts[0])
-    return found
+    return result
 
 
 def test_a_free_game_goes_on_for_ever() -> None:
@@ -100,8 +100,8 @@ def test_a_fixed_order_ends() -> None:
 def test_the_dealer_may_name_what_another_leads() -> None:
     """What is used up is the dealer's then, and whoever sits after the dealer leads all the same."""
     schedule = Schedule(order=ChosenOrder(("a", "b")), deals=6, deals_in_a_row=2, dealer_names=True, extra=3)
-    found = turns(schedule, 2, 3, 9)
-    assert [(turn.dealer, turn.leader, turn.chooser, turn.contracts) for turn in found] == [
+    result = turns(schedule, 2, 3, 9)
+    assert [(turn.dealer, turn.leader, turn.chooser, turn.contracts) for turn in result] == [
         (2, 0, 2, ("a", "b")), (2, 0, 2, ("b",)), (0, 1, 0, ("a", "b")), (0, 1, 0, ("b",)),
         (1, 2, 1, ("a", "b")), (1, 2, 1, ("b",)),
         (2, 0, 2, ("a", "b")), (0, 1, 0, ("a", "b")), (1, 2, 1, ("a", "b")),

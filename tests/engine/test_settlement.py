@@ -35,9 +35,9 @@ def moved(*changes: int) -> dict[str, object]:
 
 def due(game: str, totals: Sequence[int], way: str | None, **options: object) -> list[Fraction]:
     """What each player of a match with these totals is to get; the bank of points has nothing."""
-    found = balances(replayed(game, len(totals), [moved(*totals)], **options), way)
-    assert found[-1] == 0
-    return found[:-1]
+    result = balances(replayed(game, len(totals), [moved(*totals)], **options), way)
+    assert result[-1] == 0
+    return result[:-1]
 
 
 @pytest.mark.parametrize(
@@ -103,10 +103,10 @@ def test_tribello_adds_up() -> None:
 def test_every_way_adds_up(totals: list[int]) -> None:
     """What some get others pay; each pair settles its difference; the average is the same in smaller."""
     game = "lora-points" if max(totals) <= 100 else "serbian-lora"
-    found = {way: due(game, totals, way) for way in METHODS}
-    assert all(sum(gets) == 0 for gets in found.values())
-    assert found["pairs"] == [sum(yours - mine for yours in totals) for mine in totals]
-    assert [len(totals) * gets for gets in found["average"]] == found["pairs"]
+    payments = {way: due(game, totals, way) for way in METHODS}
+    assert all(sum(gets) == 0 for gets in payments.values())
+    assert payments["pairs"] == [sum(yours - mine for yours in totals) for mine in totals]
+    assert [len(totals) * gets for gets in payments["average"]] == payments["pairs"]
 
 
 def test_points_are_owed_only_for_money() -> None:
@@ -158,13 +158,13 @@ def test_coins_add_up(amounts: list[Fraction], worth: UnitValue) -> None:
 def test_chips_are_paid_in_chips_where_that_can_be_paid() -> None:
     """A chip of ten cents is a chip; one of half a crown is settled in crowns, the bank too."""
     small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
-    kept = {"kind": "adjustment", "changes": [0, -1, 0, 0], "bank": 1}
-    ledger = replayed("slovak-lorum", 4, [small, kept])
+    adjustment = {"kind": "adjustment", "changes": [0, -1, 0, 0], "bank": 1}
+    ledger = replayed("slovak-lorum", 4, [small, adjustment])
     assert settle_match(ledger) == settle_match(ledger, UnitValue("EUR", 10))
     assert not settle_match(ledger).in_coins
     crowns = settle_match(ledger, UnitValue("CZK", 50, coin=100))
     assert crowns.in_coins
-    assert [one.amount for one in crowns.transfers if one.payee == 0] == [500, 500, 500]
+    assert [transfer.amount for transfer in crowns.transfers if transfer.payee == 0] == [500, 500, 500]
 
 
 def test_chips_that_come_along_are_settled_too() -> None:
@@ -214,9 +214,9 @@ def test_who_leaves_settles_alone(
 ) -> None:
     """What those who stay owe each other goes along; who leaves settles with everybody now."""
     along = [CarriedOver({seat: totals[seat] for seat in staying})] if staying else []
-    found = balances(replayed(game, len(totals), [moved(*totals)]), way, along)
-    assert found[:-1] == gets
-    assert sum(found) == 0
+    result = balances(replayed(game, len(totals), [moved(*totals)]), way, along)
+    assert result[:-1] == gets
+    assert sum(result) == 0
 
 
 def test_who_leaves_settles_with_who_stays() -> None:
@@ -318,7 +318,7 @@ def evened(balances: list[int], transfers: list[Transfer]) -> list[int]:
 def summing_to_zero(most: int, highest: int) -> st.SearchStrategy[list[int]]:
     """Balances of up to so many parties that add up to 0; small numbers make groups likely."""
     numbers = st.lists(st.integers(-highest, highest), max_size=most - 1)
-    return numbers.map(lambda given: [*given, -sum(given)])
+    return numbers.map(lambda totals: [*totals, -sum(totals)])
 
 
 @given(balances=summing_to_zero(6, 6) | summing_to_zero(6, 1000))

@@ -144,8 +144,8 @@ def test_a_deal_names_an_open_contract() -> None:
     game = find("slovak-lorum")
     assert game is not None
     play, problems = game.for_table(game.rules(), 4), Problems("log[0]")
-    found = resolve_contract(play, CHOICE, Deal("small", {}), problems)
-    assert found is play.contracts["small"]
+    contract_found = resolve_contract(play, CHOICE, Deal("small", {}), problems)
+    assert contract_found is play.contracts["small"]
     assert not problems
     unknown = "this contract cannot be played now; open are: small, big"
     for contract, known, words in (
@@ -154,8 +154,8 @@ def test_a_deal_names_an_open_contract() -> None:
         (["small"], False, unknown),
         (None, False, "a contract must be named; open are: small, big"),
     ):
-        found = resolve_contract(play, CHOICE, Deal(contract, {}), problems)
-        assert (found is not None) == known
+        contract_found = resolve_contract(play, CHOICE, Deal(contract, {}), problems)
+        assert (contract_found is not None) == known
         assert (problems.items[-1].path, str(problems.items[-1].message)) == ("log[0].contract", words)
     assert len(problems.items) == 4
 
@@ -171,8 +171,8 @@ def test_a_contract_that_is_not_open_is_called_by_its_name(app: Flask) -> None:
     resolve_void_contract(play, now, Void("hearts", named=True, note=""), problems)
     tell = make_translator(("Ana", "Boris", "Cyril", "Dana"))
     with app.test_request_context():
-        said = [(str(problem.message), tell(problem.message)) for problem in problems.items]
-    assert said == [
+        texts = [(str(problem.message), tell(problem.message)) for problem in problems.items]
+    assert texts == [
         ("seat 1 has named minimum before", "Boris has named Minimum before"),
         ("by the house rules hearts is not played", "by the house rules Hearts is not played"),
     ]

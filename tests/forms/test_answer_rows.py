@@ -15,15 +15,15 @@ def blocks(key: str, contract: str, seats: int = 4) -> list[str]:
     game = find(key)
     assert game is not None
     asked = game.for_table(game.rules(), seats).contracts[contract]
-    said = []
+    names = []
     for block in DealEntry([asked], TableState.new(seats)).layout(asked, game.packs[0]):
         if isinstance(block, AnswerRows):
-            parts = [" and ".join(one.fact.key for one in (part if isinstance(part, tuple) else [part]))
+            parts = [" and ".join(field.fact.key for field in (part if isinstance(part, tuple) else [part]))
                      for part in block.parts]  # fmt: skip
-            said.append(("beside: " if block.is_first else "below: ") + ", ".join(parts))
+            names.append(("beside: " if block.is_first else "below: ") + ", ".join(parts))
         else:
-            said.append(block.fact.key)
-    return said
+            names.append(block.fact.key)
+    return names
 
 
 @pytest.mark.parametrize(

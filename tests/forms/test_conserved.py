@@ -59,9 +59,9 @@ def play_on(match: StoredMatch, random: Random, deals: int, finish: bool) -> Rep
 
 def begin(game: str, random: Random, **more: Any) -> StoredMatch:
     """A match of so many as may play, as usual, with an ante, or with a bank that was left before."""
-    found = find(game)
-    assert found is not None
-    seats = random.choice(found.seats)
+    definition = find(game)
+    assert definition is not None
+    seats = random.choice(definition.seats)
     options = BEANS.get(game, {})
     usual = worked_out(game, options, players=PEOPLE[:seats])
     start = None
@@ -86,9 +86,9 @@ def fill_in(app: Flask, worked: ReplayedMatch, random: Random, *, typed: bool) -
     with app.test_request_context(method="POST", data=fields):
         form = picked(SequelForm, worked.play.game)(worked)
         assert form.validate(), form.errors
-        made = form.fields()
-    more = {key: made[key] for key in ("start", "money", "settling", "per", "stake")}
-    return form, stored_match(made["game"], made["options"], (), made["players"], **more)
+        typed_fields = form.fields()
+    more = {key: typed_fields[key] for key in ("start", "money", "settling", "per", "stake")}
+    return form, stored_match(typed_fields["game"], typed_fields["options"], (), typed_fields["players"], **more)
 
 
 def paid(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> dict[str, int]:
@@ -134,8 +134,8 @@ def test_everybody_has_what_was_won(one_app: Flask, game: str, seed: int, deals:
     """Whoever leaves and comes: what each gets in both matches is what each has won, and the bank keeps the rest."""
     random = Random(seed)
     first = play_on(begin(game, random), random, deals, finish)
-    form, made = fill_in(one_app, first, random, typed=False)
-    second = play_on(made, random, later, True)
+    form, fields = fill_in(one_app, first, random, typed=False)
+    second = play_on(fields, random, later, True)
     settled_first, settled_second = paid(first, carried(form)), paid(second)
     assert BANK not in settled_first, "the bank goes along, and neither pays nor is paid"
     ante = int(form.draft.begin.ante or 0)
@@ -159,8 +159,8 @@ def test_what_is_typed_or_corrected_makes_no_chip(
     """Totals and a bank that are typed otherwise, and a deal that is taken out afterwards, are settled among people."""
     random = Random(seed)
     first = play_on(begin(game, random), random, deals, finish)
-    form, made = fill_in(one_app, first, random, typed=True)
-    second = play_on(made, random, later, True)
+    form, fields = fill_in(one_app, first, random, typed=True)
+    second = play_on(fields, random, later, True)
     log = [entry for entry in first.stored.log if entry["kind"] == "deal"]
     corrected = replay_match(replace(first.stored, log=log[:-1], revision=99))
     for before in (first, corrected):
@@ -186,8 +186,8 @@ def test_points_are_settled_among_people(
     random = Random(seed)
     money: dict[str, Any] = {"money": {"currency": "EUR", "unit": 1}, "settling": way, "per": random.choice((None, 3))}
     first = play_on(begin(game, random, **money), random, deals, finish)
-    form, made = fill_in(one_app, first, random, typed=False)
-    second = play_on(replace(made, **money), random, later, True)
-    for found in (paid(first, carried(form)), paid(second)):
-        assert BANK not in found
-        assert sum(found.values()) == 0
+    form, fields = fill_in(one_app, first, random, typed=False)
+    second = play_on(replace(fields, **money), random, later, True)
+    for amount in (paid(first, carried(form)), paid(second)):
+        assert BANK not in amount
+        assert sum(amount.values()) == 0

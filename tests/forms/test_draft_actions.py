@@ -61,15 +61,15 @@ def test_the_lot_falls_on_somebody_who_plays() -> None:
 )
 def test_contracts_change_their_order(tapped: tuple[str, ...], order: list[str]) -> None:
     """Up, down, out, in again where it usually stands; the last one stays, what is no contract changes nothing."""
-    found = draft("german-lorum")
-    keys = [key for key, _words in next(one for one in found.game.options if one.ordered).choices][:3]
+    result = draft("german-lorum")
+    keys = [key for key, _words in next(option for option in result.game.options if option.ordered).choices][:3]
     named = dict(zip("abc", keys, strict=True))
-    found = replace(found, options={"contracts": keys})
+    result = replace(result, options={"contracts": keys})
     for tap in tapped:
         *rest, letter = tap.split(":")
-        found = draft_actions.apply_action(found, ":".join([*rest, named.get(letter, letter)]))
-        assert draft_actions.opened_folds(found, tap) == ("rules",)
-    assert list(found.options["contracts"]) == [named[letter] for letter in order]
+        result = draft_actions.apply_action(result, ":".join([*rest, named.get(letter, letter)]))
+        assert draft_actions.opened_folds(result, tap) == ("rules",)
+    assert list(result.options["contracts"]) == [named[letter] for letter in order]
 
 
 def test_what_somebody_begins_with_moves_along() -> None:

@@ -39,14 +39,14 @@ def test_there_is_a_row_for_everybody() -> None:
 
 def test_a_draft_that_can_be_played(app: Flask) -> None:
     """Blank rows are left out, the dealer becomes a seat, every house rule has its value."""
-    found = draft(names=("Ana", "", "Cyril", "Dana"), dealer=2, worth="0,10", stake="50")
+    result = draft(names=("Ana", "", "Cyril", "Dana"), dealer=2, worth="0,10", stake="50")
     with app.test_request_context():
-        playable, problems = match_draft.check_draft(found)
+        playable, problems = match_draft.check_draft(result)
     assert problems == {}
     assert playable is not None
     assert (playable.players, playable.first_dealer, playable.stake) == (("Ana", "Cyril", "Dana"), 1, 50)
     assert playable.money == {"currency": "EUR", "unit": 10}
-    assert set(playable.options) == {option.key for option in found.game.options}
+    assert set(playable.options) == {option.key for option in result.game.options}
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,8 @@ def test_a_match_becomes_a_draft_again(app: Flask) -> None:
     game = find(match.game)
     assert game is not None
     with app.test_request_context():
-        found = match_draft.draft_from_match(match, game)
-        playable, problems = match_draft.check_draft(found)
+        result = match_draft.draft_from_match(match, game)
+        playable, problems = match_draft.check_draft(result)
     assert problems == {}
     assert playable is not None
     assert (playable.options, playable.money, playable.stake) == (match.options, match.money, match.stake)
@@ -93,9 +93,9 @@ def test_a_match_becomes_a_draft_again(app: Flask) -> None:
 def test_the_same_people_at_another_game() -> None:
     """They take names, dealer and stakes along, and leave the house rules behind."""
     people = draft(dealer=3, worth="1", currency="CZK", options={"announce": True})
-    found = match_draft.with_people_of(draft("king", ("",) * 4), people)
-    assert (found.names, found.dealer, found.worth, found.currency) == (NAMES, 3, "1", "CZK")
-    assert (found.game.key, found.options) == ("king", {})
+    result = match_draft.with_people_of(draft("king", ("",) * 4), people)
+    assert (result.names, result.dealer, result.worth, result.currency) == (NAMES, 3, "1", "CZK")
+    assert (result.game.key, result.options) == ("king", {})
 
 
 def test_chips_of_nobody(app: Flask) -> None:

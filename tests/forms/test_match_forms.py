@@ -86,10 +86,10 @@ def test_every_sentence_stands_at_a_field(app: Flask) -> None:
         rules = {name: text for name, text in fields.items() if name == "announce"}
         more = bad if game == "king" else {"german-lorum-scoring": "beans"} if game == "german-lorum" else {}
         form, good = filled_in(app, **new_form(game, **rules) | plain | more)
-        told = {name: field.errors[-1] for name, field in form.named().items() if field.errors and field.errors[-1]}
+        errors = {name: field.errors[-1] for name, field in form.named().items() if field.errors and field.errors[-1]}
         assert not good
-        assert told == form.checked[1]
-        assert len(told) > (game != "lora-points")
+        assert errors == form.checked[1]
+        assert len(errors) > (game != "lora-points")
 
 
 def test_what_has_no_field_counts_too(app: Flask) -> None:
@@ -200,9 +200,9 @@ def test_a_refusal_speaks_of_the_new_names(app: Flask, worked: ReplayedMatch) ->
 def test_a_forged_order_is_none(app: Flask, worked: ReplayedMatch) -> None:
     """Seats that do not all stand there once leave everybody where he or she is."""
     app.config["WTF_CSRF_ENABLED"] = False
-    for order, kept in (("1,0,2,3", (1, 0, 2, 3)), ("0,0,1,2", (0, 1, 2, 3)), ("x", (0, 1, 2, 3))):
+    for order, expected in (("1,0,2,3", (1, 0, 2, 3)), ("0,0,1,2", (0, 1, 2, 3)), ("x", (0, 1, 2, 3))):
         with app.test_request_context(method="POST", data={"order": order}):
-            assert picked(SettingsForm, worked.play.game)(worked).amended.order == kept
+            assert picked(SettingsForm, worked.play.game)(worked).amended.order == expected
 
 
 def test_rules_that_are_not_sent_stay(app: Flask) -> None:
@@ -267,8 +267,8 @@ def test_pennies_go_along_as_what_they_are_worth(app: Flask) -> None:
     """Beans and pennies are settled together, at the price that a penny had until now."""
     beans = {"scoring": "beans"}
     worked = worked_out("german-lorum", beans, start={"totals": [7, 33, 20, 20], "pennies": [2, 0, 1, 1]})
-    found = filled(app, worked, game="german-lorum", scoring="beans", along="yes")
-    assert [worth for _name, _seat, worth in taken(found)] == [47, 33, 40, 40]
+    form = filled(app, worked, game="german-lorum", scoring="beans", along="yes")
+    assert [worth for _name, _seat, worth in taken(form)] == [47, 33, 40, 40]
 
 
 def test_pennies_of_another_price_stay(app: Flask) -> None:
@@ -295,12 +295,12 @@ def test_who_joins_with_another_total(app: Flask) -> None:
 def test_beans_of_the_tables_own_are_settled_where_they_were_given(app: Flask) -> None:
     """The next match would take what each had above the usual 20 for a gain; so totals and bank stay behind."""
     beans, moved = {"scoring": "beans"}, {"kind": "adjustment", "changes": [10, -10, 0, 0], "note": ""}
-    for given, along in (({"totals": [30] * 4}, False), ({"totals": [20] * 4, "bank": 4}, True), (None, True)):
-        worked = worked_out("german-lorum", beans, log=[moved], start=given)
+    for opening, along in (({"totals": [30] * 4}, False), ({"totals": [20] * 4, "bank": 4}, True), (None, True)):
+        worked = worked_out("german-lorum", beans, log=[moved], start=opening)
         form = filled(app, worked, game="german-lorum", scoring="beans", along="yes")
         assert match_forms.can_carry_over(form.draft, worked) == along
         assert (form.carried_over is not None) == along
-        assert form.fields()["start"] == (None if not along else {**(given or {}), "totals": [30, 10, 20, 20]})
+        assert form.fields()["start"] == (None if not along else {**(opening or {}), "totals": [30, 10, 20, 20]})
 
 
 def test_the_fields_of_the_next_match(app: Flask) -> None:

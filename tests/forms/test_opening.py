@@ -53,20 +53,20 @@ def test_totals_can_be_typed_in_every_game(app: Flask, game: Any) -> None:
     """With a bank and an ante where the game has one; where it has none, what was typed there is not looked at."""
     rows = {row: name for row, name in ROWS.items() if row < max(game.seats)}
     seats = len(rows)
-    found, problems = start(app, typed(total_1="-3", bank="5", ante="2"), game.key, rows)
+    opening_input, problems = start(app, typed(total_1="-3", bank="5", ante="2"), game.key, rows)
     assert problems == {}
     counting = game.counting(game.rules())
     if counting.has_bank:
         begun = [counting.start - 2, -5, *[counting.start - 2] * (seats - 2)]
-        assert found == {"totals": begun, "bank": 5 + 2 * seats}
+        assert opening_input == {"totals": begun, "bank": 5 + 2 * seats}
     else:
-        assert found == {"totals": [0, -3, *[0] * (seats - 2)]}
+        assert opening_input == {"totals": [0, -3, *[0] * (seats - 2)]}
 
 
 def test_beans_have_pennies(app: Flask) -> None:
     """Each as many as are typed, one where nothing is; in the bank too."""
-    found, problems = start(app, typed(total_0="27", pennies_1="3", bank_pennies="2"), "german-lorum", **BEANS)
-    assert (found, problems) == ({"totals": [27, 20, 20, 20], "pennies": [1, 3, 1, 1], "bank_pennies": 2}, {})
+    opening_input, problems = start(app, typed(total_0="27", pennies_1="3", bank_pennies="2"), "german-lorum", **BEANS)
+    assert (opening_input, problems) == ({"totals": [27, 20, 20, 20], "pennies": [1, 3, 1, 1], "bank_pennies": 2}, {})
 
 
 @pytest.mark.parametrize(
@@ -83,15 +83,15 @@ def test_beans_have_pennies(app: Flask) -> None:
 )
 def test_a_sentence_at_the_field(app: Flask, fields: dict[str, str], place: str) -> None:
     """What cannot be is said where it was typed, in whatever words the engine has for it."""
-    found, problems = start(app, typed(**fields))
-    assert found is None
+    opening_input, problems = start(app, typed(**fields))
+    assert opening_input is None
     assert list(problems) == [place]
 
 
 def test_a_match_that_would_be_over(app: Flask) -> None:
     """The engine's own problem of all totals stands over the fields."""
-    found, problems = start(app, typed(total_0="101"), "lora-points")
-    assert (found, list(problems)) == (None, ["total"])
+    opening_input, problems = start(app, typed(total_0="101"), "lora-points")
+    assert (opening_input, list(problems)) == (None, ["total"])
 
 
 def test_pennies_that_cannot_be(app: Flask) -> None:
@@ -126,18 +126,18 @@ def test_what_comes_along_is_found_by_name(app: Flask) -> None:
 
 def test_pennies_come_along(app: Flask) -> None:
     """Everybody's, and those of the bank."""
-    given = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 1], "bank_pennies": 2}
-    before = worked_out("german-lorum", BEANS, start=given)
+    opening_keys = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 1], "bank_pennies": 2}
+    before = worked_out("german-lorum", BEANS, start=opening_keys)
     begin = OpeningInput(carried_over=opening.carry_over_from(before))
     rows = {0: "Boris", 1: "Ana", 2: "Emil", 3: "Dana"}
-    found = start(app, begin, "german-lorum", rows, **BEANS)[0]
-    assert found == {"totals": [13, 27, 20, 15], "bank": 5, "pennies": [0, 3, 1, 1], "bank_pennies": 2}
+    opening_input = start(app, begin, "german-lorum", rows, **BEANS)[0]
+    assert opening_input == {"totals": [13, 27, 20, 15], "bank": 5, "pennies": [0, 3, 1, 1], "bank_pennies": 2}
 
 
 def test_who_leaves_settles_with_beans(app: Flask) -> None:
     """What the pennies are worth counts; who types other pennies has so many beans less."""
-    given = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 0]}
-    before = worked_out("german-lorum", BEANS, start=given)
+    opening_keys = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 0]}
+    before = worked_out("german-lorum", BEANS, start=opening_keys)
     begin = replace(typed(), carried_over=opening.carry_over_from(before))
     rows = {0: "Emil", 1: "Boris", 2: "Cyril", 3: "Dana"}
     assert start(app, begin, "german-lorum", rows, **BEANS)[0] == {
@@ -152,9 +152,9 @@ def test_totals_that_are_all_typed_add_up(app: Flask) -> None:
     before = worked_out(start={"totals": [5, -8, 3, 0]})
     for last, problem in (("-6", {}), ("-5", "1 more than"), ("-8", "2 fewer than")):
         begin = typed(total_0="5", total_1="1", total_2="0", total_3=last)
-        found, problems = start(app, replace(begin, carried_over=opening.carry_over_from(before)))
+        opening_input, problems = start(app, replace(begin, carried_over=opening.carry_over_from(before)))
         assert problem == problems == {} or problem in problems["total"]
-        assert (found is None) == bool(problem)
+        assert (opening_input is None) == bool(problem)
 
 
 def test_nothing_comes_along_into_a_game_that_counts_otherwise(app: Flask) -> None:

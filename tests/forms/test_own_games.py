@@ -35,7 +35,7 @@ def sent(contract: Contract, facts: dict[str, object], seats: int) -> MultiDict[
 
 def deals(match: Match) -> list[tuple[DealEntry, dict[str, object]]]:
     """Every deal of a match as it was entered, with its answers in the document."""
-    state, found = initial_state(match.play, match.start), []
+    state, result = initial_state(match.play, match.start), []
     for index, entry in enumerate(match.log):
         assert isinstance(entry, dict)
         now = next_turn(match.play, state, match.first_dealer)
@@ -43,9 +43,9 @@ def deals(match: Match) -> list[tuple[DealEntry, dict[str, object]]]:
             contracts = [match.play.contracts[key] for key in now.contracts]
             chosen = match.play.contracts[entry["contract"]]
             form = sent(chosen, entry["facts"], match.seats)
-            found.append((DealEntry(contracts, state.table(now.dealer), form), entry["facts"]))
+            result.append((DealEntry(contracts, state.table(now.dealer), form), entry["facts"]))
         state, _row, _problems = apply_entry(match.play, match.first_dealer, state, entry, index)
-    return found
+    return result
 
 
 @settings(max_examples=examples(150))
@@ -81,5 +81,5 @@ def test_no_page_has_more_keys_than_it_can_bear() -> None:
         assert house is not None
         for seats in house.seats:
             play = house.for_table(house.rules(), seats)
-            open_ones = [play.contracts[one] for one in play.schedule.order.open(0, ())]
+            open_ones = [play.contracts[contract] for contract in play.schedule.order.open(0, ())]
             assert not DealEntry(open_ones, TableState.new(seats)).is_crowded

@@ -9,9 +9,9 @@ from scorer.forms.payload import payload
 
 def test_the_order_of_the_fields_is_no_matter() -> None:
     """The same fields in another order are the same form; several values of one field keep theirs."""
-    one = MultiDict([("b", "2"), ("a", "1"), ("a", "3")])
+    fields = MultiDict([("b", "2"), ("a", "1"), ("a", "3")])
     other = MultiDict([("a", "1"), ("b", "2"), ("a", "3")])
-    assert list(payload(one).items()) == list(payload(other).items()) == [("a", ["1", "3"]), ("b", ["2"])]
+    assert list(payload(fields).items()) == list(payload(other).items()) == [("a", ["1", "3"]), ("b", ["2"])]
 
 
 def test_the_token_against_forgery_is_no_part_of_it() -> None:

@@ -20,8 +20,8 @@ def test_the_same_match_comes_to_the_same(key: str, seed: int) -> None:
     assert not module.problems
     assert not recipe.problems
     assert module.state.finished
-    for one, other in zip(module.rows, recipe.rows, strict=True):
-        assert (one.dealer, one.leader, one.changes, one.bank) == (
+    for row, other in zip(module.rows, recipe.rows, strict=True):
+        assert (row.dealer, row.leader, row.changes, row.bank) == (
             other.dealer,
             other.leader,
             other.changes,

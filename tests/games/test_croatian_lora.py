@@ -22,8 +22,8 @@ DEALS: dict[str, dict[str, object]] = {
 def test_a_whole_match() -> None:
     """Thirty-two deals, eight by each dealer; the highest total is the best."""
     log = [{"kind": "deal", "contract": key, "facts": facts} for _dealer in range(4) for key, facts in DEALS.items()]
-    given = {"format": 1, "game": "croatian-lora", "players": NAMES[:4], "first_dealer": 2, "log": log}
-    match, problems = document.parse_match(given, find)
+    raw = {"format": 1, "game": "croatian-lora", "players": NAMES[:4], "first_dealer": 2, "log": log}
+    match, problems = document.parse_match(raw, find)
     assert match is not None, problems
     ledger = replay(match)
     assert not ledger.problems
@@ -38,7 +38,7 @@ def test_a_whole_match() -> None:
 def test_only_four_play() -> None:
     """The source knows no game for three or five."""
     for seats in (2, 3, 5):
-        given = {"format": 1, "game": "croatian-lora", "players": NAMES[:seats], "log": []}
-        match, problems = document.parse_match(given, find)
+        raw = {"format": 1, "game": "croatian-lora", "players": NAMES[:seats], "log": []}
+        match, problems = document.parse_match(raw, find)
         assert match is None
         assert [problem.path for problem in problems] == ["players"]

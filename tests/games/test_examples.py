@@ -20,9 +20,9 @@ ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(pa
 
 def prices_of(example: Example) -> dict[str, int]:
     """The prices that the example says."""
-    found = example.options.get("prices", {})
-    assert isinstance(found, dict)
-    return found
+    prices = example.options.get("prices", {})
+    assert isinstance(prices, dict)
+    return prices
 
 
 def ledger_of(example: Example, steps: int) -> Ledger:
@@ -63,12 +63,12 @@ def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) ->
     """One check line, against the ledger up to its entry."""
     if word == "gives":
         changes, _, bank = rest.partition(", bank ")
-        assert list(row.changes) == [int(one) for one in changes.split()]
+        assert list(row.changes) == [int(number) for number in changes.split()]
         assert not bank or row.bank == int(bank)
     elif word == "totals":
-        assert list(row.totals) == [int(one) for one in rest.split()]
+        assert list(row.totals) == [int(number) for number in rest.split()]
     elif word == "pennies":
-        assert list(row.pennies) == [int(one) for one in rest.split()]
+        assert list(row.pennies) == [int(number) for number in rest.split()]
     elif word == "notes":
         assert rest in "; ".join([row.note, *map(str, row.notes)])
     elif word == "wrong":
@@ -111,9 +111,9 @@ def test_every_price_decides_an_example(key: str) -> None:
 
 def outcome(example: Example, without: str = "") -> object:
     """What an example comes to, one price left at the usual."""
-    given = example.document()
+    raw = example.document()
     prices = {key: number for key, number in prices_of(example).items() if key != without}
-    match, problems = document.parse_match(given | {"options": example.options | {"prices": prices}}, find)
+    match, problems = document.parse_match(raw | {"options": example.options | {"prices": prices}}, find)
     assert match is not None, problems
     ledger = replay(match)
     return ([(row.changes, row.bank, list(map(str, row.notes))) for row in ledger.rows], ledger.state, ledger.ranking)

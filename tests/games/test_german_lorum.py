@@ -18,8 +18,8 @@ CONTRACTS = ("red", "obers", "tricks", "first-last", "special", "red-king", "qua
 
 def read(options: dict[str, object], log: list[object], seats: int = 4) -> Ledger | list[str]:
     """The ledger of these options and entries, or the places of what is wrong."""
-    given: dict[str, object] = {"format": 1, "game": "german-lorum", "players": list("ABCD"[:seats])}
-    match, problems = document.parse_match({**given, "options": options, "log": log}, find)
+    raw: dict[str, object] = {"format": 1, "game": "german-lorum", "players": list("ABCD"[:seats])}
+    match, problems = document.parse_match({**raw, "options": options, "log": log}, find)
     if match is None:
         return [problem.path for problem in problems]
     ledger = replay(match)
@@ -33,11 +33,11 @@ def a_deal(draw: st.DrawFn, key: str, seats: int) -> dict[str, object]:
 
     def dealt(total: int) -> list[int]:
         takers = draw(st.lists(seat, min_size=total, max_size=total))
-        return [takers.count(one) for one in range(seats)]
+        return [takers.count(player) for player in range(seats)]
 
     def left() -> list[int]:
         out = draw(seat)
-        return [0 if one == out else draw(st.integers(1, tricks)) for one in range(seats)]
+        return [0 if player == out else draw(st.integers(1, tricks)) for player in range(seats)]
 
     passes = st.lists(st.integers(0, 9), min_size=seats, max_size=seats)
     facts: dict[str, dict[str, object]] = {
@@ -78,9 +78,9 @@ def test_a_penny_is_worth_twenty_beans() -> None:
         {"kind": "exchange", "buyer": 0, "seller": 1},
     ])  # fmt: skip
     assert isinstance(ledger, Ledger)
-    found = document.ledger_json(ledger)
-    assert found["ranking"] == [[1, 2], [3], [0]]
-    assert (found["totals"], found["pennies"], found["bank_pennies"]) == ([20, 10, 30, 20], [0, 2, 1, 1], 0)
+    written = document.ledger_json(ledger)
+    assert written["ranking"] == [[1, 2], [3], [0]]
+    assert (written["totals"], written["pennies"], written["bank_pennies"]) == ([20, 10, 30, 20], [0, 2, 1, 1], 0)
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_a_penny_is_worth_twenty_beans() -> None:
 )
 def test_options_that_can_be_set(options: dict[str, object], seats: int, places: list[str] | None) -> None:
     """Beans end with the first player out, three players with the second; other values are named as wrong."""
-    found = read(options, [], seats)
-    assert (found == places) if places else isinstance(found, Ledger)
+    result = read(options, [], seats)
+    assert (result == places) if places else isinstance(result, Ledger)
 
 
 ODD = [None, True, -1, 1.0, 10**9 + 1, 99, "0", "", [], [0], [0, 0, 0, 0], [None] * 4, [True] * 4, {}, {"clubs": 0}]
@@ -128,9 +128,9 @@ def test_odd_answers_are_problems(scoring: str, king: str, key: str) -> None:
             if (name, json.dumps(odd)) in {("looked", "[]"), ("looked", "[0]"), ("looked", "[0, 0, 0, 0]"),
                                            ("passes", "[0, 0, 0, 0]"), ("announced", "true")}:  # fmt: skip
                 continue
-            found = read(options, [{"kind": "deal", "contract": key, "facts": {**facts, name: odd}}])
-            assert isinstance(found, list), (name, odd)
-            assert found[0].startswith(f"log[0].facts.{name}"), (found, odd)
+            result = read(options, [{"kind": "deal", "contract": key, "facts": {**facts, name: odd}}])
+            assert isinstance(result, list), (name, odd)
+            assert result[0].startswith(f"log[0].facts.{name}"), (result, odd)
     for odd in ODD:
         assert read(options, [{"kind": "deal", "contract": key, "facts": odd}]) != []
         assert read(options, [{"kind": "deal", "contract": odd, "facts": facts}]) == ["log[0].contract"]

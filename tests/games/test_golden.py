@@ -21,15 +21,15 @@ ALL = sorted(DOCUMENTS.glob("*.json"))
 
 def read(path: Path) -> dict[str, Any]:
     """A kept document with its ledger."""
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return content
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_an_old_match_comes_to_the_same_ledger(path: Path) -> None:
     """Every row, total, note and turn is what it was; the first that is not is shown."""
-    kept = read(path)
-    now, then = json.loads(json.dumps(ledger_of(kept["document"]))), kept["ledger"]
+    content = read(path)
+    now, then = json.loads(json.dumps(ledger_of(content["document"]))), content["ledger"]
     for row, old in zip(now.pop("rows"), then.pop("rows"), strict=True):
         assert row == old
     assert now == then
@@ -37,9 +37,9 @@ def test_an_old_match_comes_to_the_same_ledger(path: Path) -> None:
 
 def test_every_game_has_some() -> None:
     """Two at least of each game, and none of a game that there is not: a key is never renamed."""
-    found = Counter(read(path)["ledger"]["game"] for path in ALL)
-    assert set(found) == {*GAMES, OWN}
-    assert min(found.values()) >= 2
+    counts = Counter(read(path)["ledger"]["game"] for path in ALL)
+    assert set(counts) == {*GAMES, OWN}
+    assert min(counts.values()) >= 2
 
 
 RECIPES = [path for path in ALL if read(path)["ledger"]["game"] in (*LIBRARY, OWN)]
@@ -48,11 +48,11 @@ RECIPES = [path for path in ALL if read(path)["ledger"]["game"] in (*LIBRARY, OW
 @pytest.mark.parametrize("path", RECIPES, ids=lambda path: path.stem)
 def test_a_recipe_comes_to_what_the_paper_says(path: Path) -> None:
     """Worked out a second time without the engine: who deals, what each deal changes, and the bank."""
-    kept = read(path)
-    given = kept["document"]
-    recipe = given["game"] if isinstance(given["game"], dict) else json.loads(find(given["game"]).recipe)  # type: ignore[union-attr]
-    rows = [row for row in kept["ledger"]["rows"] if row["kind"] in ("deal", "void")]
-    paid = paper.deals(recipe, given, given.get("start", {}).get("bank", 0))
+    content = read(path)
+    raw = content["document"]
+    recipe = raw["game"] if isinstance(raw["game"], dict) else json.loads(find(raw["game"]).recipe)  # type: ignore[union-attr]
+    rows = [row for row in content["ledger"]["rows"] if row["kind"] in ("deal", "void")]
+    paid = paper.deals(recipe, raw, raw.get("start", {}).get("bank", 0))
     assert [(row["dealer"], row["changes"], row["bank"]) for row in rows] == [deal[1:] for deal in paid]
 
 
@@ -61,15 +61,17 @@ def test_every_option_number_of_players_and_contract_is_met(key: str) -> None:
     """Each value of each option that is chosen from, each number of players and each contract stands in one."""
     game = find(key)
     assert game is not None
-    kept = [read(path)["document"] for path in ALL]
-    kept = [document for document in kept if document["game"] == key]
+    documents = [read(path)["document"] for path in ALL]
+    documents = [document for document in documents if document["game"] == key]
     for option in game.options:
         if not option.ordered:
-            met = {json.dumps(option.parse(document["options"].get(option.key, option.default))) for document in kept}
+            met = {
+                json.dumps(option.parse(document["options"].get(option.key, option.default))) for document in documents
+            }
             assert met <= {json.dumps(value) for value in option.values}, option.key
             assert len(met) == (2 if option.numbers is not None else len(option.values)), option.key
-    assert {len(document["players"]) for document in kept} == set(game.seats)
-    met = {entry.get("contract") for document in kept for entry in document["log"]}
+    assert {len(document["players"]) for document in documents} == set(game.seats)
+    met = {entry.get("contract") for document in documents for entry in document["log"]}
     named = [option for option in game.options if option.ordered]
     assert {value for option in named for value in option.values} <= met
     if game.recipe:
@@ -78,16 +80,16 @@ def test_every_option_number_of_players_and_contract_is_met(key: str) -> None:
 
 def test_recipes_of_ones_own_hold_everything() -> None:
     """Every row of lines, every way of chips, all, blind and doubling stand in one of them, and are played."""
-    kept = [read(path)["document"] for path in RECIPES if isinstance(read(path)["document"]["game"], dict)]
-    parts = [part for document in kept for part in document["game"]["contracts"]]
+    documents = [read(path)["document"] for path in RECIPES if isinstance(read(path)["document"]["game"], dict)]
+    parts = [part for document in documents for part in document["game"]["contracts"]]
     assert {next(iter(line)) for part in parts for line in part.get("lines", [])} == set(ROWS)
     assert {part["to"] for part in parts if "to" in part} == set(CHIP_TARGETS)
     assert {way for part in parts for way in part.get("all", {})} == {"fixed", "turn", "others", "each"}
     assert {part.get("doubling") for part in parts} == {None, "all", "declarer"}
-    said = [entry.get("facts", {}) for document in kept for entry in document["log"]]
-    assert any(facts.get("blind") for facts in said)
-    assert any(one["redoubled"] for facts in said for one in facts.get("doubles", []))
-    for document in kept:
+    facts_of_all = [entry.get("facts", {}) for document in documents for entry in document["log"]]
+    assert any(facts.get("blind") for facts in facts_of_all)
+    assert any(double["redoubled"] for facts in facts_of_all for double in facts.get("doubles", []))
+    for document in documents:
         met = {entry.get("contract") for entry in document["log"]}
         assert {part["key"] for part in document["game"]["contracts"] if part.get("times", 1)} <= met
 
@@ -95,9 +97,9 @@ def test_recipes_of_ones_own_hold_everything() -> None:
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_the_kept_rows_add_up(path: Path) -> None:
     """Checked apart from the engine: totals are the sums of the changes, and chips only move, the bank's too."""
-    kept = read(path)
-    ledger, start = kept["ledger"], kept["document"].get("start", {})
-    prices = kept["document"]["options"].get("prices", {})
+    content = read(path)
+    ledger, start = content["ledger"], content["document"].get("start", {})
+    prices = content["document"]["options"].get("prices", {})
     beans = prices.get("beans", 20) if "pennies" in ledger else 0  # everybody starts with these
     totals, bank = start.get("totals", [beans] * len(ledger["totals"])), start.get("bank", 0)
     for row in ledger["rows"]:

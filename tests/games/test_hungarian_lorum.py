@@ -30,8 +30,8 @@ DEALS = {
 
 def read(options: dict[str, object], log: list[object]) -> tuple[object, list[str]]:
     """The match of these options and entries, and the places of its problems."""
-    given = {"format": 1, "game": "hungarian-lorum", "players": list("ABCD"), "options": options, "log": log}
-    match, problems = document.parse_match(given, find)
+    raw = {"format": 1, "game": "hungarian-lorum", "players": list("ABCD"), "options": options, "log": log}
+    match, problems = document.parse_match(raw, find)
     return match, [problem.path for problem in problems]
 
 

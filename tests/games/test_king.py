@@ -29,7 +29,7 @@ def answers(data: st.DataObject, turn: Turn, contract: str) -> Deal:
         return {"taker": data.draw(seat)}
     if contract == "last-two":
         return {"trick_12": data.draw(seat), "trick_13": data.draw(seat)}
-    bidder = seat.filter(lambda one: one != turn.dealer)
+    bidder = seat.filter(lambda fact: fact != turn.dealer)
     sold = st.none() | st.fixed_dictionaries({"seat": bidder, "bid": st.integers(1, 13)})
     return {
         "tricks": data.draw(adding_up(13, 4)),

@@ -19,8 +19,8 @@ def played(contract: str, facts: object, seats: int = 4, **options: object) -> L
     """The ledger of one deal of this contract, where it is the only one played."""
     entry = {"kind": "deal", "contract": contract, "facts": facts}
     options = {"contracts": [contract], **options}
-    given = {"format": 1, "game": "libyan-lora", "players": NAMES[:seats], "options": options, "log": [entry]}
-    match, problems = document.parse_match(given, find)
+    raw = {"format": 1, "game": "libyan-lora", "players": NAMES[:seats], "options": options, "log": [entry]}
+    match, problems = document.parse_match(raw, find)
     assert match is not None, problems
     return replay(match)
 

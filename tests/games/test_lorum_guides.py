@@ -33,19 +33,23 @@ COUNTED = {"none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six
 
 def game(key: str) -> Game:
     """The game of this key."""
-    found = find(key)
-    assert found is not None
-    return found
+    definition = find(key)
+    assert definition is not None
+    return definition
 
 
 def sections(key: str, seats: int, **options: object) -> dict[str, str]:
     """The guide by its headings, as players with the game's first pack read it."""
-    one = game(key)
+    definition = game(key)
 
     def said(text: object) -> str:
-        return said(text.german if one.packs[0] == "german" else text.french) if isinstance(text, ByPack) else str(text)
+        return (
+            said(text.german if definition.packs[0] == "german" else text.french)
+            if isinstance(text, ByPack)
+            else str(text)
+        )
 
-    guide = one.guide(one.rules(**options), seats)
+    guide = definition.guide(definition.rules(**options), seats)
     return {str(section.heading): "\n".join(map(said, section.lines)) for section in guide}
 
 
@@ -53,13 +57,13 @@ def sections(key: str, seats: int, **options: object) -> dict[str, str]:
 def test_what_every_table_needs(key: str) -> None:
     """For every number of players: pack and ranks, the deal and its direction, tricks, who leads; an example last."""
     for seats in game(key).seats:
-        found = sections(key, seats)
-        assert set(found) >= {THE_CARDS, THE_DEAL, THE_PLAY}
-        assert list(found)[-1] == A_DEAL
-        assert "From low to high" in found[THE_CARDS] or "from low to high" in found[THE_CARDS]
-        assert re.search(r"Deal and play run to the (left|right)\.", found[THE_DEAL])
-        assert "Follow suit if you can; if not, play any card" in found[THE_PLAY]
-        assert re.search(r"winner leads to the next", found[THE_PLAY])
+        guide = sections(key, seats)
+        assert set(guide) >= {THE_CARDS, THE_DEAL, THE_PLAY}
+        assert list(guide)[-1] == A_DEAL
+        assert "From low to high" in guide[THE_CARDS] or "from low to high" in guide[THE_CARDS]
+        assert re.search(r"Deal and play run to the (left|right)\.", guide[THE_DEAL])
+        assert "Follow suit if you can; if not, play any card" in guide[THE_PLAY]
+        assert re.search(r"winner leads to the next", guide[THE_PLAY])
 
 
 @pytest.mark.parametrize(("key", "seats", "options", "contract", "facts"), EXAMPLES)
@@ -69,15 +73,15 @@ def test_examples_are_true(
     """The deal of the guide, played by the ledger, gives everybody what the guide says; the story has its numbers."""
     rules = options | ({"contracts": [contract]} if "contracts" in vars(game(key).rules()) else {})
     log = [{"kind": "deal", "contract": contract, "facts": facts}]
-    given = {"format": 1, "game": key, "players": list(NAMES[:seats]), "first_dealer": seats - 1, "options": rules}
-    match, problems = document.parse_match({**given, "log": log}, find)
+    raw = {"format": 1, "game": key, "players": list(NAMES[:seats]), "first_dealer": seats - 1, "options": rules}
+    match, problems = document.parse_match({**raw, "log": log}, find)
     assert match is not None, problems
     row = replay(match).rows[0]
-    told = sections(key, seats, **options)[A_DEAL]
+    text = sections(key, seats, **options)[A_DEAL]
     for name, change in zip(NAMES, row.changes, strict=False):
-        assert re.search(rf"\b{name} {re.escape(str(Signed(change)))}[,.]", told), (name, told)
+        assert re.search(rf"\b{name} {re.escape(str(Signed(change)))}[,.]", text), (name, text)
     (counts,) = facts.values()
-    story = told.split("It comes to")[0]
+    story = text.split("It comes to")[0]
     assert isinstance(counts, list)
     for name, count in zip(NAMES, counts, strict=False):
         assert any(
@@ -99,9 +103,11 @@ def test_examples_of_king_and_trex(
     key: str, options: dict[str, object], contract: str, facts: dict[str, object]
 ) -> None:
     """The trumps that were sold and the doubled king come to what the contract pays, with Dana as the dealer."""
-    one = game(key)
+    definition = game(key)
     reading = (
-        one.for_table(one.rules(**options), 4).contracts[contract].start_reading(dict(facts), TableState.new(4, 3))
+        definition.for_table(definition.rules(**options), 4)
+        .contracts[contract]
+        .start_reading(dict(facts), TableState.new(4, 3))
     )
     assert reading.effect is not None
     listed = ", ".join(f"{name} {Signed(change)}" for name, change in zip(NAMES, reading.effect.changes, strict=True))
@@ -126,9 +132,9 @@ def test_house_rules_in_force() -> None:
 
 def test_without_the_game_of_the_example() -> None:
     """Where the house leaves that game out there is no example, and nothing is said of a game that is not played."""
-    found = sections("hungarian-lorum", 4, contracts=("obers", "quads"))
-    assert A_DEAL not in found
-    assert "Lórum" not in found["The bank (the pool)"]
+    guide = sections("hungarian-lorum", 4, contracts=("obers", "quads"))
+    assert A_DEAL not in guide
+    assert "Lórum" not in guide["The bank (the pool)"]
     assert A_DEAL not in sections("german-lorum", 4, contracts=("quart",))
     assert "Domino takes" not in sections("chip-lorum", 4, contracts=("queens",))["The bank (the pot)"]
 
@@ -136,8 +142,8 @@ def test_without_the_game_of_the_example() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_one_word_for_one_thing(key: str) -> None:
     """What is paid in lies in the bank, called so beside each contract; bells are never balls."""
-    one = game(key)
-    texts = [str(part) for contract in one.contracts(one.rules(), one.seats[0])
+    definition = game(key)
+    texts = [str(part) for contract in definition.contracts(definition.rules(), definition.seats[0])
              for text in (contract.summary, contract.instructions, *(pay.describe() for pay in contract.scoring))
              for part in ((text.french, text.german) if isinstance(text, ByPack) else (text,))]  # fmt: skip
     assert not [text for text in texts if re.search(r"\b(pot|pool|balls)\b", text)]
@@ -145,10 +151,16 @@ def test_one_word_for_one_thing(key: str) -> None:
 
 def test_the_classic_quarrels() -> None:
     """Exceptions of the first trick, and a card that nobody could follow."""
-    german = {one.key: one for one in game("german-lorum").contracts(game("german-lorum").rules(), 4)}
+    german = {
+        contract_of_game.key: contract_of_game
+        for contract_of_game in game("german-lorum").contracts(game("german-lorum").rules(), 4)
+    }
     assert "unless you hold nothing else" in str(german["red"].instructions)
     assert "only who has no other card of the suit led" in str(german["obers"].instructions)
-    chip = {one.key: one for one in game("chip-lorum").contracts(game("chip-lorum").rules(), 4)}
+    chip = {
+        contract_of_game.key: contract_of_game
+        for contract_of_game in game("chip-lorum").contracts(game("chip-lorum").rules(), 4)
+    }
     assert "each player wins his or her own card" in str(chip["hairy-ape"].instructions)
 
 

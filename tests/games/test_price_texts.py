@@ -84,8 +84,8 @@ def test_every_sentence_with_a_price_changes(key: str) -> None:
         for rules in variants(game, seats):
             assert len(unusual(rules).prices) == len(rules.price_list)
             usual, other = (
-                {sentence for text in texts(game, one, seats) for sentence in sentences(text)}
-                for one in (rules, unusual(rules))
+                {sentence for text in texts(game, rules_tried, seats) for sentence in sentences(text)}
+                for rules_tried in (rules, unusual(rules))
             )
             assert {sentence for sentence in usual & other if left_over(game, sentence)} == set()
 
@@ -93,16 +93,16 @@ def test_every_sentence_with_a_price_changes(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_price_is_said(key: str) -> None:
     """Each number of the list stands somewhere in the rules under the house rules that it is for."""
-    game, said = found(key), set[str]()
+    game, keys_found = found(key), set[str]()
     for seats in game.seats:
         for rules in variants(game, seats):
             own = unusual(rules)
-            told = " ".join(sentence for text in texts(game, own, seats) for sentence in sentences(text))
-            numbers = {int(number) for number in re.findall(r"\d+", told)}
-            said |= {
+            all_text = " ".join(sentence for text in texts(game, own, seats) for sentence in sentences(text))
+            numbers = {int(number) for number in re.findall(r"\d+", all_text)}
+            keys_found |= {
                 key for key, price in own.price_of.items() if abs(price) in numbers or abs(price) * 3 // 2 in numbers
             }
-    assert said >= {price.key for price in game.rules.price_list} - {"back"}
+    assert keys_found >= {price.key for price in game.rules.price_list} - {"back"}
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -111,8 +111,8 @@ def test_no_number_is_written_into_what_is_told_of_a_deal(key: str, seed: int) -
     """Sentences before saving, few words and notes: their messages have no number either."""
     game, match = found(key), generate.of(key, seed, deals=30, priced=True)
     for row in replay(match).rows:
-        for said in (*row.explanations, *row.notes, row.summary):
-            for leaf in leaves(said):
+        for phrase in (*row.explanations, *row.notes, row.summary):
+            for leaf in leaves(phrase):
                 assert not left_over(game, re.sub(r"%\(\w+\)s", "", leaf)), leaf
 
 

@@ -72,18 +72,22 @@ def of_deal(recipe: dict[str, Any], part: dict[str, Any], facts: dict[str, Any],
             yield "blind all"
     if facts.get("doubles"):
         yield f"doubled {part['doubling']}"
-        yield from ("redoubled" for one in facts["doubles"] if one.get("redoubled"))
+        yield from ("redoubled" for raw_contract in facts["doubles"] if raw_contract.get("redoubled"))
 
 
 def test_all_that_a_recipe_says_is_worked() -> None:
     """Each row of lines, `all`, way of chips, order, doubling and blind, in what it comes to."""
     met = set[str]()
-    for example, step in ((one, step) for one in ALL if one.game == OWN for step in one.steps):
+    for example, step in (
+        (raw_contract, step) for raw_contract in ALL if raw_contract.game == OWN for step in raw_contract.steps
+    ):
         recipe: Any = example.document()["game"]
         entry: Any = step.entry
         if any(word in ("next", "gives", "finished", "leads", "ranks") for word, _rest in step.checks):
             met |= set(of_head(recipe))
         if any(word == "gives" for word, _rest in step.checks) and entry["kind"] == "deal":
-            part = next(one for one in recipe["contracts"] if one["key"] == entry["contract"])
+            part = next(
+                raw_contract for raw_contract in recipe["contracts"] if raw_contract["key"] == entry["contract"]
+            )
             met |= set(of_deal(recipe, part, entry["facts"], len(example.players)))
     assert wanted() - met == set()

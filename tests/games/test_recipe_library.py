@@ -102,11 +102,11 @@ def test_hearts_ends_with_a_total(seed: int) -> None:
 def test_every_word_is_gathered() -> None:
     """What people read in a file is found for translators, a line of its guide each."""
     with (FOLDER / "barbu.json").open("rb") as file:
-        found = [(mark, text) for _line, mark, text, _comments in extract_messages(file)]
+        messages = [(mark, text) for _line, mark, text, _comments in extract_messages(file)]
     recipe = json.loads((FOLDER / "barbu.json").read_text(encoding="utf-8"))
-    assert {mark for mark, _text in found} == {"pgettext"}
-    assert {game for _mark, (game, _text) in found} == {"barbu"}
-    assert {text for _mark, (_game, text) in found} == {
+    assert {mark for mark, _text in messages} == {"pgettext"}
+    assert {game for _mark, (game, _text) in messages} == {"barbu"}
+    assert {text for _mark, (_game, text) in messages} == {
         recipe["name"], recipe["source"], *recipe["about"].split("\n"),
-        *(contract["name"] for contract in recipe["contracts"]), *(one["about"] for one in recipe["contracts"]),
+        *(contract[key] for contract in recipe["contracts"] for key in ("name", "about")),
     }  # fmt: skip

@@ -57,20 +57,20 @@ def test_deals_of_a_match(seats: int, options: dict[str, object], deals: int) ->
 )
 def test_house_rules_that_cannot_be(seats: int, options: dict[str, object], place: str) -> None:
     """A house rule that is unknown, misspelt or does not go with an earlier one is a problem at its place."""
-    given = match_of(seats, options)
-    given["players"] = [*NAMES, "Ema"][:seats]
-    match, problems = document.parse_match(given, find)
+    raw = match_of(seats, options)
+    raw["players"] = [*NAMES, "Ema"][:seats]
+    match, problems = document.parse_match(raw, find)
     assert match is None
     assert [problem.path for problem in problems] == [place]
 
 
 def test_dealers_and_leaders_of_chosen_contracts() -> None:
     """Where the deal passes on each time, everybody leads in turn and has named each contract once at the end."""
-    given = match_of(3, {"order": "choice", "dealing": "rotate", "contracts": ["jack", "minimum"]})
+    raw = match_of(3, {"order": "choice", "dealing": "rotate", "contracts": ["jack", "minimum"]})
     deals = {"jack": {"taker": 1}, "minimum": {"tricks": [10, 0, 0]}}
     chosen = ["jack", "minimum", "jack", "minimum", "jack", "minimum"]
-    given["log"] = [{"kind": "deal", "contract": key, "facts": deals[key]} for key in chosen]
-    match, problems = document.parse_match(given, find)
+    raw["log"] = [{"kind": "deal", "contract": key, "facts": deals[key]} for key in chosen]
+    match, problems = document.parse_match(raw, find)
     assert match is not None, problems
     ledger = replay(match)
     assert not ledger.problems

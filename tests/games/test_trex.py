@@ -72,8 +72,8 @@ def test_asked_only_where_it_matters() -> None:
     for doubling, asked in ((True, [False, True]), (False, [False, False])):
         contract = game.for_table(game.rules(doubling=doubling), 4).contracts["king"]  # type: ignore[call-arg]
         _taker, doubled_by, leader = contract.asks
-        given = [{"taker": 1, "doubled_by": 2}, {"taker": 1, "doubled_by": 1, "leader": 0}]
-        read = [contract.start_reading(facts, TableState.new(4)).answers for facts in given]
+        raw = [{"taker": 1, "doubled_by": 2}, {"taker": 1, "doubled_by": 1, "leader": 0}]
+        read = [contract.start_reading(facts, TableState.new(4)).answers for facts in raw]
         assert leader.when is not None
-        assert [leader.when(said) for said in read] == asked
+        assert [leader.when(answer) for answer in read] == asked
         assert doubled_by.when is None if doubling else doubled_by.when is not None and not doubled_by.when(read[0])

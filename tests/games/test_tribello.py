@@ -35,6 +35,6 @@ def test_certain_before_the_end() -> None:
     game = find("tribello")
     assert game is not None
     contracts = game.for_table(game.rules(), 3).contracts
-    given = {"tricks": [None, 5, None]}
-    assert contracts["no-trump"].partial_changes(given, TableState.new(3, dealer=1)) == [None, -1, None]
-    assert contracts["avoid"].partial_changes(given, TableState.new(3, dealer=1)) == [None, -2, None]
+    raw = {"tricks": [None, 5, None]}
+    assert contracts["no-trump"].partial_changes(raw, TableState.new(3, dealer=1)) == [None, -1, None]
+    assert contracts["avoid"].partial_changes(raw, TableState.new(3, dealer=1)) == [None, -2, None]

@@ -34,11 +34,11 @@ def rows(example: Example) -> Iterator[tuple[Match, Row, Any]]:
             yield match, row, step.entry["facts"]
 
 
-def owned(said: object, owner: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], int]]:
+def owned(leaf: object, owner: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], int]]:
     """Each signed amount of a phrase, with the players named last before it."""
-    if isinstance(said, Phrase):
-        for name in re.findall(r"%\((\w+)\)s", said.text):
-            value = said.values[name]
+    if isinstance(leaf, Phrase):
+        for name in re.findall(r"%\((\w+)\)s", leaf.text):
+            value = leaf.values[name]
             if isinstance(value, Seat):
                 owner = (value.number,)
             elif isinstance(value, Seats):
@@ -47,11 +47,11 @@ def owned(said: object, owner: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int
                 yield owner, value.number
             else:
                 yield from owned(value, owner)
-    elif isinstance(said, ListedTexts):
-        for part in said.parts:
+    elif isinstance(leaf, ListedTexts):
+        for part in leaf.parts:
             yield from owned(part, owner)
-    elif isinstance(said, ByPack):
-        yield from owned(said.french, owner)
+    elif isinstance(leaf, ByPack):
+        yield from owned(leaf.french, owner)
 
 
 def prices(match: Match, row: Row) -> set[int]:
@@ -60,14 +60,14 @@ def prices(match: Match, row: Row) -> set[int]:
     contract = play.contracts[row.contract or ""]
     lines = [contract.summary, contract.instructions, *(pay.describe() for pay in contract.scoring)]
     lines += [line for section in match.game.guide(match.rules, len(match.players)) for line in section.lines]
-    named = {int(found) for line in lines for found in re.findall(r"\d+", str(line))}
+    named = {int(number) for line in lines for number in re.findall(r"\d+", str(line))}
     return named | {2 * amount for amount in named}
 
 
 def counts(facts: Any, seat: int) -> set[int]:
     """How many of anything this player has by the answers."""
     return {answer[seat] for answer in facts.values() if isinstance(answer, list) and len(answer) > seat
-            and all(type(one) is int for one in answer)}  # fmt: skip
+            and all(type(number) is int for number in answer)}  # fmt: skip
 
 
 @pytest.mark.parametrize("example", ALL, ids=lambda example: f"{example.game}: {example.name}")
@@ -87,7 +87,7 @@ def test_what_is_told_of_a_deal(example: Example) -> None:
                     continue  # what pairs settle is in test_settled
                 for seat in owner:
                     fair = {row.changes[seat]} | {price * count for price in known for count in counts(facts, seat)}
-                    assert amount in fair or abs(amount) in known | {abs(one) for one in fair}, str(why)
+                    assert amount in fair or abs(amount) in known | {abs(phrase) for phrase in fair}, str(why)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -130,21 +130,23 @@ def test_the_example_of_a_guide(key: str, seats: int) -> None:
     """What it says it comes to is what a match with that deal comes to."""
     game = find(key)
     assert game is not None
-    (example,) = (one for one in game.guide(game.rules(), seats) if one.heading == A_DEAL)
+    (example,) = (phrase for phrase in game.guide(game.rules(), seats) if phrase.heading == A_DEAL)
     assert str(example.lines[-1]) == f"It comes to: {EXAMPLES_TOLD[key, seats]}."
-    contract = next(one for one in game.contracts(game.rules(), seats) if one.key in ("regular", "deal", "lora"))
+    contract = next(
+        phrase for phrase in game.contracts(game.rules(), seats) if phrase.key in ("regular", "deal", "lora")
+    )
     story = STORIES[contract.key]
     facts = {fact.key: answer[:seats] if isinstance(answer := story[fact.key], list) else answer
              for fact in contract.asks if fact.key in story}  # fmt: skip
     options = {"contracts": [contract.key]} if contract.key == "lora" else {}
     entry = {"kind": "deal", "contract": contract.key, "facts": facts}
-    given = {"format": 1, "game": key, "players": list(NAMES[:seats]), "options": options, "log": [entry]}
-    match, problems = document.parse_match(given, find)
+    raw = {"format": 1, "game": key, "players": list(NAMES[:seats]), "options": options, "log": [entry]}
+    match, problems = document.parse_match(raw, find)
     assert match is not None, problems
-    told = ", ".join(
+    text = ", ".join(
         f"{name} {Signed(change)}" for name, change in zip(NAMES, replay(match).rows[0].changes, strict=False)
     )
-    assert told == EXAMPLES_TOLD[key, seats]
+    assert text == EXAMPLES_TOLD[key, seats]
 
 
 def every_rule(game: Game, seats: int) -> Iterator[HouseRules]:

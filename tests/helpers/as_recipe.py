@@ -71,23 +71,23 @@ def both(key: str, seed: int) -> tuple[Match, Match]:
     game, random = find(key), Random(seed)
     assert game is not None
     seats = random.choice(game.seats)
-    given: Json = {"game": key, "players": list("ABCD"[:seats]), "first_dealer": random.randrange(seats)}
-    usual = _read({**given, "log": []}).play
+    common: Json = {"game": key, "players": list("ABCD"[:seats]), "first_dealer": random.randrange(seats)}
+    usual = _read({**common, "log": []}).play
     log = [
         _deal(
-            usual.contracts[one],
-            TableState.new(seats, usual.schedule.dealer(number, given["first_dealer"], seats)),
+            usual.contracts[contract],
+            TableState.new(seats, usual.schedule.dealer(number, common["first_dealer"], seats)),
             random,
         )
-        for number, one in enumerate(usual.schedule.sequence)
+        for number, contract in enumerate(usual.schedule.sequence)
     ]
-    own = {**given, "game": RECIPES[key]}
+    own = {**common, "game": RECIPES[key]}
     asks = _read({**own, "log": []}).play.contracts
-    told = [
+    deals = [
         {**deal, "facts": _told(usual.contracts[deal["contract"]], asks[deal["contract"]], deal["facts"])}
         for deal in log
     ]
-    return _read({**given, "log": log}), _read({**own, "log": told})
+    return _read({**common, "log": log}), _read({**own, "log": deals})
 
 
 def _deal(contract: Contract, table: TableState, random: Random) -> Json:
@@ -103,7 +103,7 @@ def _told(module: Contract, recipe: Contract, facts: Json) -> Json:
     return dict(zip((fact.key for fact in recipe.asks), answers, strict=True))
 
 
-def _read(given: Json) -> Match:
-    found, problems = document.parse_match({"format": 1, **given}, find)
-    assert found is not None, [str(problem) for problem in problems]
-    return found
+def _read(raw: Json) -> Match:
+    match, problems = document.parse_match({"format": 1, **raw}, find)
+    assert match is not None, [str(problem) for problem in problems]
+    return match

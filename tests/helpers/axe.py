@@ -27,8 +27,8 @@ def faults(page: Page, *rules: str) -> list[str]:
     """What is wrong with the page as it is now, by these rules or by all that axe asks of its own accord."""
     if page.evaluate("() => !window.axe"):
         page.evaluate(script())
-    found: list[str] = page.evaluate(FAULTS, list(rules))
-    return found
+    faults_found: list[str] = page.evaluate(FAULTS, list(rules))
+    return faults_found
 
 
 def in_both_schemes(page: Page) -> list[str]:

@@ -34,7 +34,7 @@ SEVEN = ("add:tricks", "add:tricks", "add:court", "add:suit", "add:card", "put",
 def sent(draft: GameDraft, **fields: Any) -> MultiDict[str, str]:
     """What a browser sends of the page of this draft, with these fields typed or ticked in it; None: not sent."""
     form: MultiDict[str, str] = MultiDict({"state": serialize(draft), "name": draft.name})
-    form.setlist("on", [one.key for one in draft.contracts if one.on])
+    form.setlist("on", [entry.key for entry in draft.contracts if entry.on])
     form.setlist("seats", [str(seats) for seats in draft.seats])
     if draft.seats:
         form["usual"] = str(draft.seats[0])
@@ -59,17 +59,17 @@ class Hand:
         self.client, self.address = client, address
         self.answer: TestResponse = client.get(address)
 
-    def do(self, said: str = "look", **typed: Any) -> TestResponse:
+    def do(self, taps: str = "look", **typed: Any) -> TestResponse:
         """Type into these fields of the page, and tap what says this."""
         assert self.answer.status_code in (200, 422), self.answer.status
-        fields = as_shown(self.answer.text) | typed | {"do": said}
+        fields = as_shown(self.answer.text) | typed | {"do": taps}
         self.answer = self.client.post(self.address.partition("?")[0], data=fields)
         return self.answer
 
-    def all(self, *said: str) -> Hand:
+    def all(self, *taps: str) -> Hand:
         """Tap one after the other."""
-        for one in said:
-            self.do(one)
+        for tap in taps:
+            self.do(tap)
         return self
 
 

@@ -65,9 +65,9 @@ def start_cheaply(patch: pytest.MonkeyPatch) -> None:
     built: dict[State, assets.Assets] = {}
 
     def create_jinja_environment(app: Flask) -> Environment:
-        made = environment(app)
-        made.bytecode_cache = compiled
-        return made
+        settings = environment(app)
+        settings.bytecode_cache = compiled
+        return settings
 
     def built_before(instance: Path) -> assets.Assets:
         copy = htmx.local_copy(instance)

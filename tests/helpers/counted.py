@@ -26,9 +26,9 @@ def statements(patch: pytest.MonkeyPatch) -> list[str]:
     connect, hold = db.connect, read_connection.open_connection
 
     def watched(path: Path) -> Database:
-        made = connect(path)
-        made.conn.set_trace_callback(note)
-        return made
+        connection = connect(path)
+        connection.conn.set_trace_callback(note)
+        return connection
 
     def watched_too(path: Path) -> sqlite3.Connection:
         known = hold(path)

@@ -13,6 +13,6 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 def draft(game: str = "slovak-lorum", names: tuple[str, ...] = NAMES, **more: Any) -> MatchDraft:
     """A draft of this game with these people."""
-    found = find(game)
-    assert found is not None
-    return replace(MatchDraft(found, names, pack=found.packs[0]), **more)
+    definition = find(game)
+    assert definition is not None
+    return replace(MatchDraft(definition, names, pack=definition.packs[0]), **more)

@@ -18,9 +18,9 @@ def regular(hearts: list[int], acorns: int, greens: int) -> dict[str, Any]:
     return {"kind": "deal", "contract": "regular", "facts": facts}
 
 
-def called(contract: str, caller: int, made: bool = True) -> dict[str, Any]:
+def called(contract: str, caller: int, is_made: bool = True) -> dict[str, Any]:
     """A called game."""
-    return {"kind": "deal", "contract": contract, "facts": {"caller": caller, "made": made}}
+    return {"kind": "deal", "contract": contract, "facts": {"caller": caller, "made": is_made}}
 
 
 EVENING = [
@@ -47,9 +47,9 @@ def long_match(deals: int) -> Match:
         for hearts, (acorns, greens) in zip(hands, upper, strict=True)
     ]  # fmt: skip
     log.append({"kind": "deal", "contract": "small", "facts": {"caller": 3, "made": True}})
-    given = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"],
+    match_document = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"],
              "options": {"announce": True}, "log": (log * deals)[:deals]}  # fmt: skip
-    match, problems = document.parse_match(given, find)
+    match, problems = document.parse_match(match_document, find)
     assert match is not None, problems
     assert not replay(match).problems
     return match

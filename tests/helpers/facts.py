@@ -16,8 +16,8 @@ left = CardsLeft("left", most=8)
 taker = Taker("taker", "Who took it?")
 
 
-def read(fact: Fact[Any], given: object) -> tuple[Any, list[str]]:
+def read(fact: Fact[Any], raw: object) -> tuple[Any, list[str]]:
     """What an answer means, and the places of what is wrong with it."""
     problems = Problems("at")
-    answer = fact.parse(given, FOUR, problems)
+    answer = fact.parse(raw, FOUR, problems)
     return answer, [problem.path for problem in problems.items]

@@ -64,11 +64,11 @@ class Firefox:
         self.process.kill()
         self.process.wait(PATIENCE)
 
-    def ask(self, what: str, **given: Any) -> Any:
+    def ask(self, what: str, **parameters: Any) -> Any:
         """One command and what it gives. Raises AssertionError with what Firefox says against it."""
         self.asked += 1
-        said = json.dumps([0, self.asked, what, given]).encode()
-        self.wire.sendall(b"%d:%s" % (len(said), said))
+        payload = json.dumps([0, self.asked, what, parameters]).encode()
+        self.wire.sendall(b"%d:%s" % (len(payload), payload))
         _kind, _number, error, result = self._read()
         assert error is None, f"{what}: {error}"
         return result.get("value", result) if isinstance(result, dict) else result
@@ -103,7 +103,7 @@ class Firefox:
 
     def _read(self) -> Any:
         length = b""
-        while (one := self.stream.read(1)) != b":":
-            assert one, "Firefox has hung up"
-            length += one
+        while (byte := self.stream.read(1)) != b":":
+            assert byte, "Firefox has hung up"
+            length += byte
         return json.loads(self.stream.read(int(length)))

@@ -47,81 +47,81 @@ class Made:
         return self.random.randrange(self.table.seats) if self.greedy is None else self.greedy
 
 
-def count(fact: Any, made: Made) -> Any:
+def count(fact: Any, source: Made) -> Any:
     """Numbers that add up, where they must."""
-    seats, random = made.table.seats, made.random
+    seats, random = source.table.seats, source.random
     if fact.total is None:
         most = fact.highest_each or fact.limit or 9
         return [
             random.choice((0, 0, 1, random.randint(0, min(9, most)), random.randint(0, most))) for _ in range(seats)
         ]
-    given = [0] * seats
+    counts = [0] * seats
     for _ in range(fact.total if fact.lowest_total is None else random.randint(fact.lowest_total, fact.total)):
-        given[made.seat()] += 1
-    return given
+        counts[source.seat()] += 1
+    return counts
 
 
-def cards_left(fact: Any, made: Made) -> Any:
+def cards_left(fact: Any, source: Made) -> Any:
     """As many players out as there must be, and never more cards than at an earlier stop."""
-    before = made.answers[fact.earlier_stop.key] if fact.earlier_stop else [fact.most] * made.table.seats
-    order = sorted(range(made.table.seats), key=lambda seat: (before[seat] != 0, made.random.random()))
-    return [0 if seat in order[: fact.players_out] else made.random.randint(1, max(1, before[seat]))
-            for seat in range(made.table.seats)]  # fmt: skip
+    before = source.answers[fact.earlier_stop.key] if fact.earlier_stop else [fact.most] * source.table.seats
+    order = sorted(range(source.table.seats), key=lambda seat: (before[seat] != 0, source.random.random()))
+    return [0 if seat in order[: fact.players_out] else source.random.randint(1, max(1, before[seat]))
+            for seat in range(source.table.seats)]  # fmt: skip
 
 
-def or_nobody(fact: Any, made: Made) -> Any:
+def or_nobody(fact: Any, source: Made) -> Any:
     """Nobody, one time in three."""
-    return None if made.random.random() < 1 / 3 else answer(fact.fact, made)
+    return None if source.random.random() < 1 / 3 else answer(fact.fact, source)
 
 
-def one_of(fact: Any, made: Made) -> Any:
+def one_of(fact: Any, source: Made) -> Any:
     """One of the named answers, or none where that is one."""
-    return made.random.choice([card.key for card in fact.choices] + ([None] if fact.none_text else []))
+    return source.random.choice([card.key for card in fact.choices] + ([None] if fact.none_text else []))
 
 
-def takers(fact: Any, made: Made) -> Any:
+def takers(fact: Any, source: Made) -> Any:
     """Somebody for each card; perhaps nobody for one that may be nobody's."""
-    given = {}
+    takers_of = {}
     for card in fact.cards:
-        nobody = card.key in fact.may_be_nobody and made.random.random() < 0.5
-        given[card.key] = None if nobody else made.seat()
-    return given
+        nobody = card.key in fact.may_be_nobody and source.random.random() < 0.5
+        takers_of[card.key] = None if nobody else source.seat()
+    return takers_of
 
 
-def announced(fact: Any, made: Made) -> Any:
+def announced(fact: Any, source: Made) -> Any:
     """Some of the cards, each by somebody, or nobody knows by whom."""
-    cards = [taker.key for taker in fact.takers if made.random.random() < 0.5]
-    return {key: None if made.random.random() < 0.3 else made.random.randrange(made.table.seats) for key in cards}
+    cards = [taker.key for taker in fact.takers if source.random.random() < 0.5]
+    return {key: None if source.random.random() < 0.3 else source.random.randrange(source.table.seats) for key in cards}
 
 
-def doubled_cards(fact: Any, made: Made) -> Any:
+def doubled_cards(fact: Any, source: Made) -> Any:
     """Somebody for each card, who led that trick, and perhaps who doubled it."""
-    given = {}
+    answers = {}
     for card in fact.cards:
-        given[card.key] = {"taker": made.seat(), "leader": made.random.randrange(made.table.seats)}
-        if fact.doubling and made.random.random() < 0.4:
-            given[card.key]["doubled_by"] = made.random.randrange(made.table.seats)
-    return given[fact.cards[0].key] if fact.is_single else given
+        answers[card.key] = {"taker": source.seat(), "leader": source.random.randrange(source.table.seats)}
+        if fact.doubling and source.random.random() < 0.4:
+            answers[card.key]["doubled_by"] = source.random.randrange(source.table.seats)
+    return answers[fact.cards[0].key] if fact.is_single else answers
 
 
-def auction(fact: Any, made: Made) -> Any:
+def auction(fact: Any, source: Made) -> Any:
     """No auction, or a bid by another than the dealer."""
-    if made.random.random() < 0.3:
+    if source.random.random() < 0.3:
         return None
-    others = [seat for seat in range(made.table.seats) if seat != made.table.dealer]
-    return {"seat": made.random.choice(others), "bid": made.random.randint(1, fact.highest_bid)}
+    others = [seat for seat in range(source.table.seats) if seat != source.table.dealer]
+    return {"seat": source.random.choice(others), "bid": source.random.randint(1, fact.highest_bid)}
 
 
-def penalties(fact: Any, made: Made) -> Any:
+def penalties(fact: Any, source: Made) -> Any:
     """None as a rule, then one or two."""
-    offences, number = [offence.key for offence in fact.offences], made.random.choice((0, 0, 1, 2))
-    return [{"seat": made.random.randrange(made.table.seats), "kind": made.random.choice(offences)}
+    offences, number = [offence.key for offence in fact.offences], source.random.choice((0, 0, 1, 2))
+    return [{"seat": source.random.randrange(source.table.seats), "kind": source.random.choice(offences)}
             for _ in range(number)]  # fmt: skip
 
 
-def bets(fact: Any, made: Made) -> Any:
+def bets(fact: Any, source: Made) -> Any:
     """Bets of a few players, countered and recountered or not."""
-    seats, random, given = range(made.table.seats), made.random, []
+    seats, random, answers = range(source.table.seats), source.random, []
     for seat in random.sample(seats, random.randint(0, len(seats))):
         bet: dict[str, Any] = {"seat": seat, "prediction": random.random() < 0.5}
         if fact.is_count:
@@ -129,89 +129,89 @@ def bets(fact: Any, made: Made) -> Any:
         if random.random() < 0.5:
             bet["counter"] = random.choice([other for other in seats if other != seat])
             bet["recounter"] = random.random() < 0.5
-        given.append(bet)
-    return given
+        answers.append(bet)
+    return answers
 
 
-def taker(fact: Any, made: Made) -> Any:
+def taker(fact: Any, source: Made) -> Any:
     """Somebody."""
-    return made.seat()
+    return source.seat()
 
 
-def yes_no(fact: Any, made: Made) -> Any:
+def yes_no(fact: Any, source: Made) -> Any:
     """One or the other."""
-    return made.random.random() < 0.5
+    return source.random.random() < 0.5
 
 
-def in_trick(fact: Any, made: Made) -> Any:
+def in_trick(fact: Any, source: Made) -> Any:
     """The first and the last trick more often than those between."""
-    return made.random.choice((1, fact.number_of_tricks, made.random.randint(1, fact.number_of_tricks)))
+    return source.random.choice((1, fact.number_of_tricks, source.random.randint(1, fact.number_of_tricks)))
 
 
-def places(fact: Any, made: Made) -> Any:
+def places(fact: Any, source: Made) -> Any:
     """Any order."""
-    return made.random.sample(range(made.table.seats), made.table.seats)
+    return source.random.sample(range(source.table.seats), source.table.seats)
 
 
-def looks(fact: Any, made: Made) -> Any:
+def looks(fact: Any, source: Made) -> Any:
     """Nobody as a rule, or a few times."""
-    return [made.seat() for _ in range(made.random.choice((0, 0, 1, 3)))]
+    return [source.seat() for _ in range(source.random.choice((0, 0, 1, 3)))]
 
 
-def doubles(fact: Any, made: Made) -> Any:
+def doubles(fact: Any, source: Made) -> Any:
     """A few pairs, some of them redoubled."""
-    pairs, random = fact.pairs(made.table), made.random
+    pairs, random = fact.pairs(source.table), source.random
     chosen = {frozenset(pair): pair for pair in random.sample(pairs, random.randint(0, len(pairs)))}
     return [{"by": by, "of": of, "redoubled": random.random() < 0.3} for by, of in chosen.values()]
 
 
-def answer(fact: Fact[Any], made: Made) -> Any:
+def answer(fact: Fact[Any], source: Made) -> Any:
     """An answer to a fact, good by itself."""
-    return globals()[fact.kind](fact, made)
+    return globals()[fact.kind](fact, source)
 
 
 def facts(contract: Contract, table: TableState, random: Random) -> dict[str, Any]:
     """Answers to all a contract asks that it accepts; what may be left out sometimes is."""
     for _ in range(TRIES):
         greedy = random.randrange(table.seats) if random.random() < 0.15 else None
-        made = Made(table, random, greedy)
+        source = Made(table, random, greedy)
         for fact in contract.asks:
             if not (fact.optional and random.random() < 0.5):
-                made.answers[fact.key] = answer(fact, made)
-                if fact.ends_play(fact.parse(made.answers[fact.key], table, Problems())):
-                    made.answers = {fact.key: made.answers[fact.key]}
+                source.answers[fact.key] = answer(fact, source)
+                if fact.ends_play(fact.parse(source.answers[fact.key], table, Problems())):
+                    source.answers = {fact.key: source.answers[fact.key]}
                     break
-        if not contract.start_reading(made.answers, table).problems:
-            return made.answers
+        if not contract.start_reading(source.answers, table).problems:
+            return source.answers
     raise AssertionError(f"no good answers to {contract.key} in {TRIES} tries: help generate.py find some")
 
 
 def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
     """House rules of a game that go together; each differs from its default one time in two."""
     while True:
-        given: dict[str, Any] = {}
+        options: dict[str, Any] = {}
         for option in game.options:
             keys = list(option.values)
             if random.random() < 0.5:
-                given[option.key] = random.choice(keys)
+                options[option.key] = random.choice(keys)
                 if option.ordered:
-                    given[option.key] = random.sample(keys, random.randint(1, len(keys)))
-        if not parse_options(game.rules, given, seats, "options")[1]:
-            return given
+                    options[option.key] = random.sample(keys, random.randint(1, len(keys)))
+        if not parse_options(game.rules, options, seats, "options")[1]:
+            return options
 
 
 def opening(play: Play, random: Random) -> dict[str, Any]:
     """What a match begins with: some of totals, bank and coins."""
     counting, seats = play.counting, play.seats
     most = 30 if counting.best == "lowest" or counting.pennies else 99
-    given: dict[str, Any] = {"totals": [random.randint(0 if counting.pennies else -most, most) for _ in range(seats)]}
+    start: dict[str, Any] = {"totals": [random.randint(0 if counting.pennies else -most, most) for _ in range(seats)]}
     if counting.has_bank:
-        given["bank"] = random.choice((0, 2, 40))
+        start["bank"] = random.choice((0, 2, 40))
     if counting.pennies:
-        given |= {"pennies": [random.randint(0, 3) for _ in range(seats)], "bank_pennies": random.randint(0, 2)}
-    if play.is_over(tuple(given["totals"])):
-        del given["totals"]  # that match would be over before it began
-    return {key: value for key, value in given.items() if random.random() < 0.7}
+        start |= {"pennies": [random.randint(0, 3) for _ in range(seats)], "bank_pennies": random.randint(0, 2)}
+    if play.is_over(tuple(start["totals"])):
+        del start["totals"]  # that match would be over before it began
+    return {key: value for key, value in start.items() if random.random() < 0.7}
 
 
 def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
@@ -229,10 +229,10 @@ def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
 def void(ledger: Ledger, random: Random) -> dict[str, Any]:
     """A deal that counts for nothing; its contract is named where it must be, and else sometimes."""
     assert ledger.next_turn is not None
-    keys, given = ledger.next_turn.contracts, dict[str, Any](kind="void")
+    keys, entry = ledger.next_turn.contracts, dict[str, Any](kind="void")
     if random.random() < 0.5 or (len(keys) > 1 and ledger.next_turn.chooser is not None):
-        given["contract"] = random.choice(keys)
-    return given | ({"note": "misdeal"} if random.random() < 0.5 else {})
+        entry["contract"] = random.choice(keys)
+    return entry | ({"note": "misdeal"} if random.random() < 0.5 else {})
 
 
 def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = None) -> dict[str, Any]:
@@ -244,17 +244,17 @@ def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = N
     options = rules(game, seats, random)
     if prices is not None:
         options["prices"] = prices(game.rules(), random)
-    given: dict[str, Any] = {
+    raw: dict[str, Any] = {
         "format": document.FORMAT, "game": game.recipe_json or game.key, "players": list(NAMES[:seats]),
         "first_dealer": random.randrange(seats), "options": options, "log": [],
     }  # fmt: skip
     chosen: HouseRules = parse_options(game.rules, options, seats, "options")[0]
-    play, log, first = game.for_table(chosen, seats), given["log"], given["first_dealer"]
+    play, log, first = game.for_table(chosen, seats), raw["log"], raw["first_dealer"]
     if prices is None and random.random() < 0.25:
-        given["start"] = opening(play, random)
-    found, problems = document.parse_match(given, find)
-    assert found is not None, [str(problem) for problem in problems]
-    state = begin = initial_state(play, found.start)
+        raw["start"] = opening(play, random)
+    parsed, problems = document.parse_match(raw, find)
+    assert parsed is not None, [str(problem) for problem in problems]
+    state = begin = initial_state(play, parsed.start)
 
     def enter(entry: dict[str, Any]) -> bool:
         nonlocal state
@@ -278,16 +278,16 @@ def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = N
             assert enter(entry), entry
     if not state.finished or random.random() < 0.5:
         assert enter({"kind": "finish", "bank": random.choice(("split", "keep"))})
-    return given
+    return raw
 
 
 def of(key: str, seed: int, deals: int = 60, priced: bool = False) -> Match:
     """A random match of a game by its key, always the same one for a seed; `priced`: with any prices."""
     game = find(key)
     assert game is not None
-    found, problems = document.parse_match(match(game, Random(seed), deals, any_prices if priced else None), find)
-    assert found is not None, [str(problem) for problem in problems]
-    return found
+    parsed, problems = document.parse_match(match(game, Random(seed), deals, any_prices if priced else None), find)
+    assert parsed is not None, [str(problem) for problem in problems]
+    return parsed
 
 
 if __name__ == "__main__":

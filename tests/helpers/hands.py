@@ -71,10 +71,10 @@ def hearts(page: Page, *counts: int) -> None:
 
 def chosen(page: Page, contract: str, fact: str) -> list[str]:
     """The numbers that are chosen, a player each."""
-    found: list[str] = page.eval_on_selector_all(
+    values: list[str] = page.eval_on_selector_all(
         f"input[name^='{contract}-{fact}-']:checked", "fields => fields.map((field) => field.value)"
     )
-    return found
+    return values
 
 
 def save(page: Page) -> Locator:

@@ -22,5 +22,5 @@ def tapped(fact: Fact[Any], fields: Mapping[str, str | list[str]] | None = None)
 
 def saved(fact: Fact[Any], answer: object) -> Any:
     """The input of a fact, filled in from a document."""
-    found: FactInput = make_input(NAME, fact, FOUR, None, answer)
-    return found
+    field: FactInput = make_input(NAME, fact, FOUR, None, answer)
+    return field

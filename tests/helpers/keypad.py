@@ -44,8 +44,8 @@ def digits(page: Page, text: str) -> None:
 def prices_of(page: Page) -> dict[str, int] | None:
     """The prices in the document of the table that is shown."""
     text = page.request.get(f"{page.url.partition('#')[0]}/document.json").text()
-    found: dict[str, int] | None = json.loads(text)["options"].get("prices")
-    return found
+    prices: dict[str, int] | None = json.loads(text)["options"].get("prices")
+    return prices
 
 
 def writing(page: Page, *keys: str, game: str = GAME) -> None:

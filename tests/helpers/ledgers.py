@@ -17,8 +17,8 @@ POINTS = {"kind": "deal", "contract": "deal",
 
 def played(*log: object, game: str = "slovak-lorum", **keys: object) -> Ledger:
     """The ledger of these entries at a table of four."""
-    given = {"format": 1, "game": game, "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log), **keys}
-    match, problems = document.parse_match(given, find)
+    match_document = {"format": 1, "game": game, "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log), **keys}
+    match, problems = document.parse_match(match_document, find)
     assert match is not None, problems
     return replay(match)
 

@@ -25,26 +25,26 @@ def junk(random: Random) -> Any:
     return copy.deepcopy(random.choice(JUNK))
 
 
-def places(given: Any) -> list[tuple[Any, Any]]:
+def places(raw: Any) -> list[tuple[Any, Any]]:
     """Every place in a document: the list or object, and the index or key in it."""
-    found: list[tuple[Any, Any]] = []
-    for key, value in list(given.items() if isinstance(given, dict) else enumerate(given)):
-        found.append((given, key))
+    result: list[tuple[Any, Any]] = []
+    for key, value in list(raw.items() if isinstance(raw, dict) else enumerate(raw)):
+        result.append((raw, key))
         if isinstance(value, dict | list):
-            found += places(value)
-    return found
+            result += places(value)
+    return result
 
 
 def spoiled(valid: dict[str, Any], random: Random) -> dict[str, Any]:
     """The document with one to three things done to it; it may be valid still."""
-    given = copy.deepcopy(valid)
+    copy_of_valid = copy.deepcopy(valid)
     for _ in range(random.choice((1, 1, 1, 2, 3))):
-        inside, key = random.choice(places(given) or [(given, "log")])
+        inside, key = random.choice(places(copy_of_valid) or [(copy_of_valid, "log")])
         action = random.randrange(6)
         if action == 0:
             del inside[key]
         elif action == 1:
-            where, other = random.choice(places(given))
+            where, other = random.choice(places(copy_of_valid))
             inside[key], where[other] = copy.deepcopy(where[other]), copy.deepcopy(inside[key])
         elif action == 2 and isinstance(inside, list):
             inside.insert(key, random.choice((copy.deepcopy(inside[key]), junk(random))))
@@ -54,12 +54,12 @@ def spoiled(valid: dict[str, Any], random: Random) -> dict[str, Any]:
             inside[key] += random.choice((-1, 1, 2, 100, 10**9))
         else:
             inside[key] = junk(random)
-    return given
+    return copy_of_valid
 
 
-def text_of(given: Any, random: Random) -> bytes:
+def text_of(value: Any, random: Random) -> bytes:
     """As JSON, now and then with a key twice, a word that is no JSON, a byte lost, or a byte that is no UTF-8."""
-    text = json.dumps(given, ensure_ascii=random.random() < 0.5).encode("utf-8", "surrogatepass")
+    text = json.dumps(value, ensure_ascii=random.random() < 0.5).encode("utf-8", "surrogatepass")
     for stand_in, number in HUGE.items():
         text = text.replace(stand_in.encode(), number.encode())
     action = random.randrange(20)

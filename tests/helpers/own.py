@@ -35,14 +35,14 @@ def kept(client: FlaskClient, recipe: Any = OURS, *, text: bool = True) -> str:
 
 def link(client: FlaskClient, address: str) -> str:
     """The address that hands a game on, as its ticket has it."""
-    found = re.search(r'class="url"[^>]*>[^/]*(/g/[\w-]+)<', client.get(address).text)
-    assert found
-    return found[1]
+    hit = re.search(r'class="url"[^>]*>[^/]*(/g/[\w-]+)<', client.get(address).text)
+    assert hit
+    return hit[1]
 
 
 def post(client: FlaskClient, address: str, action: str, **more: str) -> TestResponse:
     """Send the form on this page that has this action."""
     html = client.get(address).text
     forms = re.findall(r"<form\b.*?</form>", html, re.DOTALL)
-    form = next(one for one in forms if f'action="{action}"' in one)
+    form = next(markup for markup in forms if f'action="{action}"' in markup)
     return client.post(action, data=hidden(form) | more)

@@ -53,8 +53,8 @@ def connections(monkeypatch: pytest.MonkeyPatch, pragma: str) -> None:
     connect = db.connect
 
     def limited(path: Path) -> Database:
-        made = connect(path)
-        made.execute(pragma)
-        return made
+        connection = connect(path)
+        connection.execute(pragma)
+        return connection
 
     monkeypatch.setattr(db, "connect", limited)

@@ -18,9 +18,9 @@ def replayed(
     game: str, seats: int, log: list[Deal], first_dealer: int = 0, start: object = None, **options: object
 ) -> Ledger:
     """The ledger of a log played by so many people; the head of the document must be good."""
-    given = {"format": 1, "game": game, "players": [f"Player {seat}" for seat in range(seats)],
+    match_document = {"format": 1, "game": game, "players": [f"Player {seat}" for seat in range(seats)],
              "first_dealer": first_dealer, "options": options, "start": start or {}, "log": log}  # fmt: skip
-    match, problems = document.parse_match(given, find)
+    match, problems = document.parse_match(match_document, find)
     assert match is not None, [str(problem) for problem in problems]
     return replay(match)
 

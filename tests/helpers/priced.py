@@ -17,33 +17,33 @@ PRIMES = [101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 
 
 def unusual(rules: HouseRules) -> HouseRules:
     """The same house rules with every price at a number that stands nowhere else; where there is little room, moved."""
-    found = {}
+    prices = {}
     for price, prime in zip(rules.price_list, PRIMES, strict=False):
         sign = -1 if price.default_for(rules) < 0 else 1
-        found[price.key] = (
+        prices[price.key] = (
             sign * prime if price.highest > prime else (price.default_for(rules) + 5) % (price.highest + 1)
         )
-    return rules.with_prices(found)
+    return rules.with_prices(prices)
 
 
 def any_prices(rules: HouseRules, random: Random) -> dict[str, int]:
     """Some of the prices, each small, as usual, as far as it goes, or anything between."""
-    found = {}
+    prices = {}
     for price in rules.price_list:
         if random.random() < 0.7:
             wanted = random.choice((0, 1, -3, 7, price.lowest, price.highest, random.randint(-MAX_PRICE, MAX_PRICE)))
-            found[price.key] = max(price.lowest, min(wanted, price.highest))
-    return found
+            prices[price.key] = max(price.lowest, min(wanted, price.highest))
+    return prices
 
 
 def likely_prices(rules: HouseRules, random: Random) -> dict[str, int]:
     """Some of the prices, as a house may have them."""
-    found = {}
+    prices = {}
     for price in rules.price_list:
         if random.random() < 0.6:
             number = price.default_for(rules) + random.choice((-2, -1, 1, 2, 4))
-            found[price.key] = max(price.lowest, min(number, price.highest))
-    return found
+            prices[price.key] = max(price.lowest, min(number, price.highest))
+    return prices
 
 
 def texts(game: Game, rules: Any, seats: int) -> Iterator[Text]:
@@ -75,30 +75,30 @@ def texts(game: Game, rules: Any, seats: int) -> Iterator[Text]:
         yield from game.farewell(rules, (10**6,) * seats)
 
 
-def leaves(said: object) -> Iterator[str]:
+def leaves(text: object) -> Iterator[str]:
     """The messages of a text, each without what fills it, and the messages of what fills it."""
-    if isinstance(said, Phrase):
-        yield said.text
-        yield said.plural or ""
-        for value in said.values.values():
+    if isinstance(text, Phrase):
+        yield text.text
+        yield text.plural or ""
+        for value in text.values.values():
             yield from leaves(value)
-    elif isinstance(said, ListedTexts):
-        for part in said.parts:
+    elif isinstance(text, ListedTexts):
+        for part in text.parts:
             yield from leaves(part)
-    elif isinstance(said, ByPack):
-        yield from (*leaves(said.french), *leaves(said.german))
-    elif isinstance(said, NamedValue):
-        yield from leaves(said.name)
-    elif isinstance(said, str):
-        yield said
+    elif isinstance(text, ByPack):
+        yield from (*leaves(text.french), *leaves(text.german))
+    elif isinstance(text, NamedValue):
+        yield from leaves(text.name)
+    elif isinstance(text, str):
+        yield text
 
 
-def sentences(said: Text) -> Iterator[str]:
+def sentences(text: Text) -> Iterator[str]:
     """The text as it is read with either pack."""
-    if isinstance(said, ByPack):
-        yield from (*sentences(said.french), *sentences(said.german))
-    elif isinstance(said, ListedTexts):
-        for part in said.parts:
+    if isinstance(text, ByPack):
+        yield from (*sentences(text.french), *sentences(text.german))
+    elif isinstance(text, ListedTexts):
+        for part in text.parts:
             yield from sentences(part)
     else:
-        yield str(said)
+        yield str(text)

@@ -92,11 +92,11 @@ class Maker:
 
     def lines(self, everything: bool) -> list[Json]:
         """A few lines that ask different things."""
-        found: dict[Any, Json] = {}
+        result: dict[Any, Json] = {}
         for _ in range(self.random.choice((1, 1, 2, 3, 8))):
             line = self.line(everything)
-            found[next(iter(line.values())) if "key" not in line else line["key"]] = line
-        return list(found.values())
+            result[next(iter(line.values())) if "key" not in line else line["key"]] = line
+        return list(result.values())
 
     def laid(self) -> tuple[list[Json], str]:
         """Lines of a game in which cards are laid out, and where its chips go."""
@@ -118,7 +118,9 @@ class Maker:
         kinds = {next(iter(line)) for line in lines}
         counts = [line for line in lines if "count" in line or ("thing" in line and "total" in line)]
         asked = {str(line.get("key", next(iter(line.values())))) for line in lines}
-        fits = kinds <= {"count", "thing", "card", "trick"} and all("total" in one for one in lines if "thing" in one)
+        fits = kinds <= {"count", "thing", "card", "trick"} and all(
+            "total" in price_line for price_line in lines if "thing" in price_line
+        )
         if not fits or not (counts or len(asked) > 1) or not self.maybe(0.6):
             return {}
         if self.chips:
@@ -136,16 +138,16 @@ class Maker:
 
     def finished(self, number: int, begun: Json, lines: list[Json], to: str) -> Json:
         """A contract with what may stand beside its lines."""
-        found = {"key": f"c{number}-x", "name": self.random.choice(NAMES), **begun, **self.all(lines)}
+        result = {"key": f"c{number}-x", "name": self.random.choice(NAMES), **begun, **self.all(lines)}
         if self.chips:
-            found["to"] = to
+            result["to"] = to
         elif self.maybe():
-            found["doubling"] = self.random.choice(("all", "declarer"))
+            result["doubling"] = self.random.choice(("all", "declarer"))
         if self.maybe():
-            found["blind"] = self.maybe(0.8)
+            result["blind"] = self.maybe(0.8)
         if self.order != "free" and self.maybe():
-            found["times"] = self.random.choice((0, 1, 2, 12) if number else (1, 2))
-        return found | ({"local": " ", "about": "x" * 300} if self.maybe() else {})
+            result["times"] = self.random.choice((0, 1, 2, 12) if number else (1, 2))
+        return result | ({"local": " ", "about": "x" * 300} if self.maybe() else {})
 
     def recipe(self) -> Json:
         """The whole recipe."""
@@ -158,28 +160,38 @@ class Maker:
         ]
         asked: dict[str, Any] = {}
         members: list[Json] = []
-        for one in plain:  # only those that ask nothing in two ways
-            mine = {str(line.get("count") or line.get("key") or line): line.get("total") for line in one["lines"]}
+        for price_line in plain:  # only those that ask nothing in two ways
+            mine = {
+                str(line.get("count") or line.get("key") or line): line.get("total") for line in price_line["lines"]
+            }
             if all(asked.get(key, total) == total for key, total in mine.items()):
                 asked |= mine
-                members.append(one)
+                members.append(price_line)
         if len(members) > 1 and self.maybe(0.7):
             lines = [line for member in members for line in member["lines"]]
-            salad = self.finished(len(contracts), {"of": [one["key"] for one in members]}, lines, "share-bank")
+            salad = self.finished(
+                len(contracts), {"of": [price_line["key"] for price_line in members]}, lines, "share-bank"
+            )
             contracts.insert(random.randint(0, len(contracts)), salad)
         cards: Any = self.cards[0] if len(set(self.cards)) == 1 and self.maybe(0.5) else self.cards
-        found = {"recipe": 1, "name": random.choice(NAMES), "seats": self.seats, "cards": cards, "contracts": contracts}
-        found |= {"order": self.order} if self.order != "block" or self.maybe() else {}
-        found |= {"unit": "chips"} if self.chips else {}
+        result = {
+            "recipe": 1,
+            "name": random.choice(NAMES),
+            "seats": self.seats,
+            "cards": cards,
+            "contracts": contracts,
+        }
+        result |= {"order": self.order} if self.order != "block" or self.maybe() else {}
+        result |= {"unit": "chips"} if self.chips else {}
         if not self.chips and self.maybe(0.5):
-            found["best"] = random.choice(("lowest", "highest"))
+            result["best"] = random.choice(("lowest", "highest"))
         if self.maybe():
-            found["leads"] = random.choice(("next", "dealer"))
+            result["leads"] = random.choice(("next", "dealer"))
         if self.order.startswith("choice") and self.maybe(0.5):
-            found["chooser"] = random.choice(("leader", "dealer"))
+            result["chooser"] = random.choice(("leader", "dealer"))
         if self.maybe(0.2):
-            found["ends_at"] = random.choice((-1_000_000, -500, 100, 1, 5000))
-        return found | ({"about": "One\n\nTwo", "source": ""} if self.maybe() else {})
+            result["ends_at"] = random.choice((-1_000_000, -500, 100, 1, 5000))
+        return result | ({"about": "One\n\nTwo", "source": ""} if self.maybe() else {})
 
 
 def made(seed: int) -> Json:

@@ -43,11 +43,11 @@ class Room:
             for _ in range(tables):
                 log = [self.entry() for _ in range(deals)]
                 sent = saving.Submission(saving.new_form_key(), 0, {}, browser_id())
-                made = saving.create_match(
+                match = saving.create_match(
                     get_db(), sent, game=game.key, players=crash.PLAYERS, options=options, log=log, pack=game.packs[0]
                 ).match
-                self.tokens.append(link_token(made, "watch"))
-                self.revisions[self.tokens[-1]] = made.revision
+                self.tokens.append(link_token(match, "watch"))
+                self.revisions[self.tokens[-1]] = match.revision
         self.csrf = csrf(self.phone.get(f"/m/{self.tokens[0]}").text)
         cookie = self.phone.get_cookie("scorer")
         assert cookie is not None

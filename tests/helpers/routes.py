@@ -125,26 +125,28 @@ class House:
     def played(self, game: str, deals: int = 4, seed: int = 1) -> Match:
         """A made-up match of this game under way, which the maker keeps."""
         with self.app.test_request_context():
-            made = put(get_db(), game, seed, deals)
-            if made.log[-1]["kind"] == "finish":
-                place = len(made.log) - 1
-                made = saving.remove(get_db(), made.key, place, self._sent(made.revision), make_check(None)).match
-            tokens = self._tokens(made)
+            stored_match = put(get_db(), game, seed, deals)
+            if stored_match.log[-1]["kind"] == "finish":
+                place = len(stored_match.log) - 1
+                stored_match = saving.remove(
+                    get_db(), stored_match.key, place, self._sent(stored_match.revision), make_check(None)
+                ).match
+            tokens = self._tokens(stored_match)
         assert self.browsers["maker"].get(f"/k/{tokens.keep}").status_code == 303
         return tokens
 
     def match(self, visitor: str, state: str = "playing") -> Match:
         """A new match in this state, its visitor seated, with the tokens of the links that they hold."""
         with self.app.test_request_context():
-            made = self._played(state)
-            old = self._tokens(made)
+            stored_match = self._played(state)
+            old = self._tokens(stored_match)
             if visitor in ("ended", "lost"):
                 assert self.browsers[visitor].get(f"/k/{old.keep}").status_code == 303
             for role in ("watch", "keep"):
-                made = matches.renew(get_db(), made.key, role)
-            new = self._tokens(made)
+                stored_match = matches.renew(get_db(), stored_match.key, role)
+            new = self._tokens(stored_match)
             if state == "binned":
-                matches.delete(get_db(), made.key)
+                matches.delete(get_db(), stored_match.key)
         if visitor == "keep" and state != "binned":
             assert self.browsers[visitor].get(f"/k/{new.keep}").status_code == 303
         held = {
@@ -152,7 +154,7 @@ class House:
             "watch": (new.watch, new.watch),
         }  # fmt: skip
         watch, keep = held.get(visitor, (new.watch, new.keep))
-        return Match(made.key, watch, keep, made.revision)
+        return Match(stored_match.key, watch, keep, stored_match.revision)
 
     def now(self, match: Match) -> Match:
         """The match as far as it has come by now."""
@@ -188,11 +190,11 @@ class House:
     def _played(self, state: str) -> matches.StoredMatch:
         game = find({"beans": "german-lorum", "money": "king"}.get(state, GAME))
         assert game is not None
-        given = {"scoring": "beans"} if state == "beans" else {}
-        rules, problems = parse_options(game.rules, given, len(PLAYERS), "options")
+        options = {"scoring": "beans"} if state == "beans" else {}
+        rules, problems = parse_options(game.rules, options, len(PLAYERS), "options")
         assert not problems, problems
         who = hashlib.sha256(b"5" * 32).hexdigest()
-        made = saving.create_match(
+        stored_match = saving.create_match(
             get_db(),
             self._sent(0, who),
             game=game.key,
@@ -202,16 +204,24 @@ class House:
             money={"currency": "EUR", "unit": 1} if state == "money" else None,
         ).match
         for entry in LOGS.get(state, LOGS["playing"]):
-            saved = saving.append(get_db(), made.key, entry, self._sent(made.revision), make_check(None))
+            saved = saving.append(
+                get_db(), stored_match.key, entry, self._sent(stored_match.revision), make_check(None)
+            )
             assert isinstance(saved, saving.Saved), saved
-            made = saved.match
-        return saving.undo(get_db(), made.key, self._sent(made.revision)).match if state == "playing" else made
+            stored_match = saved.match
+        return (
+            saving.undo(get_db(), stored_match.key, self._sent(stored_match.revision)).match
+            if state == "playing"
+            else stored_match
+        )
 
     def _sent(self, revision: int, who: str | None = None) -> saving.Submission:
         return saving.Submission(saving.new_form_key(), revision, {}, who)
 
-    def _tokens(self, made: matches.StoredMatch) -> Match:
-        return Match(made.key, link_token(made, "watch"), link_token(made, "keep"), made.revision)
+    def _tokens(self, stored_match: matches.StoredMatch) -> Match:
+        return Match(
+            stored_match.key, link_token(stored_match, "watch"), link_token(stored_match, "keep"), stored_match.revision
+        )
 
     def _owed(self, match: Match) -> list[str]:
         with self.app.app_context():

@@ -42,7 +42,7 @@ def match(
     assert played is not None
     rules = parse_options(played.rules, options, seats, "options")[0]
     with app.test_request_context():
-        made = saving.create_match(
+        stored_match = saving.create_match(
             get_db(),
             saving.Submission(saving.new_form_key(), 0, {}),
             game=game,
@@ -51,36 +51,36 @@ def match(
             pack=pack or played.packs[0],
             log=list(log),
         ).match
-        replay_match(made)  # raises where the log breaks a rule
-        return f"/k/{link_token(made, 'keep')}"
+        replay_match(stored_match)  # raises where the log breaks a rule
+        return f"/k/{link_token(stored_match, 'keep')}"
 
 
 def own(app: Flask, recipe: Mapping[str, Any], seats: int = 4, people: Sequence[str] = PEOPLE) -> str:
     """The keep link of a new match of a game of one's own."""
     with app.test_request_context():
         sent = saving.Submission(saving.new_form_key(), 0, {})
-        made = saving.create_match(
+        stored_match = saving.create_match(
             get_db(), sent, game=OWN, players=list(people[:seats]), options={}, recipe=recipe
         ).match
-        replay_match(made)  # raises where the recipe breaks a rule
-        return f"/k/{link_token(made, 'keep')}"
+        replay_match(stored_match)  # raises where the recipe breaks a rule
+        return f"/k/{link_token(stored_match, 'keep')}"
 
 
 def to_watch(app: Flask, link: str) -> str:
     """The watch link of the match with this keep link."""
     with app.test_request_context():
-        found = load(get_db(), link.rpartition("/")[2].partition(SEPARATOR)[0])
-        assert found is not None
-        return f"/m/{link_token(found, 'watch')}"
+        stored_match = load(get_db(), link.rpartition("/")[2].partition(SEPARATOR)[0])
+        assert stored_match is not None
+        return f"/m/{link_token(stored_match, 'watch')}"
 
 
 def stored(app: Flask, page: Page | Phone) -> ReplayedMatch:
     """The match of the page as the store has it now, worked out."""
     key = page.url.rsplit("/m/", 1)[1].split("/")[0].split("?")[0].partition(SEPARATOR)[0]
     with app.test_request_context():
-        found = load(get_db(), key)
-        assert found is not None
-        return replay_match(found)
+        stored_match = load(get_db(), key)
+        assert stored_match is not None
+        return replay_match(stored_match)
 
 
 def until(game: str, contract: str, seats: int = 4, **options: Any) -> list[dict[str, Any]]:
@@ -105,9 +105,9 @@ def replayed(game: str, seats: int, log: Sequence[Mapping[str, Any]], **options:
     """What the engine makes of a log, without the web."""
     from scorer.engine.ledger import replay
 
-    given = {"format": 1, "game": game, "players": list(PEOPLE[:seats]), "options": options, "log": list(log)}
-    found, problems = document.parse_match(given, find)
-    assert found is not None, [str(problem) for problem in problems]
-    ledger = replay(found)
+    match_document = {"format": 1, "game": game, "players": list(PEOPLE[:seats]), "options": options, "log": list(log)}
+    match_found, problems = document.parse_match(match_document, find)
+    assert match_found is not None, [str(problem) for problem in problems]
+    ledger = replay(match_found)
     assert not ledger.problems, [str(problem) for problem in ledger.problems]
     return ledger

@@ -141,18 +141,18 @@ STUCK = """() => [...document.querySelectorAll("body *")].filter((one) => one.ch
 
 def looked_at(page: Page, what: str, sizes: Iterable[tuple[int, int]]) -> list[str]:
     """What is wrong there, a line a window of this width and height."""
-    found: list[str] = []
+    faults: list[str] = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        found += [f"{what} at {width} x {height}, {wrong}" for wrong in page.evaluate(WRONG)]
-    return found
+        faults += [f"{what} at {width} x {height}, {wrong}" for wrong in page.evaluate(WRONG)]
+    return faults
 
 
 def worded(page: Page, what: str, sizes: Iterable[tuple[int, int]]) -> list[str]:
     """The same of words of any length, and with what is wrong with labels: asked where languages differ."""
-    found: list[str] = []
+    faults: list[str] = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         wrong = page.evaluate(WRONG.replace("{3,12}", "{3,30}")) + page.evaluate(LABELS)
-        found += [f"{what} at {width}, {one}" for one in wrong]
-    return found
+        faults += [f"{what} at {width}, {fault}" for fault in wrong]
+    return faults

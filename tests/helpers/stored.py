@@ -28,17 +28,17 @@ def put(store: db.Database, key: str, seed: int, deals: int = 12) -> StoredMatch
     """One random match, with every option as a page would store it."""
     game = find(key)
     assert game is not None
-    given: dict[str, Any] = generate.match(game, Random(seed), deals)
-    rules = parse_options(game.rules, given["options"], len(given["players"]), "options")[0]
+    raw: dict[str, Any] = generate.match(game, Random(seed), deals)
+    rules = parse_options(game.rules, raw["options"], len(raw["players"]), "options")[0]
     return saving.create_match(
         store,
         saving.Submission(saving.new_form_key(), 0, {}),
         game=key,
-        players=given["players"],
-        first_dealer=given["first_dealer"],
+        players=raw["players"],
+        first_dealer=raw["first_dealer"],
         options=options_json(rules),
         pack=game.packs[0],
-        log=given["log"],
+        log=raw["log"],
     ).match
 
 

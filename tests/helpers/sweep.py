@@ -20,9 +20,9 @@ def sweep_all_but(*usual: Any, of: Iterable[Any]) -> list[Any]:
     ]
 
 
-def sample(cases: Iterable[Any], kept: int) -> list[Any]:
+def sample(cases: Iterable[Any], share: int) -> list[Any]:
     """The cases of a parameter: each run takes so many of them, evenly spread, and the sweep all the others."""
     every = [*cases]
-    chosen = {index * len(every) // kept for index in range(kept)}
+    chosen = {index * len(every) // share for index in range(share)}
     marks = [() if index in chosen else (pytest.mark.sweep,) for index in range(len(every))]
     return [pytest.param(case, marks=mark) for case, mark in zip(every, marks, strict=True)]

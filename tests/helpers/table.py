@@ -21,20 +21,20 @@ GAME = "slovak-lorum"
 def hidden(html: str) -> dict[str, str]:
     """The hidden fields of the first form that has a key (or else of the first form), by their names."""
     forms = re.findall(r"<form\b.*?</form>", html, re.DOTALL)
-    form = next((one for one in forms if 'name="form_key"' in one), forms[0] if forms else "")
-    found = {}
+    form = next((markup for markup in forms if 'name="form_key"' in markup), forms[0] if forms else "")
+    fields = {}
     for tag in re.findall(r"<input\b[^>]*>", form):
         parts = dict(re.findall(r'(\w+)="([^"]*)"', tag))
         if parts.get("type") == "hidden":
-            found[unescape(parts["name"])] = unescape(parts.get("value", ""))
-    return found
+            fields[unescape(parts["name"])] = unescape(parts.get("value", ""))
+    return fields
 
 
 def csrf(html: str) -> str:
     """The token against forged forms that stands in this page."""
-    found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', html)
-    assert found, "no form in this page"
-    return found[1]
+    hit = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', html)
+    assert hit, "no form in this page"
+    return hit[1]
 
 
 def new_form(
@@ -88,6 +88,6 @@ def make_match(
 
 def keep_link(client: FlaskClient, address: str) -> str:
     """The keep link of a match that this browser keeps: "/k/<token>"."""
-    found = re.search(r"/k/[\w-]+", client.get(f"{address}/share").text)
-    assert found, "this browser does not keep the match"
-    return found[0]
+    hit = re.search(r"/k/[\w-]+", client.get(f"{address}/share").text)
+    assert hit, "this browser does not keep the match"
+    return hit[0]

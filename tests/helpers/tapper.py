@@ -82,12 +82,12 @@ def announced(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
 
 def as_asked(contract: Contract, facts: Mapping[str, Any]) -> dict[str, Any]:
     """The answers as far as the page asks them: of an announced card who announced it only where that matters."""
-    found = dict(facts)
+    answers = dict(facts)
     for fact in contract.asks:
         if isinstance(fact, Announced) and fact.key in facts:
             own = {key: seat == facts[key] and fact.own_times != fact.times for key, seat in facts[fact.key].items()}
-            found[fact.key] = {key: facts[key] if is_own else None for key, is_own in own.items()}
-    return found
+            answers[fact.key] = {key: facts[key] if is_own else None for key, is_own in own.items()}
+    return answers
 
 
 def doubled_cards(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
@@ -130,8 +130,11 @@ def bets(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
     """The forecast, who countered, and whether it was recountered."""
     for bet in answer:
         of = f"{name}-{bet['seat']}"
-        said = bet["prediction"]
-        yield f"{of}-prediction", {True: "yes", False: "no"}[said] if type(said) is bool else str(said)
+        prediction = bet["prediction"]
+        yield (
+            f"{of}-prediction",
+            {True: "yes", False: "no"}[prediction] if type(prediction) is bool else str(prediction),
+        )
         if bet.get("counter") is not None:
             yield f"{of}-counter", str(bet["counter"])
         if bet.get("recounter"):
@@ -141,9 +144,9 @@ def bets(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
 def doubles(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
     """A box a pair, and then those who doubled back."""
     for part in ("", "-again"):
-        for one in answer:
-            if not part or one.get("redoubled"):
-                yield f"{name}-{one['by']}-{one['of']}{part}", ""
+        for double in answer:
+            if not part or double.get("redoubled"):
+                yield f"{name}-{double['by']}-{double['of']}{part}", ""
 
 
 def taker(fact: Any, name: str, answer: Any) -> Iterator[Key]:
@@ -156,8 +159,8 @@ one_of = in_trick = taker
 
 def answering(fact: Fact[Any], name: str, answer: Any) -> Iterator[Key]:
     """The keys that answer a fact: the function here that is named for its kind knows them."""
-    found: Iterator[Key] = globals()[fact.kind](fact, name, answer)
-    return found
+    keys_of_answer: Iterator[Key] = globals()[fact.kind](fact, name, answer)
+    return keys_of_answer
 
 
 def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
@@ -177,9 +180,9 @@ def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
     ]
 
 
-def _is_tapped(fact: Fact[Any], answer: Any, said: Answers) -> bool:
+def _is_tapped(fact: Fact[Any], answer: Any, answers: Answers) -> bool:
     """Whether the page asks this and does not take the answer for granted."""
-    return fact.when is None or ((fact.must_answer or answer is not False) and fact.when(said))
+    return fact.when is None or ((fact.must_answer or answer is not False) and fact.when(answers))
 
 
 HOW = """(ways) => ways.map((where, n) => [n, document.querySelector(where)]).filter(([, one]) => one)
@@ -226,20 +229,20 @@ class Thumb:
         page.locator(", ".join(ways)).first.wait_for(state="attached")
         number, folded = page.evaluate(HOW, list(ways))
         where, how = list(ways.items())[number]
-        found = page.locator(where)
+        element = page.locator(where)
         if folded:
-            self.unfold(found)
-        self.turn_to(found)
+            self.unfold(element)
+        self.turn_to(element)
         if how == "tapped":
-            self.tap(found)
+            self.tap(element)
         elif how == "chosen":
-            found.select_option(value)
+            element.select_option(value)
             self.taps += 2
         elif how == "counted" and int(value) < 10:  # while the cards are played
             for _ in range(int(value)):
-                self.tap(found)
+                self.tap(element)
         else:  # nobody taps so often, no key goes so far, or even one contract asks too much for keys
-            typed = page.locator(f'#entry input[name="{name}"]') if how == "counted" else found
+            typed = page.locator(f'#entry input[name="{name}"]') if how == "counted" else element
             typed.fill(value)
             typed.blur()
             self.taps += 1 + len(value)

@@ -86,15 +86,15 @@ class Phone:
         """Where the page is."""
         return self.driver.current_url
 
-    def read(self, expression: str, *given: Any) -> Any:
+    def read(self, expression: str, *parameters: Any) -> Any:
         """The value of some JavaScript in the page; what is given is `arguments` there."""
-        return self.driver.execute_script(f"return {expression}", *given)
+        return self.driver.execute_script(f"return {expression}", *parameters)
 
-    def until(self, expression: str, *given: Any) -> None:
+    def until(self, expression: str, *parameters: Any) -> None:
         """Come back when it holds. Raises AssertionError where it never does."""
         limit = time.monotonic() + PATIENCE
-        while not self.read(f"Boolean({expression})", *given):
-            assert time.monotonic() < limit, f"never: {expression} {given}"
+        while not self.read(f"Boolean({expression})", *parameters):
+            assert time.monotonic() < limit, f"never: {expression} {parameters}"
             time.sleep(0.02)
 
     def tap(self, selector: str) -> None:
@@ -120,10 +120,10 @@ def start(folder: Path) -> Iterator[Phone]:
     environment = {name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")}
     environment |= {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder), "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1"}
     port, holder = free_port()
-    with ExitStack() as ending, (folder / "said.log").open("wb") as said:
+    with ExitStack() as ending, (folder / "said.log").open("wb") as log:
         ending.callback(holder.close)
-        environment["DISPLAY"] = _start_screen(ending, said)
-        _start_driver(ending, said, port, environment)
+        environment["DISPLAY"] = _start_screen(ending, log)
+        _start_driver(ending, log, port, environment)
         address, direct = f"http://127.0.0.1:{port}", Proxy({"proxyType": ProxyType.DIRECT})
         config = ClientConfig(remote_server_addr=address, proxy=direct, timeout=int(PATIENCE))
         driver = Remote(RemoteConnection(client_config=config), options=Options())
@@ -131,21 +131,21 @@ def start(folder: Path) -> Iterator[Phone]:
         yield Phone(driver)
 
 
-def _start_screen(ending: ExitStack, said: BinaryIO) -> str:
+def _start_screen(ending: ExitStack, log: BinaryIO) -> str:
     """Start the screen; the name it has chosen."""
-    name, given = os.pipe()
+    name, write_end = os.pipe()
     with os.fdopen(name, encoding="ascii") as lines:
-        command = ["Xvfb", "-displayfd", str(given), "-screen", "0", SCREEN, "-nolisten", "tcp"]
-        ending.enter_context(_running(subprocess.Popen(command, stdout=said, stderr=said, pass_fds=[given])))
-        os.close(given)
+        command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", SCREEN, "-nolisten", "tcp"]
+        ending.enter_context(_running(subprocess.Popen(command, stdout=log, stderr=log, pass_fds=[write_end])))
+        os.close(write_end)
         number = lines.readline().strip()  # to the end of the line: it dies where nobody reads that
-    assert number, f"Xvfb does not start: {_read(said)}"
+    assert number, f"Xvfb does not start: {_read(log)}"
     return f":{number}"
 
 
-def _start_driver(ending: ExitStack, said: BinaryIO, port: int, environment: Mapping[str, str]) -> None:
+def _start_driver(ending: ExitStack, log: BinaryIO, port: int, environment: Mapping[str, str]) -> None:
     """Start the driver, and come back when it listens."""
-    process = subprocess.Popen(["WebKitWebDriver", f"--port={port}"], stdout=said, stderr=said, env=environment)
+    process = subprocess.Popen(["WebKitWebDriver", f"--port={port}"], stdout=log, stderr=log, env=environment)
     ending.enter_context(_running(process))
     limit = time.monotonic() + PATIENCE
     while process.poll() is None and time.monotonic() < limit:
@@ -154,7 +154,7 @@ def _start_driver(ending: ExitStack, said: BinaryIO, port: int, environment: Map
             return
         except ConnectionRefusedError:
             time.sleep(0.05)
-    raise AssertionError(f"WebKitWebDriver does not start: {_read(said)}")
+    raise AssertionError(f"WebKitWebDriver does not start: {_read(log)}")
 
 
 @contextmanager
@@ -166,5 +166,5 @@ def _running(process: subprocess.Popen[bytes]) -> Iterator[None]:
         process.wait(PATIENCE)
 
 
-def _read(said: BinaryIO) -> str:
-    return Path(said.name).read_text(encoding="utf-8", errors="replace")
+def _read(log: BinaryIO) -> str:
+    return Path(log.name).read_text(encoding="utf-8", errors="replace")

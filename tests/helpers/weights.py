@@ -65,7 +65,7 @@ def weigh(client: FlaskClient, address: str) -> Weight:
     scripts = [src for src in re.findall(r'<script[^>]* src="([^"]+)"', html) if src.startswith("/")]
     signs = set(re.findall(r'href="(/sprite-[^#"]+)#', html))
     page = sent(client, address)
-    style, script, sprite = (sum(sent(client, one) for one in part) for part in (styles, scripts, signs))
+    style, script, sprite = (sum(sent(client, piece) for piece in part) for part in (styles, scripts, signs))
     # the page itself, htmx from the CDN, and what it names
     requests = 2 + len(styles) + len(scripts) + len(signs)
     return Weight(page, style, script, page + style + script + HTMX + sprite, requests)

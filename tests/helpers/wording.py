@@ -89,7 +89,7 @@ def past_beside_a_person(catalogue: Catalog) -> Iterator[str]:
             if gap[0][2:-2] in PERSON_PLACEHOLDERS:
                 before = re.search(r"([^\W\d_]+) (?:(?:sa|se|si|je|su|jsou) )?$", text[: gap.start()])
                 after = re.match(r" (?:(?:sa|se|si|je|su|jsou) )?([^\W\d_]+)", text[gap.end() :])
-                for word in (found[1].lower() for found in (before, after) if found):
+                for word in (sentence[1].lower() for sentence in (before, after) if sentence):
                     if len(word) > 3 and word.endswith(endings) and word not in PRESENT:
                         yield f"{word} beside {gap[0]}: {text}"
 
@@ -97,7 +97,7 @@ def past_beside_a_person(catalogue: Catalog) -> Iterator[str]:
 def other_end(catalogue: Catalog) -> Iterator[str]:
     """A stop that English has not, or the other way round; a shortened word may have one of its own."""
     for _entry, english, text in translated(catalogue):
-        ends = [STOPS.get(one[-1:], one[-1:]) for one in (english, text)]
+        ends = [STOPS.get(sentence[-1:], sentence[-1:]) for sentence in (english, text)]
         is_short = ends[1] == "." and ends[0].isalpha() and len(text.split()) < 4
         if text and ends[0] != ends[1] and set(ends) & set(".?!:;,…") and not is_short:
             yield f"ends otherwise than {english!r}: {text!r}"

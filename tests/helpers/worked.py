@@ -91,9 +91,9 @@ def read(path: Path) -> list[Example]:
     return examples
 
 
-def spoken(said: object, players: Sequence[str]) -> str:
+def spoken(value: object, players: Sequence[str]) -> str:
     """A phrase in plain English with the players' names, as a French pack has it."""
-    return re.sub(r"\bseat (\d)", lambda found: players[int(found[1])], str(said))
+    return re.sub(r"\bseat (\d)", lambda hit: players[int(hit[1])], str(value))
 
 
 def _read_line(example: Example, word: str, rest: str, number: int) -> None:
@@ -133,7 +133,7 @@ def _entry(word: str, rest: str, players: list[str]) -> dict[str, object]:
         return {"kind": "void", "contract": rest} if rest else {"kind": "void"}
     if word == "adjust":
         changes, _, bank = rest.partition(", bank ")
-        return {"kind": "adjustment", "changes": [int(one) for one in changes.split()], "bank": int(bank or 0)}
+        return {"kind": "adjustment", "changes": [int(number) for number in changes.split()], "bank": int(bank or 0)}
     if word == "buys":
         buyer, _, seller = rest.partition(" from ")
         return {"kind": "exchange", "buyer": players.index(buyer), "seller": _plain(seller, players)}
@@ -144,13 +144,13 @@ def _start(text: str) -> object:
     """`-1 -1 -1 -1, bank 4` as the JSON of a document's `start`."""
     if text[:1] in '[{"' or text in ("null", "4"):
         return json.loads(text)
-    found: dict[str, object] = {}
+    start: dict[str, object] = {}
     for part in text.split(", "):
         words = part.split()
         key = "totals" if words[0].lstrip("+-").isdecimal() else words.pop(0)
         numbers = [int(word) for word in words]
-        found[key] = numbers[0] if key in ("bank", "bank_pennies") else numbers
-    return found
+        start[key] = numbers[0] if key in ("bank", "bank_pennies") else numbers
+    return start
 
 
 def _answer(text: str, players: list[str]) -> tuple[str, object]:
@@ -160,7 +160,7 @@ def _answer(text: str, players: list[str]) -> tuple[str, object]:
     if value[:1] in "[{":
         return key, json.loads(value)
     if "," in value:
-        pairs = [one.strip().split() for one in value.split(",")]
+        pairs = [entry_part.strip().split() for entry_part in value.split(",")]
         return key, {card: _plain(taker, players) for card, taker in pairs}
     words = [_plain(part, players) for part in value.split()]
     return key, words if len(words) > 1 else words[0]

@@ -22,9 +22,9 @@ def stored_match(
     **more: Any,
 ) -> StoredMatch:
     """A match as the store would have it, with every house rule set; `more` are further of its fields."""
-    found = find(game)
-    assert found is not None
-    rules, problems = parse_options(found.rules, dict(options or {}), len(players), "options")
+    definition = find(game)
+    assert definition is not None
+    rules, problems = parse_options(definition.rules, dict(options or {}), len(players), "options")
     assert not problems, [str(problem) for problem in problems]
     when = "2026-11-20T19:30:00Z"
     fields: dict[str, Any] = {
@@ -35,7 +35,7 @@ def stored_match(
         "players": list(players),
         "first_dealer": 0,
         "options": options_json(rules),
-        "pack": found.packs[0],
+        "pack": definition.packs[0],
         "money": None,
         "revision": 1 + len(log),
         "watch_generation": 0,

@@ -16,8 +16,8 @@ GONE = object()
 def places(recipe: object) -> list[str]:
     """The places of all problems of a recipe that stands in a document."""
     problems = Problems("game")
-    found = parse_recipe(recipe, problems)
-    assert (found is None) == bool(problems.items)
+    problem_list = parse_recipe(recipe, problems)
+    assert (problem_list is None) == bool(problems.items)
     return [problem.path for problem in problems.items]
 
 

@@ -28,8 +28,8 @@ def made_up(folder: Path, say: Callable[[str], str]) -> Path:
     catalog = Catalog(locale=LANGUAGE)
     for entry in gather.collect_messages():
         if entry.id:
-            one, *many = [entry.id] if isinstance(entry.id, str) else entry.id
-            text = (say(one),) + (say(many[0]),) * 2 if many else say(one)
+            singular, *many = [entry.id] if isinstance(entry.id, str) else entry.id
+            text = (say(singular),) + (say(many[0]),) * 2 if many else say(singular)
             catalog.add(entry.id, text, context=entry.context)
     (folder / LANGUAGE / "LC_MESSAGES").mkdir(parents=True)
     written = BytesIO()

@@ -17,8 +17,8 @@ def test_no_word_of_the_builder_escapes(reader: FlaskClient) -> None:
     allowed = NEVER_TRANSLATED | words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     hand = Hand(reader)
     pages = [reader.get("/games/begin").text, hand.answer.text]
-    for said in (*SEVEN[:-1], "add:who", "put", "add:thing", "put", "add:places", "add:salad", "rows"):
-        pages.append(hand.do(said).text)
+    for action in (*SEVEN[:-1], "add:who", "put", "add:thing", "put", "add:places", "add:salad", "rows"):
+        pages.append(hand.do(action).text)
     for row in range(11):
         pages.append(hand.do(f"more:{row}").text)
     pages.append(hand.do("prices").text)

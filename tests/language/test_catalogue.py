@@ -86,7 +86,7 @@ def unmarked(html: str, allowed: set[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("html", "found"),
+    ("html", "expected"),
     [
         ("<p>⟦Said⟧</p>", []),
         ("<p>⟦<bdi>Ana</bdi> deals, <bdi>Bo</bdi> leads⟧</p>", []),
@@ -97,9 +97,9 @@ def unmarked(html: str, allowed: set[str]) -> list[str]:
         ("<p>back⟧ bare ⟦said⟧</p>", ["back⟧ bare ⟦said⟧"]),
     ],
 )
-def test_what_stands_outside_the_marks(html: str, found: list[str]) -> None:
+def test_what_stands_outside_the_marks(html: str, expected: list[str]) -> None:
     """The tests below bite, also where a sentence stands in several parts or only begins."""
-    assert unmarked(html, set()) == found
+    assert unmarked(html, set()) == expected
 
 
 def words_of(names: Iterable[str]) -> set[str]:
@@ -135,7 +135,7 @@ def test_no_word_of_home_escapes(reader: FlaskClient) -> None:
 def test_no_word_of_a_game_of_ones_own_escapes(reader: FlaskClient) -> None:
     """Its pages, those of its link, what is wrong in a file, and New match with it; its own words stay as typed."""
     lines = [{"count": "hearts", "each": 2}, {"card": "clubs-jack", "pays": 10}, {"trick": 3, "pays": 1}]
-    given = recipes.of(
+    raw = recipes.of(
         [
             {"key": "a", "name": "Anna", "lines": lines, "all": {"turn": True}, "blind": True, "times": 2},
             {"key": "b", "name": "Bela", "lines": [{"out": -1}, {"left": 1}, {"pass": 1}], "doubling": "all"},
@@ -143,12 +143,12 @@ def test_no_word_of_a_game_of_ones_own_escapes(reader: FlaskClient) -> None:
         ],
         name="Dina",
     )
-    address = own.kept(reader, given)
+    address = own.kept(reader, raw)
     again = own.post(reader, address, f"{address}/copy").headers["Location"]
     handed = own.link(reader, address)
     stranger = reader.application.test_client()
     pages = [reader.get(page).text for page in (address, again, f"{again}/rules", "/games", "/games/open")]
-    pages += [reader.get(f"/new?game={again[7:]}").text, own.opened(reader, given | {"cards": 1}).text]
+    pages += [reader.get(f"/new?game={again[7:]}").text, own.opened(reader, raw | {"cards": 1}).text]
     own.post(reader, again, f"{again}/throw-away")
     pages += [reader.get("/").text, reader.get(again).text]
     for name, value in reader.environ_base.items():

@@ -55,15 +55,17 @@ def test_a_catalogue_is_written_as_all_are(path: Path) -> None:
 
 def test_cyrillic_is_made_of_latin() -> None:
     """Nobody mends the made one: it is what the other gives."""
-    latin, made = (gather.FOLDER / name / "LC_MESSAGES" / "messages.po" for name in (cyrillic.SOURCE, cyrillic.TARGET))
-    assert latin.exists() == made.exists()
+    latin, cyrillic_path = (
+        gather.FOLDER / name / "LC_MESSAGES" / "messages.po" for name in (cyrillic.SOURCE, cyrillic.TARGET)
+    )
+    assert latin.exists() == cyrillic_path.exists()
     if latin.exists():
         again = {
             key_of(entry): entry.string
             for entry in cyrillic.cyrillic_catalogue(gather.read_catalogue(latin))
             if entry.id
         }
-        assert {key_of(entry): entry.string for entry in gather.read_catalogue(made) if entry.id} == again
+        assert {key_of(entry): entry.string for entry in gather.read_catalogue(cyrillic_path) if entry.id} == again
 
 
 def key_of(entry: object) -> tuple[object, object]:
@@ -72,7 +74,7 @@ def key_of(entry: object) -> tuple[object, object]:
 
 def differences(catalogue: Catalog, source: Catalog) -> list[str]:
     """What is in one of the two alone."""
-    here, there = ({key_of(entry) for entry in one if entry.id} for one in (catalogue, source))
+    here, there = ({key_of(entry) for entry in entries if entry.id} for entries in (catalogue, source))
     return [f"missing: {key}" for key in there - here] + [f"nobody says: {key}" for key in here - there]
 
 
@@ -88,13 +90,13 @@ PLURALS = {
 def catalogue(language: str, *entries: tuple[str, str], more: str = "", plurals: str = "") -> Catalog:
     """A small catalogue; an English of two parts, with a bar between, is a counted one."""
     text = f'{HEADER}"Plural-Forms: {plurals or PLURALS[language]}\\n"\n\n'
-    for english, said in entries:
-        one, *many = english.split("|")
+    for english, translation in entries:
+        singular, *many = english.split("|")
         if many:
-            said_so = "\n".join(f'msgstr[{number}] "{form}"' for number, form in enumerate(said.split("|")))
-            text += f'msgid "{one}"\nmsgid_plural "{many[0]}"\n{said_so}\n\n'
+            said_so = "\n".join(f'msgstr[{number}] "{form}"' for number, form in enumerate(translation.split("|")))
+            text += f'msgid "{singular}"\nmsgid_plural "{many[0]}"\n{said_so}\n\n'
         else:
-            text += f'#, python-format\nmsgid "{one}"\nmsgstr "{said}"\n\n'
+            text += f'#, python-format\nmsgid "{singular}"\nmsgstr "{translation}"\n\n'
     return read_po(BytesIO((text + more).encode()), locale=language)
 
 
@@ -181,28 +183,28 @@ def test_a_changed_sentence_is_empty_and_never_a_guess(tmp_path: Path, monkeypat
     path = tmp_path / "sr_Latn" / "LC_MESSAGES" / "messages.po"
     counted = ("%(n)s card|%(n)s cards", "%(n)s karta|%(n)s karte|%(n)s karata")
     gather.write_catalogue(path, catalogue("sr_Latn", ("Save", "Sačuvaj"), ("Undo it", "Opozovi"), counted))
-    given = Catalog()
+    template = Catalog()
     for message in ("Save", "Undo that", ("%(n)s card", "%(n)s cards")):
-        given.add(message, None, [("here.py", 7)])
-    given.add("Save", None, [("here.py", 9)], context="verb")
+        template.add(message, None, [("here.py", 7)])
+    template.add("Save", None, [("here.py", 9)], context="verb")
     monkeypatch.setattr(gather, "FOLDER", tmp_path)
     monkeypatch.setattr(gather, "TEMPLATE", tmp_path / "messages.pot")
-    monkeypatch.setattr(gather, "collect_messages", lambda: given)
+    monkeypatch.setattr(gather, "collect_messages", lambda: template)
     gather.main()
     text = path.read_text(encoding="utf-8")
-    kept = gather.read_catalogue(path)
-    found = {key_of(entry): wording.translated_forms(entry) for entry in kept if entry.id}
-    assert found[("Save", None)] == ["Sačuvaj"]
-    assert found[("Undo that", None)] == [""]
-    assert found[("Save", "verb")] == [""]
-    assert gather.count_untranslated(kept) == 2
+    entries = gather.read_catalogue(path)
+    forms = {key_of(entry): wording.translated_forms(entry) for entry in entries if entry.id}
+    assert forms[("Save", None)] == ["Sačuvaj"]
+    assert forms[("Undo that", None)] == [""]
+    assert forms[("Save", "verb")] == [""]
+    assert gather.count_untranslated(entries) == 2
     assert "Undo it" not in text
     assert "#: here.py\n" in text
-    made = tmp_path / "sr" / "LC_MESSAGES" / "messages.po"
-    assert 'msgstr "Сачувај"' in made.read_text(encoding="utf-8")
-    before = [one.read_bytes() for one in (path, made)]
+    target = tmp_path / "sr" / "LC_MESSAGES" / "messages.po"
+    assert 'msgstr "Сачувај"' in target.read_text(encoding="utf-8")
+    before = [file.read_bytes() for file in (path, target)]
     gather.main()
-    assert [one.read_bytes() for one in (path, made)] == before
+    assert [file.read_bytes() for file in (path, target)] == before
 
 
 def test_only_what_was_mended_is_compiled(tmp_path: Path) -> None:

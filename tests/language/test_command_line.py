@@ -73,9 +73,9 @@ def test_no_word_of_a_command_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("LANG", LANGUAGE)
     with in_environment_language():
         assert gettext("Bank").startswith(LEFT)
-    said = CliRunner().invoke(main, ["--instance", str(tmp_path), "doctor"]).output.splitlines()
-    assert len(said) > 3
-    assert [line for line in said if not (line.startswith(LEFT) and line.endswith(RIGHT))] == []
+    lines = CliRunner().invoke(main, ["--instance", str(tmp_path), "doctor"]).output.splitlines()
+    assert len(lines) > 3
+    assert [line for line in lines if not (line.startswith(LEFT) and line.endswith(RIGHT))] == []
 
 
 def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -84,13 +84,13 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("SCORER_LANGUAGE", LANGUAGE)
     text, foreign, tricked, strange = (tmp_path / f"{name}.db" for name in ("text", "foreign", "tricked", "strange"))
     text.write_text("no database at all " * 500)
-    for path, made in (
+    for path, statement in (
         (foreign, "CREATE TABLE recipes (name TEXT)"),
         (tricked, "CREATE TABLE matches (id INTEGER); CREATE VIEW gift AS SELECT 1"),
         (strange, "CREATE TABLE matches (id INTEGER)"),
     ):
         with closing(sqlite3.connect(path)) as store:
-            store.executescript(made)
+            store.executescript(statement)
     full, hurt, used = (tmp_path / name for name in ("full", "hurt", "used"))
     for folder in (full, hurt, used):
         stored.folder(folder)
@@ -111,7 +111,7 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     asked += [(full, ("restore", file)) for file in copies]
     asked += [(hurt, ("backup",)), (used, ("restore", backups.back_up(full)))]
     read_connection.open_connection(used / db.FILE)
-    said: set[str] = set()
+    texts: set[str] = set()
     for instance, words in asked:
         answer = CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)])
         assert answer.exit_code == 1, words
@@ -120,9 +120,9 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
         while left != (less := re.sub(f"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", "", left)):
             left = less
         assert not left.strip(), (words, answer.output)
-        said.add(re.sub(rf"{re.escape(str(tmp_path))}\S*", "", answer.output))
+        texts.add(re.sub(rf"{re.escape(str(tmp_path))}\S*", "", answer.output))
     db.close_read_connection(used / db.FILE)
-    assert len(said) == len(asked), "each has a reason of its own"
+    assert len(texts) == len(asked), "each has a reason of its own"
 
 
 def test_the_command_speaks_as_its_computer(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,10 +152,10 @@ def test_click_speaks_too(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(command_line, "FOLDER", marked)
     monkeypatch.setenv("SCORER_LANGUAGE", "sk")
     for words in (["foo"], ["run", "--port", "many"], ["export"], ["run", "--loud"], ["replay"], ["--help"]):
-        said = CliRunner().invoke(main, words).output
-        assert LEFT in said, words
+        output = CliRunner().invoke(main, words).output
+        assert LEFT in output, words
         assert not re.search(
-            r"Error|Usage|Try|Options|Missing|No such|not a", re.sub(f"{LEFT}[^{RIGHT}]*{RIGHT}", "", said)
+            r"Error|Usage|Try|Options|Missing|No such|not a", re.sub(f"{LEFT}[^{RIGHT}]*{RIGHT}", "", output)
         )
     monkeypatch.setenv("SCORER_LANGUAGE", "en")
     assert CliRunner().invoke(main, ["foo"]).output.endswith("Error: No such command 'foo'.\n")
@@ -172,8 +172,8 @@ main()
 """
     (tmp_path / "file").touch()
     run = [sys.executable, "-c", code, "--instance", str(tmp_path / "file"), "list"]
-    said = subprocess.run(run, capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **SLOVAK}).stderr
-    assert f"{LEFT}Directory{RIGHT}" in said.title(), said
+    result = subprocess.run(run, capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **SLOVAK}).stderr
+    assert f"{LEFT}Directory{RIGHT}" in result.title(), result
 
 
 def test_others_are_started_in_their_own_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,8 +192,8 @@ def test_others_are_started_in_their_own_language(monkeypatch: pytest.MonkeyPatc
 
 def test_a_port_is_a_number() -> None:
     """Refused with its least and its most."""
-    said = CliRunner().invoke(main, ["run", "--port", "70000"]).output
-    assert "Error: Invalid value for '--port': 70000 is not a number from 0 to 65535." in said
+    output = CliRunner().invoke(main, ["run", "--port", "70000"]).output
+    assert "Error: Invalid value for '--port': 70000 is not a number from 0 to 65535." in output
 
 
 def test_click_still_says_what_is_translated() -> None:
@@ -205,6 +205,8 @@ def test_click_still_says_what_is_translated() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     texts = {
-        text for one in command_line.CLICK_MESSAGES for text in ([one] if isinstance(one, str) else [one.one, one.many])
+        text
+        for message in command_line.CLICK_MESSAGES
+        for text in ([message] if isinstance(message, str) else [message.one, message.many])
     }
     assert texts - own == set()

@@ -40,12 +40,14 @@ from scorer.translations.cyrillic import SOURCE, STAY_LATIN, NotSerbian, to_cyri
 )
 def test_what_is_turned(latin: str, cyrillic: str | None) -> None:
     """Letter by letter, but for two closed lists; and back again."""
-    said = to_cyrillic(latin)
-    assert serbian_to_latin(said) == latin
+    cyrillic_text = to_cyrillic(latin)
+    assert serbian_to_latin(cyrillic_text) == latin
     if cyrillic is not None:
-        assert said == cyrillic
+        assert cyrillic_text == cyrillic
     else:
-        assert all(kept in said for kept in ("https://a.example/x", "/m/", "scorer replay", "--host-name"))
+        assert all(
+            fragment in cyrillic_text for fragment in ("https://a.example/x", "/m/", "scorer replay", "--host-name")
+        )
 
 
 @pytest.mark.parametrize("text", ["whist", "Trexi", "yes", "quart", "naïve", "Сачувај", "s\u0430čuvaj", "DŽ"])
@@ -55,14 +57,14 @@ def test_what_cannot_be_turned(text: str) -> None:
         to_cyrillic(text)
 
 
-@pytest.mark.parametrize("kept", STAY_LATIN)
-def test_what_stays_is_said_somewhere(kept: str) -> None:
+@pytest.mark.parametrize("fragment", STAY_LATIN)
+def test_what_stays_is_said_somewhere(fragment: str) -> None:
     """The list holds nothing that the catalogue does not say."""
-    assert re.search(rf"(?<!\w){re.escape(kept)}(?!\w)", catalogue())
+    assert re.search(rf"(?<!\w){re.escape(fragment)}(?!\w)", catalogue())
 
 
 @cache
 def catalogue() -> str:
     """All that is said in Serbian, a message a line."""
     entries = gather.read_catalogue(gather.FOLDER / SOURCE / "LC_MESSAGES" / "messages.po")
-    return "\n".join(said for entry in entries if entry.id for said in gather.translated_forms(entry))
+    return "\n".join(form for entry in entries if entry.id for form in gather.translated_forms(entry))

@@ -32,7 +32,7 @@ def zone(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("languages", "moment", "said"),
+    ("languages", "moment", "expected"),
     [
         ("en", "2026-11-20T21:40:00", "today, 21:40"),
         ("en-US", "2026-11-20T21:40:00", "today, 9:40\u202fPM"),
@@ -43,12 +43,12 @@ def zone(request: pytest.FixtureRequest) -> Iterator[str]:
         ("en", "2025-10-12T21:40:00", "12 October 2025"),
     ],
 )
-def test_when(app: Flask, languages: str, moment: str, said: str) -> None:
+def test_when(app: Flask, languages: str, moment: str, expected: str) -> None:
     """The nearer the evening, the plainer the words; written as in the reader's country."""
     with app.test_request_context(headers={"Accept-Language": languages}):
         then = datetime.fromisoformat(moment).astimezone()
         now = datetime.fromisoformat("2026-11-20T22:00:00").astimezone()
-        assert dates.format_when(then.isoformat(), now) == said
+        assert dates.format_when(then.isoformat(), now) == expected
 
 
 @pytest.mark.parametrize(

@@ -41,11 +41,11 @@ def test_the_figures_of_a_sentence_are_found(app: Flask) -> None:
         assert split_numbers(f"Ana {format_change(-7)}.") == ["Ana ", MINUS_7, "."]
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "Ana"), ("ar", "\u2068Ana\u2069")])
-def test_a_name_turns_no_word_beside_it(app: Flask, language: str, said: str) -> None:
+@pytest.mark.parametrize(("language", "expected"), [("en", "Ana"), ("ar", "\u2068Ana\u2069")])
+def test_a_name_turns_no_word_beside_it(app: Flask, language: str, expected: str) -> None:
     """Among Arabic words a Latin name does what an Arabic one does among Latin words; digits do nothing."""
     with app.test_request_context(headers={"Accept-Language": language}):
-        assert isolate("Ana") == make_translator(["Ana"])(Seat(0)) == make_translator()(AsTyped("Ana")) == said
+        assert isolate("Ana") == make_translator(["Ana"])(Seat(0)) == make_translator()(AsTyped("Ana")) == expected
         assert isolate("عمر") == "\u2068عمر\u2069"
         assert isolate("7") == "7"
 

@@ -67,7 +67,7 @@ def test_without_a_request_it_is_english(speaking: Flask) -> None:
 
 
 @pytest.mark.parametrize(
-    ("variables", "said"),
+    ("variables", "expected"),
     [
         ({"LC_ALL": "sk_SK.UTF-8"}, "sk"),
         ({"LC_MESSAGES": "sk", "LANG": "en"}, "sk"),
@@ -78,7 +78,7 @@ def test_without_a_request_it_is_english(speaking: Flask) -> None:
     ],
 )
 def test_a_command_speaks_as_its_computer(
-    marked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], said: str
+    marked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], expected: str
 ) -> None:
     """SCORER_LANGUAGE, or else the language of the computer."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SCORER_LANGUAGE"):
@@ -87,11 +87,11 @@ def test_a_command_speaks_as_its_computer(
         monkeypatch.setenv(name, value)
     app = create_app({"TESTING": True, "TRANSLATIONS": marked}, instance_path=tmp_path)
     with app.app_context():
-        assert str(get_locale()) == said
+        assert str(get_locale()) == expected
 
 
 @pytest.mark.parametrize(
-    ("chosen", "asked", "house", "said"),
+    ("chosen", "asked", "house", "expected"),
     [
         ("sk", "en-GB,en", "en", "sk"),
         ("en", "sk", "sk", "en"),
@@ -103,27 +103,27 @@ def test_a_command_speaks_as_its_computer(
         (None, "hu,fr,it,es,pt,nl,da,sv,sk", "", "en"),  # nobody reads nine
     ],
 )
-def test_who_has_the_say(speaking: Flask, chosen: str | None, asked: str, house: str, said: str) -> None:
+def test_who_has_the_say(speaking: Flask, chosen: str | None, asked: str, house: str, expected: str) -> None:
     """What this browser chose, what its phone asks for, what the house speaks, English."""
     speaking.config["LANGUAGE"] = house
     with speaking.test_request_context(headers={"Accept-Language": asked}):
         if chosen is not None:
             session["language"] = chosen
-        assert str(get_locale()) == said
+        assert str(get_locale()) == expected
 
 
 @pytest.mark.parametrize(
-    ("said", "tag", "direction"),
+    ("expected", "tag", "direction"),
     [("sr_Latn", "sr-Latn", "ltr"), ("sr", "sr", "ltr"), ("ar", "ar", "rtl"), ("", "en", "ltr")],
 )
-def test_what_a_page_says_of_its_language(app: Flask, said: str, tag: str, direction: str) -> None:
+def test_what_a_page_says_of_its_language(app: Flask, expected: str, tag: str, direction: str) -> None:
     """As browsers know it, and from which side it is read."""
     with app.test_request_context():
-        assert describe_language(said)[:2] == (tag, direction)
+        assert describe_language(expected)[:2] == (tag, direction)
 
 
 @pytest.mark.parametrize(
-    ("said", "asked", "country"),
+    ("expected", "asked", "country"),
     [
         ("sr_Latn", "sr-RS", "sr_Latn_RS"),
         ("sr_Latn", "sr-Cyrl-BA,en-GB", "sr_Latn_BA"),
@@ -133,7 +133,7 @@ def test_what_a_page_says_of_its_language(app: Flask, said: str, tag: str, direc
         ("ar", "en-GB,ar-XX", "ar"),
     ],
 )
-def test_the_country_in_the_script_of_the_page(app: Flask, said: str, asked: str, country: str) -> None:
+def test_the_country_in_the_script_of_the_page(app: Flask, expected: str, asked: str, country: str) -> None:
     """Who reads Latin letters gets no Cyrillic weekday, whatever the phone is set to."""
-    with app.test_request_context(headers={"Accept-Language": asked}), reading_in(said):
+    with app.test_request_context(headers={"Accept-Language": asked}), reading_in(expected):
         assert reader_locale() == Locale.parse(country)

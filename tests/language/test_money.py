@@ -79,7 +79,7 @@ def test_an_amount_is_written_as_it_would_be_typed(app: Flask, amount: int, curr
 
 
 @pytest.mark.parametrize(
-    ("amount", "currency", "unit", "told"),
+    ("amount", "currency", "unit", "expected"),
     [
         (24, "EUR", 10, "€2.40"), (24, "JPY", 10, "¥240"), (24, "kwd", 10, "KWD\N{NO-BREAK SPACE}0.240"),
         (1, "CZK", 50, "CZK\N{NO-BREAK SPACE}0.50"), (3, "XQQ", 1, "XQQ\N{NO-BREAK SPACE}0.03"),
@@ -88,15 +88,15 @@ def test_an_amount_is_written_as_it_would_be_typed(app: Flask, amount: int, curr
         (10**9, "EUR", 10**9, "€10,000,000,000,000,000.00"),
     ],
 )  # fmt: skip
-def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: str, unit: int, told: str) -> None:
+def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: str, unit: int, expected: str) -> None:
     """Yen have no small coin, dinars have a thousand; nothing is rounded."""
     with app.test_request_context():
-        assert numbers.format_chips_worth(amount, {"currency": currency, "unit": unit}) == told
+        assert numbers.format_chips_worth(amount, {"currency": currency, "unit": unit}) == expected
         assert numbers.format_chips_worth(amount, None) == ""
 
 
 @pytest.mark.parametrize(
-    ("said", "asked", "told"),
+    ("language_tag", "asked", "expected"),
     [
         ("en", "", "€2.40"),
         ("en", "en-GB", "€2.40"),
@@ -106,10 +106,10 @@ def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: st
         ("sk", "sk-SK", "2,40\N{NO-BREAK SPACE}€"),
     ],
 )
-def test_money_is_written_as_where_the_reader_lives(app: Flask, said: str, asked: str, told: str) -> None:
+def test_money_is_written_as_where_the_reader_lives(app: Flask, language_tag: str, asked: str, expected: str) -> None:
     """In the language of the page and the country of the phone, as dates are."""
-    with app.test_request_context(headers={"Accept-Language": asked}), reading_in(said):
-        assert numbers.format_in_currency(240, "EUR") == told
+    with app.test_request_context(headers={"Accept-Language": asked}), reading_in(language_tag):
+        assert numbers.format_in_currency(240, "EUR") == expected
 
 
 @pytest.mark.parametrize(

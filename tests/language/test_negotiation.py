@@ -10,7 +10,7 @@ ALL = set(LANGUAGE_NAMES)
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("asked", "expected"),
     [
         ("sr-Latn-RS,sr-Latn;q=0.9", "sr_Latn"), ("sr-latn-rs", "sr_Latn"), ("sr-Latn-BA", "sr_Latn"),
         ("sr-ME", "sr_Latn"), ("sr-Latn", "sr_Latn"), ("sr-RS", "sr"), ("sr", "sr"), ("sr-BA", "sr"),
@@ -22,22 +22,22 @@ ALL = set(LANGUAGE_NAMES)
         ("sk_SK.UTF-8", "sk"), ("sr_RS.UTF-8@latin", "sr_Latn"), ("de_AT@euro", "de"), ("C", None), ("POSIX", None),
     ],
 )  # fmt: skip
-def test_what_is_given_where_all_are_spoken(asked: str, found: str | None) -> None:
+def test_what_is_given_where_all_are_spoken(asked: str, expected: str | None) -> None:
     """The first that is spoken, in the script that is asked for or usual where it is asked."""
-    assert best_match(asked.split(","), ALL) == found
+    assert best_match(asked.split(","), ALL) == expected
 
 
 @pytest.mark.parametrize(
-    ("asked", "spoken", "found"),
+    ("asked", "spoken", "expected"),
     [
         ("cs-CZ", "en sk", "sk"), ("sk-SK", "en cs", "cs"), ("cs,en", "en sk", "sk"), ("cs,en", "en de", "en"),
         ("sr-RS", "en sr_Latn hr", "sr_Latn"), ("sr-Latn-RS", "en hr", "hr"), ("hr", "en sr_Latn", "sr_Latn"),
         ("bs", "en sr_Latn", "sr_Latn"), ("hr", "en sr", None), ("sh", "en", None),
     ],
 )  # fmt: skip
-def test_the_next_of_kin(asked: str, spoken: str, found: str | None) -> None:
+def test_the_next_of_kin(asked: str, spoken: str, expected: str | None) -> None:
     """Czechs read Slovak sooner than English; nobody gets letters that they may not read."""
-    assert best_match(asked.split(","), spoken.split()) == found
+    assert best_match(asked.split(","), spoken.split()) == expected
 
 
 def test_kin_are_languages_that_may_be_spoken() -> None:

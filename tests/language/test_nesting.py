@@ -87,5 +87,5 @@ def test_no_message_stands_inside_a_sentence(speaking: Flask, key: str) -> None:
     for page in PAGES:
         answer = client.get(f"/m/{address}{page}")
         assert answer.status_code == 200, page
-        wrong |= {one for text in Texts(answer.text).found for one in nested(text)}
+        wrong |= {phrase for text in Texts(answer.text).found for phrase in nested(text)}
     assert sorted(wrong) == []

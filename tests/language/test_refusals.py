@@ -69,8 +69,8 @@ def broken(match: StoredMatch, random: Random) -> Iterator[Broken]:
             yield from of_log(match, [*log[:place], entry, *log[place:]], ProposedChange(inserted=place))
             yield from of_log(match, [*log[:place], entry, *log[place + 1 :]], ADDED_ENTRY)
     for _ in range(3):
-        given = generate.rules(game, len(match.players), random)
-        rules = parse_options(game.rules, given, len(match.players), "options")[0]
+        options = generate.rules(game, len(match.players), random)
+        rules = parse_options(game.rules, options, len(match.players), "options")[0]
         other = replace(match, options=options_json(rules), first_dealer=random.randrange(len(match.players)))
         for problem in make_check(None)(other).problems:
             yield problem, ProposedChange(rules=True)
@@ -84,17 +84,24 @@ def broken(match: StoredMatch, random: Random) -> Iterator[Broken]:
 @pytest.mark.parametrize("seed", sample(range(2), 1))
 def test_no_key_of_a_document_is_read(blotted: Path, tmp_path: Path, key: str, seed: int) -> None:
     """After a removal, a correction, an insertion, other house rules or another first dealer."""
-    made = generate.of(key, seed, deals=8)
-    known = document.to_document(made, every_option=True)
+    replayed_match = generate.of(key, seed, deals=8)
+    known = document.to_document(replayed_match, every_option=True)
     match = stored_match(
-        key, known["options"], made.log, made.players, first_dealer=made.first_dealer, start=known.get("start")
+        key,
+        known["options"],
+        replayed_match.log,
+        replayed_match.players,
+        first_dealer=replayed_match.first_dealer,
+        start=known.get("start"),
     )
     app = create_app({"TESTING": True, "TRANSLATIONS": blotted}, instance_path=tmp_path)
     with app.test_request_context(headers={"Accept-Language": LANGUAGE}):
         worked = replay_match(match)
-        said = {refusal_text(worked, problem, proposed): problem for problem, proposed in broken(match, Random(seed))}
-        said |= {
+        problems = {
+            refusal_text(worked, problem, proposed): problem for problem, proposed in broken(match, Random(seed))
+        }
+        problems |= {
             no_room_text(worked, worked.as_before(place), place): Problem("", "") for place in range(len(match.log))
         }
-    assert len(said) > 5
-    assert {sentence: str(problem) for sentence, problem in said.items() if readable(sentence)} == {}
+    assert len(problems) > 5
+    assert {sentence: str(problem) for sentence, problem in problems.items() if readable(sentence)} == {}

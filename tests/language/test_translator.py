@@ -70,8 +70,8 @@ def test_the_empty_text_is_not_looked_up(speaking: Flask, empty: object) -> None
 def test_every_text_of_a_phrase_is_translated(speaking: Flask) -> None:
     """The sentence, the phrase inside it and the word between two names; the names themselves are not."""
     with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
-        said = make_translator(NAMES)(Seats((0, 1)))
-    assert said == "Ana a\N{NO-BREAK SPACE}Boris"
+        text = make_translator(NAMES)(Seats((0, 1)))
+    assert text == "Ana a\N{NO-BREAK SPACE}Boris"
 
 
 @pytest.mark.parametrize("name", ["Ana", "田中", "O'Brien", "<b>", ""])

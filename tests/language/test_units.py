@@ -20,35 +20,35 @@ def test_every_game_counts_something_that_has_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("unit", "said"),
+    ("unit", "expected"),
     [
         ("chips", ["1 chip", "12 chips", "chips", "A chip is worth", "a chip is €0.10"]),
         ("beans", ["1 bean", "12 beans", "beans", "A bean is worth", "a bean is €0.10"]),
         ("points", ["1 point", "12 points", "points", "A point is worth", "a point is €0.10"]),
     ],
 )
-def test_the_words_of_each(app: Flask, unit: str, said: list[str]) -> None:
+def test_the_words_of_each(app: Flask, unit: str, expected: list[str]) -> None:
     """One and many, all of them, the question for their worth and its answer."""
     with app.test_request_context():
         numbers = [units.format_count(number, unit) for number in (1, 12)]
-        assert units.format_count(-1, unit) == f"-{said[0]}"
-        assert [*numbers, units.plural_name(unit), units.worth_label(unit), units.worth_text(unit, "€0.10")] == said
+        assert units.format_count(-1, unit) == f"-{expected[0]}"
+        assert [*numbers, units.plural_name(unit), units.worth_label(unit), units.worth_text(unit, "€0.10")] == expected
 
 
 def test_they_are_translated(speaking: Flask) -> None:
     """Each is a text of the catalogue."""
     with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
-        said = [
+        texts = [
             units.format_count(2, "chips"),
             units.plural_name("beans"),
             units.worth_label("points"),
             units.worth_text("chips", ""),
         ]
-    assert all(text.startswith(LEFT) and text.endswith(RIGHT) for text in said)
+    assert all(text.startswith(LEFT) and text.endswith(RIGHT) for text in texts)
 
 
 @pytest.mark.parametrize(
-    ("unit", "said"),
+    ("unit", "expected"),
     [
         ("chips", ["Move chips", "Chips moved", "Chips moved before deal 1", "Correct moved chips",
                    "Moved chips corrected"]),
@@ -60,13 +60,13 @@ def test_they_are_translated(speaking: Flask) -> None:
         ]),
     ],
 )  # fmt: skip
-def test_what_is_moved_has_one_name(app: Flask, unit: str, said: list[str]) -> None:
+def test_what_is_moved_has_one_name(app: Flask, unit: str, expected: list[str]) -> None:
     """In the menu, on its page, in the list, and where it is corrected."""
     with app.test_request_context():
         assert [
             units.move_title(unit), units.moved_title(unit), units.moved_before_first_deal(unit),
             units.correct_move_title(unit),
             units.move_corrected(unit),
-        ] == said  # fmt: skip
-        assert units.moved_after_deal(unit, n=3) == f"{said[1]} after deal 3"
+        ] == expected  # fmt: skip
+        assert units.moved_after_deal(unit, n=3) == f"{expected[1]} after deal 3"
         assert units.short_move_title(unit) == {"points": "Change a total"}.get(unit, "Move")

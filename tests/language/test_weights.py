@@ -36,16 +36,16 @@ def weight(client: FlaskClient, page: str) -> int:
 def test_no_language_is_dearer(app: Flask) -> None:
     """Within five of a hundred."""
     keep = seated.match(app, "slovak-lorum", log=EVENING[:9])
-    found: dict[str, dict[str, int]] = {}
+    weights: dict[str, dict[str, int]] = {}
     for language in LANGUAGE_NAMES:
         client = app.test_client()
         client.environ_base["HTTP_ACCEPT_LANGUAGE"] = asked_for(language)
         table = client.get(keep, follow_redirects=True).request.path
-        found[language] = {page: weight(client, f"{table}{page}") for page in PAGES} | {"new": weight(client, "/new")}
+        weights[language] = {page: weight(client, f"{table}{page}") for page in PAGES} | {"new": weight(client, "/new")}
     dear = {
-        (language, page): f"{size} beside {found['en'][page]}"
-        for language, pages in found.items()
+        (language, page): f"{size} beside {weights['en'][page]}"
+        for language, pages in weights.items()
         for page, size in pages.items()
-        if size > MOST * found["en"][page]
+        if size > MOST * weights["en"][page]
     }
     assert not dear

@@ -16,12 +16,12 @@ def test_pictures_and_papers_show_from_afar() -> None:
     text = absolute_links(README, ADDRESS)
     pictures = re.findall(r'src="([^"]*)"', text)
     assert len(pictures) == 3
-    assert all(one.startswith(f"{ADDRESS}/raw/main/static/") for one in pictures)
+    assert all(link.startswith(f"{ADDRESS}/raw/main/static/") for link in pictures)
     links = re.findall(r"\]\(([^)]*)\)", text)
     assert f"{ADDRESS}/blob/main/DEPLOY.md" in links
     assert "#the-phone-does-not-open-it" in links
     assert "https://termux.dev" in links
-    assert [one for one in links if not one.startswith(("https://", "#"))] == []
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
 
 
 def test_without_an_address_it_leads_nowhere() -> None:

@@ -26,9 +26,9 @@ def text(**changed: Any) -> str:
 def test_every_house_rule_stands_in_it() -> None:
     """A later default changes no old evening; an entry stands on a line of its own."""
     written = documents.to_document_text(worked_out(log=[*EVENING, SPLIT]))
-    given = json.loads(written)
-    assert set(given["options"]) == {"announce", "own_announced", "one_winner"}
-    assert given["log"] == [*EVENING, SPLIT]
+    raw = json.loads(written)
+    assert set(raw["options"]) == {"announce", "own_announced", "one_winner"}
+    assert raw["log"] == [*EVENING, SPLIT]
     assert sum(line.lstrip().startswith('{"kind"') for line in written.splitlines()) == 13
 
 
@@ -58,15 +58,15 @@ def test_the_first_dealer_is_stored(store: Database) -> None:
     """Whoever dealt first deals first in the match that is made of the document."""
     match, problems = documents.parse_document(text(first_dealer=2))
     assert match is not None, problems
-    made = documents.store_document(store, match, saving.Submission("import:12345678", 0, "a document", "me"))
-    assert made.match.first_dealer == 2
-    next_deal = replay_match(made.match).ledger.next_turn
+    stored = documents.store_document(store, match, saving.Submission("import:12345678", 0, "a document", "me"))
+    assert stored.match.first_dealer == 2
+    next_deal = replay_match(stored.match).ledger.next_turn
     assert next_deal is not None
     assert next_deal.dealer == 2
 
 
 @pytest.mark.parametrize(
-    ("given", "path"),
+    ("bad_text", "path"),
     [
         ("x" * (documents.MAX_BYTES + 1), "document"),
         ("{", "document"),
@@ -74,26 +74,26 @@ def test_the_first_dealer_is_stored(store: Database) -> None:
         (text(log=[{"kind": "deal", "contract": "poker", "facts": {}}]), "log[0].contract"),
     ],
 )
-def test_what_cannot_be_read(given: str, path: str) -> None:
+def test_what_cannot_be_read(bad_text: str, path: str) -> None:
     """No match, and the place of what is wrong: in the text, the head or an entry."""
-    match, problems = documents.parse_document(given)
+    match, problems = documents.parse_document(bad_text)
     assert match is None
     assert problems[0].path.startswith(path)
 
 
 def test_it_is_stored_once(store: Database) -> None:
     """The same form again finds the match it made; the ledger is that of the document."""
-    given = text(log=[{"kind": "finish"}], money={"currency": "EUR", "unit": 10})
-    match, problems = documents.parse_document(given)
+    content = text(log=[{"kind": "finish"}], money={"currency": "EUR", "unit": 10})
+    match, problems = documents.parse_document(content)
     assert match is not None, problems
-    sent = saving.Submission("import:12345678", 0, documents.history_marker(given), "me")
-    made = documents.store_document(store, match, sent)
+    sent = saving.Submission("import:12345678", 0, documents.history_marker(content), "me")
+    stored = documents.store_document(store, match, sent)
     again = documents.store_document(store, match, sent)
-    assert isinstance(made, saving.Saved)
+    assert isinstance(stored, saving.Saved)
     assert isinstance(again, saving.AlreadySaved)
-    assert again.match.key == made.match.key
-    assert made.match.money == {"currency": "EUR", "unit": 10}
-    assert replay_match(made.match).ledger.next_turn is None
+    assert again.match.key == stored.match.key
+    assert stored.match.money == {"currency": "EUR", "unit": 10}
+    assert replay_match(stored.match).ledger.next_turn is None
 
 
 @pytest.mark.parametrize(
@@ -108,8 +108,8 @@ def test_times_become_utc(store: Database, created: str, stored: str) -> None:
     """An offset is taken off, a fraction dropped, and what names no zone is UTC."""
     match, problems = documents.parse_document(text(created=created))
     assert match is not None, problems
-    made = documents.store_document(store, match, saving.Submission("import:12345678", 0, created, "me"))
-    assert made.match.created == stored
+    outcome = documents.store_document(store, match, saving.Submission("import:12345678", 0, created, "me"))
+    assert outcome.match.created == stored
 
 
 def test_equal_documents_have_equal_fingerprints() -> None:

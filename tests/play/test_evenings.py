@@ -36,9 +36,9 @@ def test_what_is_finished_counts(store: Database) -> None:
     make(store, PLAYED)
     make(store, [called("small", 1)])
     make(store, [KEEP])
-    found = evenings_of(store, "me")
-    assert found.finished[0].parts[0].name == "Ana"
-    assert (len(found.finished), found.unfinished) == (1, 2)
+    counted = evenings_of(store, "me")
+    assert counted.finished[0].parts[0].name == "Ana"
+    assert (len(counted.finished), counted.unfinished) == (1, 2)
 
 
 def test_every_browser_has_its_own(store: Database) -> None:
@@ -51,8 +51,8 @@ def test_every_browser_has_its_own(store: Database) -> None:
 def test_what_was_paid_is_owed_no_more(store: Database) -> None:
     """A tick takes the payment out of the evening; taking it back puts it in again."""
     match, ticked = make(store, PLAYED), Payment("Boris", "Ana", 15)
-    for made, left in ((True, [Payment("Cyril", "Ana", 15)]), (False, [ticked, Payment("Cyril", "Ana", 15)])):
-        match_extras.set_ticked(store, match.id, ticked, made=made)
+    for is_paid, left in ((True, [Payment("Cyril", "Ana", 15)]), (False, [ticked, Payment("Cyril", "Ana", 15)])):
+        match_extras.set_ticked(store, match.id, ticked, made=is_paid)
         assert list(evenings_of(store, "me").finished[0].payments) == left
 
 
@@ -70,32 +70,34 @@ def test_an_evening_that_is_played_on_is_looked_at_anew(store: Database) -> None
     match = make(store, PLAYED)
     assert len(evenings_of(store, "me").finished) == 1
     saving.remove(store, match.key, 1, saving.Submission("again123", 1, ""), lambda candidate: saving.CheckResult())
-    found = evenings_of(store, "me")
-    assert (found.finished, found.unfinished) == ([], 1)
+    counted = evenings_of(store, "me")
+    assert (counted.finished, counted.unfinished) == ([], 1)
 
 
 def test_the_matches_of_an_evening(store: Database) -> None:
     """Those made within half a day, finished, in which two of its people play; the first one first."""
     hours = {"15:00": ["Ana", "Boris", "Cyril"], "19:30": ["Ana", "Boris", "Cyril"], "23:00": ["Emil", "boris", "ANA"],
              "22:00": ["Ana", "Emil", "Filip"], "03:00": ["Ana", "Boris", "Cyril"]}  # fmt: skip
-    made = {hour: make(store, PLAYED, players=who, created=f"2026-11-20T{hour}:00Z") for hour, who in hours.items()}
+    matches_made = {
+        hour: make(store, PLAYED, players=who, created=f"2026-11-20T{hour}:00Z") for hour, who in hours.items()
+    }
     make(store, [called("small", 1)], created="2026-11-20T20:00:00Z")
-    found = evening_of_match(store, "me", made["19:30"]).matches
-    assert [[part.name for part in one.parts][-1] for one in found] == ["Cyril", "Cyril", "ANA"]
-    assert evening_of_match(store, "somebody", made["19:30"]).matches == []
+    matches_found = evening_of_match(store, "me", matches_made["19:30"]).matches
+    assert [[part.name for part in match.parts][-1] for match in matches_found] == ["Cyril", "Cyril", "ANA"]
+    assert evening_of_match(store, "somebody", matches_made["19:30"]).matches == []
 
 
 def test_an_evening_lasts_half_a_day(store: Database) -> None:
     """What was made twelve hours later belongs to it, a minute after that no more."""
     hours = ("08:00", "19:59", "20:00", "20:01")
-    made = [make(store, PLAYED, created=f"2026-11-20T{hour}:00Z", title=hour) for hour in hours]
-    assert len(evening_of_match(store, "me", made[0]).matches) == 3
-    assert len(evening_of_match(store, "me", made[3]).matches) == 3
+    matches_made = [make(store, PLAYED, created=f"2026-11-20T{hour}:00Z", title=hour) for hour in hours]
+    assert len(evening_of_match(store, "me", matches_made[0]).matches) == 3
+    assert len(evening_of_match(store, "me", matches_made[3]).matches) == 3
 
 
 def known(store: Database) -> list[StoredMatch]:
     """What this browser knows, as home lists it."""
-    return [one.match for one in matches.of_browser(store, "me")]
+    return [known_match.match for known_match in matches.of_browser(store, "me")]
 
 
 def test_the_latest_evening_of_several_matches(store: Database) -> None:
@@ -106,12 +108,12 @@ def test_the_latest_evening_of_several_matches(store: Database) -> None:
         ("2026-11-20T21:00", [called("small", 1)]), ("2026-11-20T22:00", [KEEP]),
     ):  # fmt: skip
         make(store, log, created=f"{moment}:00Z")
-    (found, who) = latest_evening(store, "me", known(store)) or ([], str)
-    assert len(found) == 2
+    (matches_found, who) = latest_evening(store, "me", known(store)) or ([], str)
+    assert len(matches_found) == 2
     match_extras.merge_names(store, "me", "Boris", "Ana")
     make(store, PLAYED, created="2026-11-20T19:00:00Z", players=["Boris", "Cyril", "Dana", "Emil"])
-    (found, who) = latest_evening(store, "me", known(store)) or ([], str)
-    assert [len(one.parts) for one in found] == [4, 3]
+    (matches_found, who) = latest_evening(store, "me", known(store)) or ([], str)
+    assert [len(match.parts) for match in matches_found] == [4, 3]
     assert who("boris") == "Ana"
 
 
@@ -121,16 +123,16 @@ def test_totals_that_went_along_are_owed_once(store: Database) -> None:
     sent = saving.Submission(f"{before.key}:go-on", before.revision, "", "me")
     fields = {name: getattr(before, name) for name in ("game", "players", "options", "first_dealer", "pack", "money")}
     along = [sequels.CarriedOverPlayer(name, seat, (30, -15, -15)[seat]) for seat, name in enumerate(before.players)]
-    made = sequels.create_sequel(
+    outcome = sequels.create_sequel(
         store, before.key, sent, lambda match: saving.CheckResult(), {}, fields, sequels.CarriedOverTotals(tuple(along))
     )
-    (one,) = evenings_of(store, "me").finished
-    assert (one.payments, [part.gained for part in one.parts]) == ([], [0, 0, 0])
-    assert all(part.is_carried_over for part in one.parts)
-    matches.delete(store, made.match.key)
-    (one,) = evenings_of(store, "me").finished
-    assert (len(one.payments), [part.gained for part in one.parts]) == (2, [30, -15, -15])
-    assert not any(part.is_carried_over for part in one.parts)
+    (evening,) = evenings_of(store, "me").finished
+    assert (evening.payments, [part.gained for part in evening.parts]) == ([], [0, 0, 0])
+    assert all(part.is_carried_over for part in evening.parts)
+    matches.delete(store, outcome.match.key)
+    (evening,) = evenings_of(store, "me").finished
+    assert (len(evening.payments), [part.gained for part in evening.parts]) == (2, [30, -15, -15])
+    assert not any(part.is_carried_over for part in evening.parts)
 
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana")

@@ -35,13 +35,13 @@ def test_a_file_comes_back(seed: int) -> None:
     assert game is not None
     assert game.recipe_json is not None
     text = recipes.to_file_text(game.recipe_json)
-    again, given, problems = recipes.parse_recipe_file(text.encode())
-    assert (again, given, problems) == (game, game.recipe_json, [])
+    again, recipe, problems = recipes.parse_recipe_file(text.encode())
+    assert (again, recipe, problems) == (game, game.recipe_json, [])
     assert len(text.splitlines()) > len(game.recipe_json["contracts"]), "a contract a line"
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         (b"", "not JSON"),
         (b"\xff", "not text in UTF-8"),
@@ -54,15 +54,15 @@ def test_a_file_comes_back(seed: int) -> None:
         (b'"' + b"x" * recipes.MAX_BYTES, "larger than 256 kB"),
     ],
 )
-def test_what_is_no_recipe_at_all(text: bytes, said: str) -> None:
+def test_what_is_no_recipe_at_all(text: bytes, message: str) -> None:
     """One sentence, and no work for what is too large or too deep."""
     game, _given, problems = recipes.parse_recipe_file(text)
     assert game is None
-    assert said in str(problems[0])
+    assert message in str(problems[0])
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("Red\nhearts", "a name stands on one line, without tabs and other control characters"),
         ("Red\thearts", "a name stands on one line, without tabs and other control characters"),
@@ -73,15 +73,15 @@ def test_what_is_no_recipe_at_all(text: bytes, said: str) -> None:
         ("\u2800\u2800", "a name is needed"),
     ],
 )
-def test_a_name_in_a_file_is_seen_on_one_line(name: str, said: str) -> None:
+def test_a_name_in_a_file_is_seen_on_one_line(name: str, message: str) -> None:
     """That of the game, of a contract, of what is counted or who pays: each is refused at its place."""
     lines = [{"thing": name, "key": "x", "each": 1}, {"who": name, "key": "y", "pays": 1}]
     contract = {"key": "c", "name": name, "lines": lines}
-    given = of([contract], name=name)
-    game, _given, problems = recipes.parse_recipe_file(json.dumps(given))
+    recipe = of([contract], name=name)
+    game, _given, problems = recipes.parse_recipe_file(json.dumps(recipe))
     assert game is None
     assert [(problem.path, str(problem.message)) for problem in problems] == [
-        (place, said)
+        (place, message)
         for place in ("name", "contracts[0].name", "contracts[0].lines[0].thing", "contracts[0].lines[1].who")
     ]
 
@@ -100,9 +100,9 @@ def test_the_largest_recipe_fits() -> None:
         {"key": f"c{number}", "name": name, "lines": lines, "about": name * 7, "local": name, "blind": True}
         for number in range(16)
     ]
-    given = one({"left": 1}) | {"contracts": contracts, "about": name * 50, "source": name * 7}
-    assert len(json.dumps(given, indent=4)) < recipes.MAX_BYTES
-    assert recipes.parse_recipe_file(json.dumps(given, indent=4))[0] is not None
+    recipe = one({"left": 1}) | {"contracts": contracts, "about": name * 50, "source": name * 7}
+    assert len(json.dumps(recipe, indent=4)) < recipes.MAX_BYTES
+    assert recipes.parse_recipe_file(json.dumps(recipe, indent=4))[0] is not None
 
 
 @pytest.mark.parametrize(
@@ -119,9 +119,9 @@ def test_the_largest_recipe_fits() -> None:
 )
 def test_the_name_of_a_file_is_safe(name: str, file: str | None) -> None:
     """Small letters, figures and dashes, whatever the game is called."""
-    found = recipes.file_name({"name": name})
-    assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*-game.json", found)
-    assert found == file or file is None
+    file_name = recipes.file_name({"name": name})
+    assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*-game.json", file_name)
+    assert file_name == file or file is None
 
 
 def test_a_copy_has_a_name_of_its_own() -> None:
@@ -139,9 +139,9 @@ def test_a_game_is_found_by_who_keeps_it(app: Flask) -> None:
     """Those of the house by everybody; one of one's own by its browser alone, and not in the bin."""
     with app.app_context():
         key = own_games.save(get_db(), "ana", OURS)
-        found = recipes.find_game(get_db(), "ana", key)
-        assert found is not None
-        assert found.recipe_json == OURS
+        game = recipes.find_game(get_db(), "ana", key)
+        assert game is not None
+        assert game.recipe_json == OURS
         assert recipes.find_game(get_db(), "boris", key) is None
         assert recipes.find_game(get_db(), None, key) is None
         assert recipes.find_game(get_db(), "ana", "nobody") is None
@@ -161,9 +161,9 @@ def test_few_are_offered_and_the_picked_one_always(app: Flask) -> None:
         oldest, king = recipes.find_game(get_db(), "ana", keys[0]), recipes.find_game(get_db(), None, "king")
         assert oldest is not None
         assert king is not None
-        names = [str(one.game.name) for one in recipes.games_of_browser(get_db(), "ana", 3, king)]
+        names = [str(game.game.name) for game in recipes.games_of_browser(get_db(), "ana", 3, king)]
         assert names == ["Game 5", "Game 4"]
-        names = [str(one.game.name) for one in recipes.games_of_browser(get_db(), "ana", 3, oldest)]
+        names = [str(game.game.name) for game in recipes.games_of_browser(get_db(), "ana", 3, oldest)]
         assert names == ["Game 0", "Game 5"]
         assert recipes.games_of_browser(get_db(), "boris", 3, oldest) == []
         assert recipes.games_of_browser(get_db(), None, 3, oldest) == []
@@ -176,7 +176,7 @@ def test_every_recipe_can_be_tried(seed: int) -> None:
     worked = trial_match(recipe, TRIAL_NAMES)
     assert len(worked.names) == recipe["seats"][0]
     assert worked.ledger.next_turn is not None
-    assert list(worked.ledger.next_turn.contracts) == [one["key"] for one in recipe["contracts"]]
+    assert list(worked.ledger.next_turn.contracts) == [contract["key"] for contract in recipe["contracts"]]
 
 
 @pytest.mark.parametrize("order", ["block", "once", "choice", "free"])

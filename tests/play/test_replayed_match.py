@@ -35,8 +35,8 @@ from tests.helpers.worked_out import stored_match
 @pytest.fixture
 def match(store: Database) -> StoredMatch:
     """A stored match of twelve deals or so that goes on."""
-    made = stored.put(store, "slovak-lorum", 5)
-    return saving.remove(store, made.key, len(made.log) - 1, saving.Submission("end", 1, {}), nothing_wrong).match
+    saved = stored.put(store, "slovak-lorum", 5)
+    return saving.remove(store, saved.key, len(saved.log) - 1, saving.Submission("end", 1, {}), nothing_wrong).match
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -83,10 +83,10 @@ def test_a_match_that_has_changed_is_worked_out_anew(match: StoredMatch) -> None
         replace(match, log=[*match.log[:-1], last]),
         replace(match, log=match.log[:-1]),
     ):
-        found, anew = make_check(before)(later), make_check(None)(later)
-        assert list(found.problems) == list(anew.problems)
-        if not found.problems:
-            assert found.result.ledger == extend_replay(before, later).ledger == replay_match(later).ledger
+        result, anew = make_check(before)(later), make_check(None)(later)
+        assert list(result.problems) == list(anew.problems)
+        if not result.problems:
+            assert result.result.ledger == extend_replay(before, later).ledger == replay_match(later).ledger
 
 
 def test_a_wrong_entry_is_refused_where_it_stands(match: StoredMatch) -> None:
@@ -107,7 +107,7 @@ def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Dat
         {"kind": "adjustment", "changes": [-20, 0, 0, 0], "bank": 20},
         {"kind": "exchange", "buyer": 0, "seller": None},
     ]
-    made = saving.create_match(
+    outcome = saving.create_match(
         store,
         saving.Submission("beans", 0, {}),
         game="german-lorum",
@@ -116,15 +116,17 @@ def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Dat
         pack="german",
         log=log,
     ).match
-    before = replay_match(made)
+    before = replay_match(outcome)
     assert before.ledger.next_turn is not None
     assert before.ledger.state.bank_pennies == 1
     entry = {"kind": "deal", "contract": "lorum", "facts": {"cards_left": [0, 2, 3, 1], "passes": [0, 1, 0, 0]}}
     reading = before.contract("lorum").start_reading(entry["facts"], before.ledger.table_state())
     row = ledger.extend(before.ledger, [*log, entry]).rows[-1]
     assert reading.effect is not None
-    assert [str(one) for one in reading.effect.explanations] == [str(one) for one in row.explanations]
-    assert "1 penny in the bank goes along." in [str(one) for one in row.explanations]
+    assert [str(explanation) for explanation in reading.effect.explanations] == [
+        str(explanation) for explanation in row.explanations
+    ]
+    assert "1 penny in the bank goes along." in [str(explanation) for explanation in row.explanations]
 
 
 def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: StoredMatch) -> None:
@@ -200,10 +202,10 @@ MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
 )
 def test_a_document_is_held_to_what_the_pages_take(more: dict[str, Any], place: str) -> None:
     """Title, note and length of the log; a little less is in order."""
-    given = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [MOVED]} | more
-    assert [problem.path for problem in documents.parse_document(json.dumps(given))[1]] == [place]
+    raw = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [MOVED]} | more
+    assert [problem.path for problem in documents.parse_document(json.dumps(raw))[1]] == [place]
     less = {"title": "x" * 80, "log": [MOVED | {"note": "x" * 200}]}
-    assert documents.parse_document(json.dumps(given | less))[1] == []
+    assert documents.parse_document(json.dumps(raw | less))[1] == []
 
 
 def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:

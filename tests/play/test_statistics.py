@@ -29,9 +29,9 @@ def lorum(*changes: int, names: tuple[str, ...] = ("Ana", "Boris", "Cyril"), **m
     return statistics.summarize_match(ledger, names, None)
 
 
-def with_money(one: Evening, currency: str, coin: int) -> Evening:
+def with_money(evening: Evening, currency: str, coin: int) -> Evening:
     """The same evening for money."""
-    return replace(one, purse=Purse(currency, "", ""), coin=coin)
+    return replace(evening, purse=Purse(currency, "", ""), coin=coin)
 
 
 def gone_on(**along: int) -> CarriedOverLists:
@@ -42,8 +42,8 @@ def gone_on(**along: int) -> CarriedOverLists:
 def test_played_won_and_averages() -> None:
     """Matches, victories, places and totals of one person, over two evenings."""
     first, second = lorum(50, -30, -20), lorum(-40, 70, -30)
-    ana = next(one for one in statistics.person_records([first, second], str) if one.name == "Ana")
-    totals = [next(part.total for part in one.parts if part.name == "Ana") for one in (first, second)]
+    ana = next(record for record in statistics.person_records([first, second], str) if record.name == "Ana")
+    totals = [next(part.total for part in record.parts if part.name == "Ana") for record in (first, second)]
     assert (ana.played, ana.won, ana.places) == (2, 1, [(3, Fraction(1 + 3, 2))])
     assert ana.games[0].total == Fraction(sum(totals), 2)
 
@@ -69,9 +69,12 @@ def test_three_and_four_are_not_mixed() -> None:
     """A place is one of so many: each size has its own average, that of the game too."""
     three, again = lorum(50, -30, -20), lorum(-40, 70, -30)
     four = lorum(-60, 20, 10, 30, names=("Ana", "Boris", "Cyril", "Dana"))
-    ana = next(one for one in statistics.person_records([four, three, again], str) if one.name == "Ana")
+    ana = next(record for record in statistics.person_records([four, three, again], str) if record.name == "Ana")
     assert ana.places == [(3, Fraction(2)), (4, Fraction(4))]
-    assert [(one.seats, one.played, one.place) for one in ana.games] == [(3, 2, Fraction(2)), (4, 1, Fraction(4))]
+    assert [(record.seats, record.played, record.place) for record in ana.games] == [
+        (3, 2, Fraction(2)),
+        (4, 1, Fraction(4)),
+    ]
     assert ana.played == 3
 
 
@@ -81,11 +84,11 @@ def test_what_went_along_is_one_match() -> None:
     after = replayed(LORUM, 3, [moved(-60, 60, 0), {"kind": "finish", "bank": "keep"}], start={"totals": [50, -30, 0]})
     first = statistics.summarize_match(before, ("Ana", "Boris", "Cyril"), None, None, gone_on(Ana=50, Boris=-30))
     second = statistics.summarize_match(after, ("Ana", "Boris", "Dana"), None)
-    found = {one.name: one for one in statistics.person_records([first, second], str)}
-    assert {name: (one.played, one.won) for name, one in found.items()} == {
+    records = {record.name: record for record in statistics.person_records([first, second], str)}
+    assert {name: (record.played, record.won) for name, record in records.items()} == {
         "Ana": (1, 0), "Boris": (1, 1), "Cyril": (1, 0), "Dana": (1, 0),
     }  # fmt: skip
-    assert [(one.total, one.place) for one in found["Ana"].games] == [(-10, 3)]
+    assert [(record.total, record.place) for record in records["Ana"].games] == [(-10, 3)]
 
 
 def test_only_matches_that_end_are_counted() -> None:
@@ -113,7 +116,7 @@ def test_a_match_that_ended_early_is_counted_as_that() -> None:
     whole = statistics.summarize_match(played(KING, 3), generate.of(KING, 3).players, None)
     assert (short.ended_early, lorum(50, -30, -20).ended_early) == (True, False)
     assert whole.ended_early is (played(KING, 3).state.deals < 10)
-    assert {one.games[0].ended_early for one in statistics.person_records([short], str)} == {1}
+    assert {record.games[0].ended_early for record in statistics.person_records([short], str)} == {1}
 
 
 def test_nothing_is_best_below_the_table() -> None:
@@ -134,10 +137,10 @@ def test_the_best_contract_is_where_one_beats_the_table() -> None:
     """A contract is judged by what one has more than the table's average in its deals; fewest points win: less."""
     match = generate.of(KING, 3)
     ledger = played(KING, 3)
-    one = statistics.summarize_match(ledger, match.players, None)
+    evening = statistics.summarize_match(ledger, match.players, None)
     rows = [row for row in ledger.rows if row.kind == "deal"]
     for seat, name in enumerate(match.players):
-        part = next(part for part in one.parts if part.name == name)
+        part = next(part for part in evening.parts if part.name == name)
         for key, (deals, better) in part.edges.items():
             these = [row.changes for row in rows if row.contract == key]
             expected = sum(Fraction(changes[seat] * len(changes) - sum(changes), len(changes)) for changes in these)
@@ -158,7 +161,7 @@ def test_who_pays_whom_over_many_evenings() -> None:
     in_chips = statistics.debts_by_purse([there], str)[Purse("", LORUM, "chips")]
     assert in_coins == [replace(payment, amount=payment.amount * 10) for payment in in_chips]
     both = statistics.debts_by_purse([there, back], str)[Purse("", LORUM, "chips")]
-    assert sum(one.amount for one in both) < sum(one.amount for one in in_chips) * 2
+    assert sum(debt.amount for debt in both) < sum(debt.amount for debt in in_chips) * 2
 
 
 def test_every_debt_of_every_evening_is_paid() -> None:
@@ -170,12 +173,12 @@ def test_every_debt_of_every_evening_is_paid() -> None:
         evenings.append(statistics.summarize_match(ledger, match.players, None))
         for name, balance in zip([*match.players, BANK], balances(ledger), strict=True):
             expected[name] = expected.get(name, 0) + int(balance)
-    found = dict.fromkeys(expected, 0)
+    amounts = dict.fromkeys(expected, 0)
     for payments in statistics.debts_by_purse(evenings, str).values():
         for payment in payments:
-            found[payment.payer] -= payment.amount
-            found[payment.payee] += payment.amount
-    assert found == expected
+            amounts[payment.payer] -= payment.amount
+            amounts[payment.payee] += payment.amount
+    assert amounts == expected
 
 
 def test_names_that_mean_one_person() -> None:
@@ -190,7 +193,7 @@ def test_merged_people_are_one() -> None:
     """Two names of one person add up; those who sat at one table are two."""
     first, second = lorum(5, -5, 0), lorum(5, -5, 0, names=("Anna", "Boris", "Cyril"))
     who = statistics.resolve_names({"Ana": "Anna"}, ["Ana", "Anna"])
-    assert {one.name: one.played for one in statistics.person_records([first, second], who)} == {
+    assert {record.name: record.played for record in statistics.person_records([first, second], who)} == {
         "Anna": 2,
         "Boris": 2,
         "Cyril": 2,
@@ -202,9 +205,9 @@ def test_merged_people_are_one() -> None:
 
 def test_debts_to_oneself_vanish() -> None:
     """When two names become one person, what one owed the other is nothing."""
-    one = lorum(0, 0, 0)
+    evening = lorum(0, 0, 0)
     payments = [Payment("Ana", "Anna", 5)]
     owed = statistics.debts_by_purse(
-        [replace(one, payments=payments)], statistics.resolve_names({"Ana": "Anna"}, ["Ana", "Anna"])
+        [replace(evening, payments=payments)], statistics.resolve_names({"Ana": "Anna"}, ["Ana", "Anna"])
     )
     assert owed == {}

@@ -64,7 +64,9 @@ def test_a_price_that_was_changed_is_in_pen() -> None:
 def test_switched_off() -> None:
     """It says so, and where it is played after all."""
     draft = tapped(*SEVEN, "add:salad", "rows")
-    off = parse_form(sent(draft, on=[one.key for one in draft.contracts if one.key not in ("maximum", "hearts")]))
+    off = parse_form(
+        sent(draft, on=[contract.key for contract in draft.contracts if contract.key not in ("maximum", "hearts")])
+    )
     rows = builder.contract_rows(off, check_draft(off))
     assert [(row.note, row.is_printed) for row in (rows[1], rows[3])] == [
         ("switched off", True),
@@ -119,13 +121,13 @@ def test_how_it_is_played() -> None:
 def test_each_choice_has_one_chosen(name: str) -> None:
     """And words for each."""
     choices = builder.head_choices(GameDraft(), name)
-    assert [one.chosen for one in choices].count(True) == 1
-    assert all(one.words for one in choices)
+    assert [choice.chosen for choice in choices].count(True) == 1
+    assert all(choice.words for choice in choices)
 
 
 def test_a_free_order_ends_by_the_table_or_by_a_total() -> None:
     """As the game says; other orders are told as ever."""
-    help = {ends: {one.value: one.help for one in builder.head_choices(GameDraft(ends_at=ends), "order")}
+    help = {ends: {choice.value: choice.help for choice in builder.head_choices(GameDraft(ends_at=ends), "order")}
             for ends in ("", "100")}  # fmt: skip
     assert help[""]["free"].endswith("the table plays until it has had enough.")
     assert help["100"]["free"].endswith("a total ends the match.")
@@ -134,22 +136,22 @@ def test_a_free_order_ends_by_the_table_or_by_a_total() -> None:
 
 def test_players_with_their_cards() -> None:
     """Each number of players that there may be."""
-    found = builder.players(GameDraft(seats=(4, 3), cards=("30", "32", "x", "")))
-    assert [(one.seats, one.ticked, one.usual, one.cards) for one in found] == [
+    rows = builder.players(GameDraft(seats=(4, 3), cards=("30", "32", "x", "")))
+    assert [(row.seats, row.ticked, row.usual, row.cards) for row in rows] == [
         (3, True, False, "30"), (4, True, True, "32"), (5, False, False, "x"), (6, False, False, ""),
     ]  # fmt: skip
 
 
 def test_the_kinds_say_what_a_tap_adds() -> None:
     """With the prices that they will have, in points either way and in chips."""
-    low = {one["kind"]: one["usual"] for one in builder.contract_kinds(GameDraft())}
-    high = {one["kind"]: one["usual"] for one in builder.contract_kinds(GameDraft(best="highest"))}
-    chips = {one["kind"]: one["usual"] for one in builder.contract_kinds(GameDraft(unit="chips"))}
+    low = {kind["kind"]: kind["usual"] for kind in builder.contract_kinds(GameDraft())}
+    high = {kind["kind"]: kind["usual"] for kind in builder.contract_kinds(GameDraft(best="highest"))}
+    chips = {kind["kind"]: kind["usual"] for kind in builder.contract_kinds(GameDraft(unit="chips"))}
     assert tuple(low) == KINDS
     assert (low["court"], high["court"]) == ("queens, 2 each", "queens, −2 each")
     assert (low["left"], high["left"]) == ("1 a card, −8 for going out", "−1 a card, 8 for going out")
     assert chips["left"] == "1 a card"
-    assert "salad" not in [one["kind"] for one in builder.contract_kinds(GameDraft(), priced=True)]
+    assert "salad" not in [kind["kind"] for kind in builder.contract_kinds(GameDraft(), priced=True)]
 
 
 def of(draft: GameDraft) -> DraftSummary:
@@ -181,14 +183,14 @@ def test_what_it_comes_to() -> None:
 )
 def test_games_of_the_library(key: str, words: str, zero: bool) -> None:
     """Their known sums."""
-    found = of(shipped(key))
-    assert (found.sum_text, found.is_zero) == (words, zero)
+    summary = of(shipped(key))
+    assert (summary.sum_text, summary.is_zero) == (words, zero)
 
 
 def test_not_known_yet() -> None:
     """With something missing there is no sum and no number of deals."""
-    found = of(parse_form(sent(tapped(*SEVEN), **{price_field(2, 0): ""})))
-    assert (found.sum_text, found.length) == ("7 contracts: not known yet", "")
+    summary = of(parse_form(sent(tapped(*SEVEN), **{price_field(2, 0): ""})))
+    assert (summary.sum_text, summary.length) == ("7 contracts: not known yet", "")
     assert of(GameDraft()).sum_text == ""
 
 

@@ -37,24 +37,24 @@ def test_what_may_be_chosen() -> None:
 
 def test_how_often() -> None:
     """In the words of the order; where any contract may be played nobody counts."""
-    found = builder_contract.times_dealt(DRAFT, DRAFT.contracts[0])
-    assert found is not None
-    assert found[:2] == ("in a row, by each dealer", 1)
+    times = builder_contract.times_dealt(DRAFT, DRAFT.contracts[0])
+    assert times is not None
+    assert times[:2] == ("in a row, by each dealer", 1)
     assert builder_contract.times_dealt(parse_form(sent(DRAFT, order="free")), DRAFT.contracts[0]) is None
 
 
 def test_the_salad() -> None:
     """All others, first those that can be in it with what they add, then the rest with the reason."""
-    found = builder_contract.salad_members(DRAFT, DRAFT.contracts[7])
-    assert [(one.name, one.ticked, one.sum) for one in found[:3]] == [
+    members = builder_contract.salad_members(DRAFT, DRAFT.contracts[7])
+    assert [(member.name, member.ticked, member.sum) for member in members[:3]] == [
         ("Minimum", True, "8"), ("Maximum", False, "−8"), ("Queens", True, "8"),
     ]  # fmt: skip
-    assert (found[-1].name, found[-1].words) == ("Lora", "cards that are laid out cannot be in it")
-    assert found[2].words == "A queen 2"
+    assert (members[-1].name, members[-1].words) == ("Lora", "cards that are laid out cannot be in it")
+    assert members[2].words == "A queen 2"
     whole = builder_contract.salad_total(DRAFT, DRAFT.contracts[7])
     assert whole == "Everything comes to 32. Only the prices come along, nothing else of these contracts."
     free = parse_form(sent(DRAFT, order="free", on=["everything", "minimum"]))
-    assert {one.name: one.words for one in builder_contract.salad_members(free, free.contracts[7])}[
+    assert {member.name: member.words for member in builder_contract.salad_members(free, free.contracts[7])}[
         "Queens"
     ] == "switched off"
 
@@ -62,16 +62,16 @@ def test_the_salad() -> None:
 def test_the_details_of_lines() -> None:
     """What is counted, how many there are for each number of players, and whether it may be nobody's."""
     several = from_recipe(recipes.one({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
-    (found,) = builder_contract.line_details(several, several.contracts[0])
-    assert [(number, words) for _seats, number, words in found.totals] == [
+    (detail,) = builder_contract.line_details(several, several.contracts[0])
+    assert [(number, words) for _seats, number, words in detail.totals] == [
         (13, "with 4 players, usually 13"), (13, "with 3 players, usually 13"),
     ]  # fmt: skip
-    assert [one.words for one in found.which if one.chosen] == ["Hearts"]
-    assert found.may_be[0] == "Some may stay in nobody’s tricks"
+    assert [choice.words for choice in detail.which if choice.chosen] == ["Hearts"]
+    assert detail.may_be[0] == "Some may stay in nobody’s tricks"
     card = builder_contract.line_details(DRAFT, DRAFT.contracts[4])[0]
-    assert [one.words for one in card.suits if one.chosen] == ["Hearts"]
-    assert [one.sign for one in card.ranks] == ["7", "8", "9", "10", "J", "Q", "K", "A"]
-    assert [one.words for one in card.ranks if one.chosen] == ["King"]
+    assert [choice.words for choice in card.suits if choice.chosen] == ["Hearts"]
+    assert [choice.sign for choice in card.ranks] == ["7", "8", "9", "10", "J", "Q", "K", "A"]
+    assert [choice.words for choice in card.ranks if choice.chosen] == ["King"]
     trick = builder_contract.line_details(DRAFT, DRAFT.contracts[5])[0]
     assert len(trick.which) == 10
     assert not trick.can_go
@@ -87,7 +87,7 @@ def test_a_trick_that_is_not_there_stays_chosen() -> None:
     """So that it can be seen what is wrong."""
     draft = parse_form(sent(tapped("more:5", draft=DRAFT), **{"line-0-of": "12"}))
     which = builder_contract.line_details(draft, draft.contracts[5])[0].which
-    assert [one.words for one in which if one.chosen] == ["Trick 12"]
+    assert [choice.words for choice in which if choice.chosen] == ["Trick 12"]
 
 
 def test_room_for_prices() -> None:

@@ -18,8 +18,8 @@ MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a s
 
 def ends(log: list[dict[str, Any]], **more: Any) -> tuple[int, list[tuple[int, tuple[str, ...]]]]:
     """How many deals the picture has, and where its lines end."""
-    found = chart.picture(worked_out(log=log, **more))
-    return found.deals, [(total, tuple(names)) for total, names in found.labels]
+    chart_picture = chart.picture(worked_out(log=log, **more))
+    return chart_picture.deals, [(total, tuple(names)) for total, names in chart_picture.labels]
 
 
 def test_a_point_a_deal() -> None:
@@ -43,7 +43,7 @@ def test_a_bank_is_drawn_where_there_is_one() -> None:
 
 def test_what_each_contract_brought() -> None:
     """A line a contract that was played, in the game's order, and a line for what was no deal."""
-    log = [called("big", 0, made=False), called("small", 0), called("small", 1), MOVED]
+    log = [called("big", 0, is_made=False), called("small", 0), called("small", 1), MOVED]
     assert chart.by_contract(worked_out(log=log)) == [
         Earned("Small game", 2, (20, 20, -20, -20), 0),
         Earned("Big game", 1, (-60, 20, 20, 20), 0),

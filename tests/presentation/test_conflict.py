@@ -39,12 +39,12 @@ def late(entry: dict[str, Any] | None, *done: MatchChange, number: int | None = 
 
 def test_a_deal_that_another_phone_saved_too() -> None:
     """Both stand there in words with their changes; mine may take its place, or come after it."""
-    found = late(MINE, MatchChange("log", 1, after=THEIRS, who="other"))
-    assert [line.words for line in found.their_lines] == ["Deal 2: Big game, Cyril made it"]
-    assert found.my_line is not None
-    assert found.my_line.words == "Small game, Boris made it"
-    assert list(found.my_line.cells) == [-10, 30, -10, -10]
-    assert (found.is_own, found.replaceable_number, found.can_append, found.place) == (False, 2, True, None)
+    view = late(MINE, MatchChange("log", 1, after=THEIRS, who="other"))
+    assert [line.words for line in view.their_lines] == ["Deal 2: Big game, Cyril made it"]
+    assert view.my_line is not None
+    assert view.my_line.words == "Small game, Boris made it"
+    assert list(view.my_line.cells) == [-10, 30, -10, -10]
+    assert (view.is_own, view.replaceable_number, view.can_append, view.place) == (False, 2, True, None)
 
 
 def test_one_s_own_earlier_form() -> None:
@@ -62,26 +62,26 @@ def test_changes_are_not_one_s_own_when_another_made_one_of_them() -> None:
 
 def test_after_the_end_nothing_comes() -> None:
     """The match was finished meanwhile: mine is shown, and fits nowhere."""
-    found = late(MINE, MatchChange("log", 1, after=KEEP))
-    assert (found.my_line is not None, found.replaceable_number, found.can_append) == (True, None, False)
+    view = late(MINE, MatchChange("log", 1, after=KEEP))
+    assert (view.my_line is not None, view.replaceable_number, view.can_append) == (True, None, False)
 
 
 def test_several_changes_leave_no_single_place() -> None:
     """What was changed again is told as that, what was taken out as taken out, settings as settings."""
-    found = late(
+    view = late(
         MINE,
         MatchChange("log", 1, after=THEIRS),
         MatchChange("log", 1, THEIRS, called("big", 3)),
         MatchChange("log", 0, before=FIRST),
         MatchChange("settings", before={"title": ""}, after={"title": "Friday"}),
     )
-    assert [line.words for line in found.their_lines] == [
+    assert [line.words for line in view.their_lines] == [
         "Deal 2, which was changed again.",
         "Deal 1: Big game, Dana made it",
         "Deal 1 was taken out.",
         "The settings of the match were changed.",
     ]
-    assert found.replaceable_number is None
+    assert view.replaceable_number is None
 
 
 def test_a_correction_follows_its_deal() -> None:
@@ -93,16 +93,16 @@ def test_a_correction_follows_its_deal() -> None:
 
 def test_a_form_without_an_entry() -> None:
     """An undo holds nothing that could be kept."""
-    found = late(None, MatchChange("log", 1, after=THEIRS))
-    assert (found.my_line, found.replaceable_number, found.can_append) == (None, None, False)
+    view = late(None, MatchChange("log", 1, after=THEIRS))
+    assert (view.my_line, view.replaceable_number, view.can_append) == (None, None, False)
 
 
 def test_what_is_not_finished_has_no_changes() -> None:
     """Half an entry is shown as that."""
-    found = late({"kind": "deal", "contract": "regular", "facts": {}}, MatchChange("log", 1, after=THEIRS))
-    assert found.my_line is not None
-    assert (found.my_line.words, found.my_line.cells) == ("not finished, or not possible", ())
-    assert not found.can_append
+    view = late({"kind": "deal", "contract": "regular", "facts": {}}, MatchChange("log", 1, after=THEIRS))
+    assert view.my_line is not None
+    assert (view.my_line.words, view.my_line.cells) == ("not finished, or not possible", ())
+    assert not view.can_append
 
 
 def test_a_match_as_it_was() -> None:
@@ -110,5 +110,5 @@ def test_a_match_as_it_was() -> None:
     match, lines = after(
         MatchChange("log", 1, after=THEIRS), MatchChange("settings", before={"title": ""}, after={"title": "x"})
     )
-    was = before_changes(match, lines)
-    assert (list(was.log), was.title, was.revision) == ([FIRST], "", match.revision - 2)
+    old = before_changes(match, lines)
+    assert (list(old.log), old.title, old.revision) == ([FIRST], "", match.revision - 2)

@@ -39,14 +39,14 @@ SHARE = re.compile(r"(?P<who>[A-Z]\w+(?:(?:, | and )[A-Z]\w+)*|bank) (?P<change>
 
 def worked_out(example: Example) -> ReplayedMatch:
     """The match of a worked example, as pages have it."""
-    given = example.document()
-    found, problems = parse_match(given, find)
-    assert found is not None, problems
+    raw = example.document()
+    match, problems = parse_match(raw, find)
+    assert match is not None, problems
     stored = StoredMatch(
-        1, "key", found.game.key, "", list(found.players), found.first_dealer, {}, found.game.packs[0], None,
-        1, 1, 1, "2026-11-20T19:30:00Z", "2026-11-20T19:30:00Z", None, list(given["log"]),  # type: ignore[call-overload]
+        1, "key", match.game.key, "", list(match.players), match.first_dealer, {}, match.game.packs[0], None,
+        1, 1, 1, "2026-11-20T19:30:00Z", "2026-11-20T19:30:00Z", None, list(raw["log"]),  # type: ignore[call-overload]
     )  # fmt: skip
-    return ReplayedMatch(stored, found, replay(found))
+    return ReplayedMatch(stored, match, replay(match))
 
 
 def named_once(worked: ReplayedMatch, line: str) -> re.Match[str] | None:
@@ -56,13 +56,13 @@ def named_once(worked: ReplayedMatch, line: str) -> re.Match[str] | None:
 
 def shares(worked: ReplayedMatch, line: str) -> Iterator[tuple[str, int]]:
     """Who is said to get what in a line."""
-    if found := named_once(worked, line):
-        yield found[1], int(found[3].replace("\N{MINUS SIGN}", "-"))
-        line = line.replace(found[0], "")
-    for found in SHARE.finditer(line):
-        change = int(found["change"].replace("\N{MINUS SIGN}", "-"))
-        names = re.split(r", | and ", found["who"])
-        assert bool(found["each"]) == (len(names) > 1), line
+    if hit := named_once(worked, line):
+        yield hit[1], int(hit[3].replace("\N{MINUS SIGN}", "-"))
+        line = line.replace(hit[0], "")
+    for hit in SHARE.finditer(line):
+        change = int(hit["change"].replace("\N{MINUS SIGN}", "-"))
+        names = re.split(r", | and ", hit["who"])
+        assert bool(hit["each"]) == (len(names) > 1), line
         yield from ((name, change) for name in names)
 
 
@@ -92,7 +92,11 @@ def test_every_number_is_its_owner_s(app: Flask) -> None:
 
 def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
     """As a table says it; a deal with its number, what is no deal without one."""
-    example = next(one for one in ALL if one.game == "slovak-lorum" and len(one.steps) > 1)
+    example = next(
+        worked_example
+        for worked_example in ALL
+        if worked_example.game == "slovak-lorum" and len(worked_example.steps) > 1
+    )
     worked = worked_out(example)
     with app.test_request_context():
         first = worked.ledger.rows[0]
@@ -103,7 +107,7 @@ def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
 
 @pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize(
-    ("made", "words"),
+    ("example", "words"),
     [
         (called("small", 3), EntrySummary("Small game", "Dana made it")),
         (MOVED, EntrySummary("Chips moved", "a slip")),
@@ -111,12 +115,12 @@ def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
         (KEEP, EntrySummary("Finished", "")),
     ],
 )
-def test_an_entry_in_few_words(made: dict[str, Any], words: EntrySummary) -> None:
+def test_an_entry_in_few_words(example: dict[str, Any], words: EntrySummary) -> None:
     """What it is, and what happened; in one line without a comma to nothing."""
-    worked = made_up(log=[made])
-    found = summarize(worked, worked.ledger.rows[0])
-    assert found == words
-    assert found.sentence == ", ".join(part for part in words if part)
+    worked = made_up(log=[example])
+    summary = summarize(worked, worked.ledger.rows[0])
+    assert summary == words
+    assert summary.sentence == ", ".join(part for part in words if part)
 
 
 @pytest.mark.usefixtures("reader")
@@ -193,9 +197,9 @@ SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
 )  # fmt: skip
 def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple[str, str]) -> None:
     """Whoever reads the history back finds the log as it was before."""
-    for turns, said in ((0, words[0]), (2, words[1])):
+    for turns, summary in ((0, words[0]), (2, words[1])):
         log = ChangeLabels(list(kinds), "chips")
-        assert log.label_and_step_back(change, change, turns) == said
+        assert log.label_and_step_back(change, change, turns) == summary
         assert len(log.kinds) == len(kinds) - (change.before is None) + (change.after is None)
 
 

@@ -79,7 +79,7 @@ def test_pairs_with_equal_sums_share_the_first_place() -> None:
 def test_sides_that_do_not_win_stand_alone() -> None:
     """With a team's jack everybody has a place; what the two have together is said beside the standing."""
     worked = worked_out("serbian-lora", {"team_jack": True}, [])
-    assert [one.name for one in result.standings(worked)] == ["Ana", "Boris", "Cyril", "Dana"]
+    assert [standing.name for standing in result.standings(worked)] == ["Ana", "Boris", "Cyril", "Dana"]
 
 
 def test_the_bank_before_and_after() -> None:

@@ -114,9 +114,9 @@ def test_every_entry_of_every_game_is_told_in_words(app: Flask, key: str) -> Non
         then = MatchAsOf(match.game, {"players": match.players, "pack": "french", "options": {}})
         then = then.with_settings({"options": generate.document.options_json(match.rules)})
         with app.test_request_context():
-            told = [history.entry_text(then, entry) for entry in match.log]  # type: ignore[arg-type]
-        assert all(told)
-        for line in told:
+            texts = [history.entry_text(then, entry) for entry in match.log]  # type: ignore[arg-type]
+        assert all(texts)
+        for line in texts:
             assert not re.search(r"[{}\[\]_]|\b(None|null|seat)\b|\?:", line), line
 
 
@@ -150,17 +150,17 @@ def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
     )
     then = MatchAsOf(game, {"players": PLAYERS, "pack": "french", "options": {}})
     with app.test_request_context():
-        told = history.entry_text(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})
-    assert told == "Odd. Led first: Cyril with a smile"
+        text = history.entry_text(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})
+    assert text == "Odd. Led first: Cyril with a smile"
 
 
 def test_what_was_taken_back_is_marked() -> None:
     """A change that was undone is, until it is made again; then its undoing is."""
-    made, entered = MatchChange("made", None, revision=1), MatchChange("log", 0, revision=2)
+    creation, entered = MatchChange("made", None, revision=1), MatchChange("log", 0, revision=2)
     undone, redone = MatchChange("log", 0, undoes=2, revision=3), MatchChange("log", 0, undoes=3, revision=4)
-    assert reverted_revisions([made, entered]) == set()
-    assert reverted_revisions([made, entered, undone]) == {2}
-    assert reverted_revisions([made, entered, undone, redone]) == {3}
+    assert reverted_revisions([creation, entered]) == set()
+    assert reverted_revisions([creation, entered, undone]) == {2}
+    assert reverted_revisions([creation, entered, undone, redone]) == {3}
 
 
 def test_it_speaks_as_it_was_then(app: Flask) -> None:
@@ -171,9 +171,9 @@ def test_it_speaks_as_it_was_then(app: Flask) -> None:
     then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "german", 2), strict=True)))
     later = then.with_settings({"players": ["Anna", *PLAYERS[1:]], "options": options | {"announce": True}})
     with app.test_request_context():
-        assert [one.translate(Seat(0)) for one in (then, later)] == ["Ana", "Anna"]
-    assert [one.rules.announce for one in (then, later)] == [False, True]
-    assert [len(one.play.contracts["regular"].asks) for one in (then, later)] == [4, 5]
+        assert [view.translate(Seat(0)) for view in (then, later)] == ["Ana", "Anna"]
+    assert [view.rules.announce for view in (then, later)] == [False, True]
+    assert [len(view.play.contracts["regular"].asks) for view in (then, later)] == [4, 5]
     assert (then.first_dealer, later.first_dealer) == (2, 2)
 
 

@@ -24,20 +24,20 @@ def slip(match: StoredMatch) -> dict[str, Any]:
 
 def test_a_match_on_the_table() -> None:
     """Its columns, which deal it is, and who leads."""
-    found = slip(stored_match(log=[called("small", 0)]))
-    assert found.deal == "Deal 2"
-    assert [(seat.name, seat.total, seat.first) for seat in found.columns][:2] == [
+    card = slip(stored_match(log=[called("small", 0)]))
+    assert card.deal == "Deal 2"
+    assert [(seat.name, seat.total, seat.first) for seat in card.columns][:2] == [
         ("Ana", 30, True),
         ("Boris", -10, False),
     ]
-    assert not found.is_finished
+    assert not card.is_finished
 
 
 def test_a_match_of_fixed_length_says_of_how_many() -> None:
     """Beside the number of the deal; and which points win."""
-    found = slip(stored_match("king"))
-    assert found.deal.startswith("Deal 1 of ")
-    assert found.aim in ("most points win", "fewest points win")
+    card = slip(stored_match("king"))
+    assert card.deal.startswith("Deal 1 of ")
+    assert card.aim in ("most points win", "fewest points win")
     assert slip(stored_match("lora-points")).aim == "fewest points win"
 
 
@@ -51,16 +51,16 @@ def test_a_match_of_fixed_length_says_of_how_many() -> None:
 )
 def test_who_won(log: list[dict[str, Any]], words: str) -> None:
     """One, several, or everybody."""
-    found = slip(stored_match(log=log))
-    assert (found.is_finished, found.won) == (True, words)
+    card = slip(stored_match(log=log))
+    assert (card.is_finished, card.won) == (True, words)
 
 
 def test_a_broken_match_is_a_slip_with_its_names() -> None:
     """What cannot be worked out any more has no columns, and hides no other."""
-    found = slip(replace(stored_match(), first_dealer=9))
-    assert found.replayed is None
-    assert "columns" not in found
-    assert found.match.players == ["Ana", "Boris", "Cyril", "Dana"]
+    card = slip(replace(stored_match(), first_dealer=9))
+    assert card.replayed is None
+    assert "columns" not in card
+    assert card.match.players == ["Ana", "Boris", "Cyril", "Dana"]
 
 
 def test_a_match_in_the_bin_says_when_it_was_thrown_away() -> None:
@@ -72,7 +72,7 @@ def test_a_match_in_the_bin_says_when_it_was_thrown_away() -> None:
 def test_what_is_offered_says_how_it_is_played() -> None:
     """Each game by its name, with how many play and how long it is."""
     offered = home.starter_games()
-    assert len({one["key"] for one in offered}) == home.OFFERED
+    assert len({offer["key"] for offer in offered}) == home.OFFERED
     assert (offered[0]["name"], offered[0]["brief"]) == ("Slovak Lórum", "3 or 4 play, chips, open end")
 
 
@@ -83,43 +83,43 @@ DONE: list[dict[str, Any]] = [called("small", 0), KEEP]
 
 def match(number: int, *people: str, log: list[dict[str, Any]] = DONE, **more: Any) -> KnownMatch:
     """One of several matches, of these people or the usual four."""
-    found: StoredMatch = stored_match(log=log, **more)
-    return KnownMatch(replace(found, id=number, key=next(KEYS), players=list(people or found.players)), "maker")
+    stored: StoredMatch = stored_match(log=log, **more)
+    return KnownMatch(replace(stored, id=number, key=next(KEYS), players=list(people or stored.players)), "maker")
 
 
 def test_a_circle_says_what_was_played() -> None:
     """The people in seat order, the game, who deals next, what a chip is worth and which house rules are their own."""
     known = match(1, options={"announce": True})
     known = replace(known, match=replace(known.match, money={"currency": "EUR", "unit": 10}))
-    (found,) = recent_groups([known])
-    assert (found.names, found.game) == ("Ana, Boris, Cyril, Dana", "Slovak Lórum")
-    assert (found.deals, found.worth) == ("Boris deals first", "a chip is €0.10")
-    assert found.house == "An announced ober costs double."
+    (group,) = recent_groups([known])
+    assert (group.names, group.game) == ("Ana, Boris, Cyril, Dana", "Slovak Lórum")
+    assert (group.deals, group.worth) == ("Boris deals first", "a chip is €0.10")
+    assert group.house == "An announced ober costs double."
     assert recent_groups([match(2)])[0].house == recent_groups([match(2)])[0].worth == ""
 
 
 def test_the_same_people_are_one_circle() -> None:
     """In whatever order they sit and however their names are written; their last match says what is played."""
     latest = match(1, "dana", "Ana", "Boris", "Cyril")
-    assert [one.id for one in recent_groups([latest, match(2)])] == [1]
+    assert [group.id for group in recent_groups([latest, match(2)])] == [1]
 
 
 def test_who_still_plays_needs_no_way_to_sit_down() -> None:
     """Their match is on the table; a circle of others stays."""
     playing, others = match(1, log=[]), match(3, "Eva", "Filip", "Gita", "Hana")
-    assert [one.id for one in recent_groups([playing, match(2), others])] == [3]
+    assert [group.id for group in recent_groups([playing, match(2), others])] == [3]
 
 
 def test_only_who_keeps_score_sits_down_again() -> None:
     """Those who watch have no right to a rematch; an older match of the same people that they kept has."""
     assert recent_groups([replace(match(1), role="watch")]) == []
-    assert [one.id for one in recent_groups([replace(match(1), role="watch"), match(2)])] == [2]
+    assert [group.id for group in recent_groups([replace(match(1), role="watch"), match(2)])] == [2]
 
 
 def test_no_more_than_a_few() -> None:
     """Those who played last."""
     known = [match(number, *(f"{name}{number}" for name in ("A", "B", "C", "D"))) for number in range(MAX_GROUPS + 3)]
-    assert [one.id for one in recent_groups(known)] == list(range(MAX_GROUPS))
+    assert [group.id for group in recent_groups(known)] == list(range(MAX_GROUPS))
     assert recent_groups([]) == []
 
 
@@ -127,32 +127,32 @@ def test_a_broken_match_hides_no_circle() -> None:
     """It is passed over."""
     broken = match(1, "Eva", "Filip", "Gita", "Hana")
     broken = replace(broken, match=replace(broken.match, first_dealer=9))
-    assert [one.id for one in recent_groups([broken, match(2)])] == [2]
+    assert [group.id for group in recent_groups([broken, match(2)])] == [2]
 
 
 def test_nothing_is_tapped_yet() -> None:
     """Nobody has anything, and all of it is missing."""
-    found = home.demo_deal(())
-    assert [one.name for one in found.columns] == [*home.PEOPLE]
-    assert [one.change for one in found.columns] == [None] * 4
-    assert (found.game, found.name, found.line) == ("Serbian Lora", "Queens", "+2 a queen")
-    assert (found.took, found.of, found.said) == (0, 4, "Missing: 4 queens")
+    demo = home.demo_deal(())
+    assert [column.name for column in demo.columns] == [*home.PEOPLE]
+    assert [column.change for column in demo.columns] == [None] * 4
+    assert (demo.game, demo.name, demo.line) == ("Serbian Lora", "Queens", "+2 a queen")
+    assert (demo.took, demo.of, demo.said) == (0, 4, "Missing: 4 queens")
 
 
 def test_a_tap_counts_and_pays() -> None:
     """One more is one more, and what it pays stands at once; one less takes it back."""
-    found = home.demo_deal([1, 0, 1, 0], more=0)
-    assert [one.took for one in found.columns] == [2, 0, 1, 0]
-    assert [one.change for one in found.columns] == [4, None, 2, None]
-    assert (found.took, found.said) == (3, "Missing: 1 queen")
-    assert [one.took for one in home.demo_deal([2, 0, 1, 0], less=0).columns] == [1, 0, 1, 0]
+    demo = home.demo_deal([1, 0, 1, 0], more=0)
+    assert [column.took for column in demo.columns] == [2, 0, 1, 0]
+    assert [column.change for column in demo.columns] == [4, None, 2, None]
+    assert (demo.took, demo.said) == (3, "Missing: 1 queen")
+    assert [column.took for column in home.demo_deal([2, 0, 1, 0], less=0).columns] == [1, 0, 1, 0]
 
 
 def test_complete() -> None:
     """When the last one is out the sheet says so, and there is no fifth."""
-    found = home.demo_deal([2, 0, 1, 0], more=3)
-    assert found.said.startswith("Complete")
-    assert [one.took for one in home.demo_deal([2, 0, 1, 1], more=3).columns] == [2, 0, 1, 1]
+    demo = home.demo_deal([2, 0, 1, 0], more=3)
+    assert demo.said.startswith("Complete")
+    assert [column.took for column in home.demo_deal([2, 0, 1, 1], more=3).columns] == [2, 0, 1, 1]
 
 
 @pytest.mark.parametrize("counts", [[9, 0, 0, 0], [1, 1], [-1, 1, 0, 0], [1, 1, 1, 1, 0], [2, 2, 1, 0]])

@@ -18,8 +18,8 @@ def test_counts_and_takers_stand_in_the_columns() -> None:
     """What follows is filled in; who took a card has a tick; what nobody has tapped is not there."""
     worked = worked_out()
     sent = {"contract": "regular", "regular-hearts-0": "3", "regular-hearts-2": "5", "regular-upper_greens": "2"}
-    found = answer_lines(worked, entry(worked, **sent))
-    assert [line.cells for line in found] == [("3", "0", "5", "0"), ("", "", TICK, "")]
+    lines = answer_lines(worked, entry(worked, **sent))
+    assert [line.cells for line in lines] == [("3", "0", "5", "0"), ("", "", TICK, "")]
     assert answer_lines(worked, entry(worked, contract="regular")) == []
 
 
@@ -75,12 +75,12 @@ def test_an_open_count_says_nothing() -> None:
 def test_what_is_complete_and_what_save_will_do() -> None:
     """With what the app filled in."""
     worked = worked_out("king")
-    said = spoken_state(worked, entry(worked, **tricks(5, 4, 4)))
-    assert said.startswith("Tricks: Ana 5, Boris 4, Cyril 4, Dana 0. Ready: Ana \N{MINUS SIGN}")
+    text = spoken_state(worked, entry(worked, **tricks(5, 4, 4)))
+    assert text.startswith("Tricks: Ana 5, Boris 4, Cyril 4, Dana 0. Ready: Ana \N{MINUS SIGN}")
 
 
 def test_what_is_still_open() -> None:
     """In a deal of several questions the first one without an answer is named."""
     worked = worked_out()
-    said = spoken_state(worked, entry(worked, **{"contract": "regular", "regular-hearts-0": "8"}))
-    assert said.startswith("Hearts: Ana 8, Boris 0, Cyril 0, Dana 0. Still open: ")
+    text = spoken_state(worked, entry(worked, **{"contract": "regular", "regular-hearts-0": "8"}))
+    assert text.startswith("Hearts: Ana 8, Boris 0, Cyril 0, Dana 0. Still open: ")

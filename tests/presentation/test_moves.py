@@ -18,8 +18,8 @@ def test_who_gives_whom(app: Flask) -> None:
     """The bank is a party of its own; points are one player's."""
     with app.test_request_context():
         tell = worked_out("slovak-lorum").translate
-        said = [moves.move_line(move, tell, CHIPS) for move in (Move(4, 1, 2), Move(4, 1), Move(4, None, 2))]
-        assert said == ["Cyril gives Boris 4", "The bank gives Boris 4", "Cyril gives the bank 4"]
+        texts = [moves.move_line(move, tell, CHIPS) for move in (Move(4, 1, 2), Move(4, 1), Move(4, None, 2))]
+        assert texts == ["Cyril gives Boris 4", "The bank gives Boris 4", "Cyril gives the bank 4"]
         assert moves.move_line(Move(-4, 1), tell, HIGH_POINTS) == "Boris −4"
         entry = {"changes": [0, 4, -2, -2]}
         assert moves.adjustment_line(entry, tell, CHIPS) == ""

@@ -127,9 +127,9 @@ DRAWN = {0: "spades-9", 1: "hearts-jack", 2: "clubs-ace", 3: "diamonds-7"}
 
 def drawn(game: str = "slovak-lorum", pack: str = "german") -> MatchDraft:
     """Four who have drawn, Cyril the highest."""
-    found = find(game)
-    assert found is not None
-    return MatchDraft(found, ("Ana", "Boris", "Cyril", "Dana"), dealer=2, pack=pack, drawn=DRAWN)
+    definition = find(game)
+    assert definition is not None
+    return MatchDraft(definition, ("Ana", "Boris", "Cyril", "Dana"), dealer=2, pack=pack, drawn=DRAWN)
 
 
 @pytest.mark.parametrize(
@@ -142,9 +142,9 @@ def drawn(game: str = "slovak-lorum", pack: str = "german") -> MatchDraft:
 def test_the_cards_are_those_of_the_pack(pack: str, ranks: list[str], signs: list[str], card: str) -> None:
     """Rank and suit as they stand on the card, and its name; one is the highest."""
     cards = new_match.drawn_cards(drawn(pack=pack))
-    assert [one.rank for one in cards] == ranks
-    assert [one.sign for one in cards] == signs
-    assert [(one.name, one.card) for one in cards if one.highest] == [("Cyril", card)]
+    assert [drawn_card.rank for drawn_card in cards] == ranks
+    assert [drawn_card.sign for drawn_card in cards] == signs
+    assert [(drawn_card.name, drawn_card.card) for drawn_card in cards if drawn_card.highest] == [("Cyril", card)]
 
 
 def test_who_deals_and_who_leads() -> None:

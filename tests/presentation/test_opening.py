@@ -24,17 +24,22 @@ def draft(game: str, **more: object) -> MatchDraft:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 def test_what_is_asked(game: object) -> None:
     """A total of everybody; a bank and an ante only where the game has a bank."""
-    found = [one.name for one in opening.fields(draft(game.key))]  # type: ignore[attr-defined]
+    fields_shown = [field.name for field in opening.fields(draft(game.key))]  # type: ignore[attr-defined]
     totals = [f"total-{row}" for row in range(4)]
     has_bank = game.counting(game.rules()).has_bank  # type: ignore[attr-defined]
-    assert found == totals + (["bank", "ante"] if has_bank else [])
+    assert fields_shown == totals + (["bank", "ante"] if has_bank else [])
 
 
 def test_pennies_are_asked_too() -> None:
     """Everybody's and the bank's; blank fields show what there usually is."""
-    found = opening.fields(draft("german-lorum", options=BEANS))
-    assert [one.name for one in found][4:] == [*(f"pennies-{row}" for row in range(4)), "bank", "bank_pennies", "ante"]
-    assert [(one.label, one.usual) for one in found][:5] == [
+    fields_shown = opening.fields(draft("german-lorum", options=BEANS))
+    assert [field.name for field in fields_shown][4:] == [
+        *(f"pennies-{row}" for row in range(4)),
+        "bank",
+        "bank_pennies",
+        "ante",
+    ]
+    assert [(field.label, field.usual) for field in fields_shown][:5] == [
         ("Ana", 20), ("Boris", 20), ("Player 3", 20), ("Player 4", 20), ("Ana, pennies", 1),
     ]  # fmt: skip
 
@@ -42,8 +47,8 @@ def test_pennies_are_asked_too() -> None:
 def test_what_comes_along_stands_in_the_fields() -> None:
     """By name, chips in hand and all, and what who owes most has paid to those who left."""
     brought = carry_over_from(worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=50))
-    found = opening.fields(draft("slovak-lorum", stake="50", begin=OpeningInput(carried_over=brought)))
-    assert [one.usual for one in found] == [55, 45, 50, 50, 6, 0]
+    fields_shown = opening.fields(draft("slovak-lorum", stake="50", begin=OpeningInput(carried_over=brought)))
+    assert [field.usual for field in fields_shown] == [55, 45, 50, 50, 6, 0]
 
 
 def test_the_line_on_the_fold() -> None:
@@ -61,5 +66,5 @@ def test_what_a_match_began_with() -> None:
     begun = {"totals": [5, -8, 3, 0], "bank": 6}
     assert opening.opening_text(worked_out(start=begun)) == "Began with: Ana +5, Boris −8, Cyril +3, Dana 0, bank 6."
     assert "Boris 42" in opening.opening_text(worked_out(start=begun, stake=50))
-    told = opening.opening_text(worked_out("german-lorum", BEANS, start={"pennies": [2, 1, 1, 1]}))
-    assert "Ana 20 (2 pennies), Boris 20 (1 penny)" in told
+    text = opening.opening_text(worked_out("german-lorum", BEANS, start={"pennies": [2, 1, 1, 1]}))
+    assert "Ana 20 (2 pennies), Boris 20 (1 penny)" in text

@@ -25,20 +25,20 @@ def stored(recipe: dict[str, Any], origin: dict[str, Any] | None = None) -> OwnG
 
 def test_a_game_in_a_list() -> None:
     """Its name as it was typed, how many play and how long; in the bin since when."""
-    found = own_games.game_card(stored(HEARTS))
-    assert found == {"key": "abcdefghjk", "name": "Our Lora", "brief": "4 play, 4 deals, about half an hour"}
+    card = own_games.game_card(stored(HEARTS))
+    assert card == {"key": "abcdefghjk", "name": "Our Lora", "brief": "4 play, 4 deals, about half an hour"}
     assert own_games.deleted_game_card(stored(HEARTS))["name"] == "Our Lora"
     assert own_games.game_name(stored(HEARTS | {"name": "\u202eשלום"})) == "\u2068שלום\u2069"
 
 
 def test_its_page() -> None:
     """How it is played in few sentences, its prices, and what it was made like."""
-    found = own_games.game_page(stored(HEARTS, HEARTS | {"name": "Lora"}))
-    assert found is not None
-    assert found["play"][0] == "4 players, 32 cards."
-    assert found["play"][-1] == "It is counted in points: the lowest total wins."
-    assert found["contracts"][0]["prices"] == [("A heart", "2")]
-    assert (found["from"], found["like"]) == ("like Lora, but ours", "Like Lora.")
+    page = own_games.game_page(stored(HEARTS, HEARTS | {"name": "Lora"}))
+    assert page is not None
+    assert page["play"][0] == "4 players, 32 cards."
+    assert page["play"][-1] == "It is counted in points: the lowest total wins."
+    assert page["contracts"][0]["prices"] == [("A heart", "2")]
+    assert (page["from"], page["like"]) == ("like Lora, but ours", "Like Lora.")
     alone = own_games.game_page(stored(HEARTS))
     assert alone is not None
     assert (alone["from"], alone["like"]) == ("", "")
@@ -49,9 +49,9 @@ def test_its_page() -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_any_recipe_has_a_page(seed: int) -> None:
     """Whatever its table put together."""
-    found = own_games.game_page(stored(made(seed), made(seed + 1)))
-    assert found is not None
-    assert len(found["contracts"]) == len(made(seed)["contracts"])
+    page = own_games.game_page(stored(made(seed), made(seed + 1)))
+    assert page is not None
+    assert len(page["contracts"]) == len(made(seed)["contracts"])
 
 
 def test_what_this_program_cannot_read() -> None:
@@ -75,8 +75,8 @@ def told(*contracts: dict[str, Any], **head: Any) -> str:
 
 def test_the_list() -> None:
     """A contract with its names, its prices with true minuses, and what else holds."""
-    given = recipe(of([HEARTS_OWN_PRICES | {"local": "Srca", "blind": True}, LORA]))
-    first, second = printed_price_list(given, make_translator())
+    raw = recipe(of([HEARTS_OWN_PRICES | {"local": "Srca", "blind": True}, LORA]))
+    first, second = printed_price_list(raw, make_translator())
     assert first == {
         "name": "Hearts",
         "native": "Srca",
@@ -94,8 +94,8 @@ def test_the_list() -> None:
 
 def test_words_of_the_pack() -> None:
     """What is a queen in a French pack is an ober in a German one."""
-    given = recipe(one({"count": "queens", "each": 2}))
-    assert printed_price_list(given, make_translator((), "german"))[0]["prices"] == [("An ober", "2")]
+    raw = recipe(one({"count": "queens", "each": 2}))
+    assert printed_price_list(raw, make_translator((), "german"))[0]["prices"] == [("An ober", "2")]
 
 
 def test_numbers() -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def blanks(of: MatchDraft) -> dict[str, PriceField]:
     """All that may be written, by the keys of the prices."""
-    return {one.name.partition(".")[2]: one for group in prices.price_groups(of) for one in group.lines}
+    return {field.name.partition(".")[2]: field for group in prices.price_groups(of) for field in group.lines}
 
 
 def of(game: str, *, options: dict[str, Any] | None = None, **more: Any) -> MatchDraft:
@@ -42,10 +42,10 @@ def test_three_inks(app: Flask, typed: dict[str, Any], saved: dict[str, int], in
 def test_a_line(app: Flask) -> None:
     """Its words, and whether a minus may stand in it, which is a true one."""
     with app.test_request_context():
-        found = prices.price_groups(of("serbian-lora"))
+        groups = prices.price_groups(of("serbian-lora"))
         out = blanks(of("serbian-lora"))["out"]
         diamond = blanks(of("trex"))["diamond"]
-    assert [(group.name, group.sign) for group in found][:3] == [
+    assert [(group.name, group.sign) for group in groups][:3] == [
         ("Minimum", "s-trick"),
         ("Maximum", "s-trick"),
         ("Queens", "s-queen"),
@@ -63,14 +63,14 @@ def test_a_line(app: Flask) -> None:
 def test_what_three_pay_stands_beside_the_price_of_four(app: Flask, names: tuple[str, ...], paid: str | None) -> None:
     """Half as much again, rounded down, until a fourth has a name; a price that is the same for all has no more."""
     with app.test_request_context():
-        found = blanks(of("slovak-lorum", names=names, options={"prices": {"small": 13, "big": "many"}}))
-    assert found["small"].typed == "13"
-    assert found["heart"].other is None
+        fields = blanks(of("slovak-lorum", names=names, options={"prices": {"small": 13, "big": "many"}}))
+    assert fields["small"].typed == "13"
+    assert fields["heart"].other is None
     if paid is None:
-        assert {one.other for one in found.values()} == {None}
+        assert {field.other for field in fields.values()} == {None}
     else:
-        assert found["small"].other == ("with three ", paid, "", "1.5")
-        assert found["big"].other == ("with three ", "", "", "1.5")
+        assert fields["small"].other == ("with three ", paid, "", "1.5")
+        assert fields["big"].other == ("with three ", "", "", "1.5")
 
 
 def test_signs_follow_the_pack(app: Flask) -> None:
@@ -95,8 +95,8 @@ def test_what_has_no_effect_is_kept_unseen(app: Flask) -> None:
 def test_which_sign_is_good(app: Flask) -> None:
     """Said once, where a price may be below 0."""
     with app.test_request_context():
-        told = {key: prices.unit_hint(of(key)) for key in ("slovak-lorum", "serbian-lora", "king", "lora-points")}
-    assert told == {
+        hints = {key: prices.unit_hint(of(key)) for key in ("slovak-lorum", "serbian-lora", "king", "lora-points")}
+    assert hints == {
         "slovak-lorum": "chips",
         "serbian-lora": "points, minus is good",
         "king": "points, plus is good",
@@ -108,12 +108,12 @@ def test_which_sign_is_good(app: Flask) -> None:
 def test_every_price_has_a_place(app: Flask, key: str) -> None:
     """It is shown, or another house rule makes it idle; no name stands twice, and no words twice under one name."""
     with app.test_request_context():
-        found = of(key)
-        groups = prices.price_groups(found)
-    names = [one.name for group in groups for one in group.lines]
-    said = [one.said for group in groups for one in group.lines]
-    assert len(set(names)) == len(names) <= len(found.game.rules.price_list)
-    assert len(set(said)) == len(said)
+        form_draft = of(key)
+        groups = prices.price_groups(form_draft)
+    names = [field.name for group in groups for field in group.lines]
+    labels = [field.said for group in groups for field in group.lines]
+    assert len(set(names)) == len(names) <= len(form_draft.game.rules.price_list)
+    assert len(set(labels)) == len(labels)
     assert len({group.name for group in groups}) == len(groups)
 
 
@@ -139,12 +139,14 @@ CASES: list[tuple[str, dict[str, object], dict[str, int], int, list[tuple[str, s
 
 
 @pytest.mark.usefixtures("reader")
-@pytest.mark.parametrize(("key", "options", "prices", "seats", "told"), CASES)
+@pytest.mark.parametrize(("key", "options", "prices", "seats", "expected"), CASES)
 def test_what_differs(
-    key: str, options: dict[str, object], prices: dict[str, int], seats: int, told: list[tuple[str, str, str]]
+    key: str, options: dict[str, object], prices: dict[str, int], seats: int, expected: list[tuple[str, str, str]]
 ) -> None:
     """Under the name of the contract, with the usual number; what has no effect here is left out."""
     game = find(key)
     assert game is not None
     rules = game.rules(**options).with_prices(prices)  # type: ignore[arg-type]
-    assert [(one.label, one.here, one.usual) for one in changed_prices(game, rules, seats, make_translator())] == told
+    assert [
+        (change.label, change.here, change.usual) for change in changed_prices(game, rules, seats, make_translator())
+    ] == expected

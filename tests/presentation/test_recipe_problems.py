@@ -19,15 +19,15 @@ from tests.helpers.recipes import made, of, one
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-def first(given: Any) -> str:
+def first(raw: Any) -> str:
     """The first thing that is wrong with a recipe, as its reader is told."""
     problems = Problems()
-    assert parse_game(given, problems) is None
-    return problem_text(problems.items[0], given)
+    assert parse_game(raw, problems) is None
+    return problem_text(problems.items[0], raw)
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("raw", "expected"),
     [
         ([], "The file: a game of one's own is an object"),
         (one({"left": 1}) | {"recipe": 2}, "Kind of recipe (recipe): only recipes of the kind 1 are known"),
@@ -42,9 +42,9 @@ def first(given: Any) -> str:
         (one({"count": "cups", "each": 1}), "deal, price 1, What it is for (contracts[0].lines[0].count): "),
     ],
 )  # fmt: skip
-def test_a_place_in_words(given: Any, said: str) -> None:
+def test_a_place_in_words(raw: Any, expected: str) -> None:
     """The part of the sheet as players call it, where it stands in the file, and what is wrong."""
-    assert first(given).startswith(said)
+    assert first(raw).startswith(expected)
 
 
 def test_every_key_has_words() -> None:
@@ -58,12 +58,12 @@ def test_names_of_strangers_are_short_and_turn_nothing() -> None:
     """A name that is too long, runs from the right, or is no text does no harm to the sentence."""
     problem = Problem("contracts[0].times", "is wrong")
     for name in ("x" * 5000, "\u202eשלום", 7, None, ["a"], {"b": 1}, "\n\x00"):
-        said = problem_text(problem, {"contracts": [{"name": name}]})
-        assert len(said) < 130
-        assert "\u202e" not in said
-        assert "\n" not in said
-    for given in (None, 7, [], {"contracts": 7}, {"contracts": [7]}, {"contracts": []}):
-        assert problem_text(problem, given) == "contract 1, How often (contracts[0].times): is wrong"
+        text = problem_text(problem, {"contracts": [{"name": name}]})
+        assert len(text) < 130
+        assert "\u202e" not in text
+        assert "\n" not in text
+    for raw in (None, 7, [], {"contracts": 7}, {"contracts": [7]}, {"contracts": []}):
+        assert problem_text(problem, raw) == "contract 1, How often (contracts[0].times): is wrong"
     assert len(problem_text(Problem("k" * 5000, "is wrong"), {})) < 200
 
 
@@ -71,10 +71,8 @@ def test_whatever_is_spoiled_is_said() -> None:
     """A recipe with something in it changed, lost or doubled is refused with sentences that can be printed."""
     for seed in range(300):
         random = Random(seed)
-        given, problems = spoiled(made(seed), random), Problems()
-        if parse_game(given, problems) is None:
+        raw, problems = spoiled(made(seed), random), Problems()
+        if parse_game(raw, problems) is None:
             assert problems.items
         for problem in problems.items:
-            assert problem_text(problem, given).isprintable() or "\N{FIRST STRONG ISOLATE}" in problem_text(
-                problem, given
-            )
+            assert problem_text(problem, raw).isprintable() or "\N{FIRST STRONG ISOLATE}" in problem_text(problem, raw)

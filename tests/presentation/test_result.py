@@ -68,8 +68,8 @@ def test_the_text_that_is_sent() -> None:
 def test_the_text_says_what_a_match_began_with() -> None:
     """Totals and a bank that came along belong to what is paid; below the bank, and nothing where it was as usual."""
     begun = {"totals": [5, -8, 3, 0], "bank": 6}
-    told = result.result_text(worked_out(log=[called("small", 0), KEEP], start=begun))
-    assert "Bank 6\nBegan with: Ana +5, Boris −8, Cyril +3, Dana 0, bank 6.\n" in told
+    text = result.result_text(worked_out(log=[called("small", 0), KEEP], start=begun))
+    assert "Bank 6\nBegan with: Ana +5, Boris −8, Cyril +3, Dana 0, bank 6.\n" in text
     assert "Began" not in result.result_text(worked_out(log=[called("small", 0), KEEP]))
 
 
@@ -127,22 +127,22 @@ def test_matches_are_added_up() -> None:
     """Points of the same game with the best first; another game has no sum; money over all."""
     euro = UnitValue("EUR", 10)
     both = [played(30, -30, 0, 0, worth=euro), played(-10, 20, -10, 0, worth=euro)]
-    found = result.evening_totals([*both, played(4, 0, 0, -4, game="slovak-lorum")], str)
-    assert found is not None
-    (tally,) = found.tallies
+    evening = result.evening_totals([*both, played(4, 0, 0, -4, game="slovak-lorum")], str)
+    assert evening is not None
+    (tally,) = evening.tallies
     assert tally.title == "King, 2 matches"
     assert tally.lines == [("Ana", "20"), ("Dana", "0"), ("Boris", "−10"), ("Cyril", "−10")]
-    money, chips = found.owed
+    money, chips = evening.owed
     assert money.lines == [PaymentLine("Boris", "Ana", "€1.00"), PaymentLine("Cyril", "Ana", "€1.00")]
     assert (chips.title, len(chips.lines)) == ("Slovak Lórum", 1)
-    told = result.evening_text(found)
-    assert "The evening, 3 matches\nKing, 2 matches\nAna 20\n" in told
-    assert "In money\nBoris → Ana: €1.00\n" in told
-    assert "instead of match by match" in told
+    text = result.evening_text(evening)
+    assert "The evening, 3 matches\nKing, 2 matches\nAna 20\n" in text
+    assert "In money\nBoris → Ana: €1.00\n" in text
+    assert "instead of match by match" in text
 
 
 def test_totals_that_went_along_count_once() -> None:
     """Those who stayed count where they came to; who left counts here."""
-    found = result.evening_totals([played(30, -30, 10, -10, gone=3), played(40, -40, 0, 0)], str)
-    assert found is not None
-    assert dict(found.tallies[0].lines) == {"Ana": "40", "Boris": "−40", "Cyril": "0", "Dana": "−10"}
+    evening = result.evening_totals([played(30, -30, 10, -10, gone=3), played(40, -40, 0, 0)], str)
+    assert evening is not None
+    assert dict(evening.tallies[0].lines) == {"Ana": "40", "Boris": "−40", "Cyril": "0", "Dana": "−10"}

@@ -65,16 +65,16 @@ def made_up(schedule: Schedule, *sections: Section, contracts: tuple[Contract, .
 def test_who_names_the_contract(app: Flask, dealer_names: bool, deals: int, words: str) -> None:
     """The leader, or the dealer where another leads."""
     with app.test_request_context():
-        told = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=deals, dealer_names=dealer_names))
-    assert words in told
-    assert "The player after the dealer leads." in told
+        text = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=deals, dealer_names=dealer_names))
+    assert words in text
+    assert "The player after the dealer leads." in text
 
 
 def test_extra_deals_in_the_words_of_the_order(app: Flask) -> None:
     """Where there are extra deals nobody is told that a contract is named only once."""
     with app.test_request_context():
-        told = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=8, extra=4))
-    assert "The leader names the contract, each once; in the extra deals any again." in told
+        text = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=8, extra=4))
+    assert "The leader names the contract, each once; in the extra deals any again." in text
 
 
 def test_a_usual_contract_and_called_ones(app: Flask) -> None:
@@ -101,8 +101,8 @@ def test_each_pack_has_its_own_words(app: Flask, key: str) -> None:
     for pack in game.packs if len(game.packs) > 1 else ():
         tell = make_translator((), pack)
         for seats in game.seats:
-            for one in every_rule(game, seats):
-                play = game.for_table(one, seats)
+            for house_rules in every_rule(game, seats):
+                play = game.for_table(house_rules, seats)
                 with app.test_request_context():
                     page = [rules.guide_sections(play, tell, pack), rules.contract_sections(play, tell, pack)]
                     for words in said([*page, rules.match_description(play, tell), rules.house_rules(play, tell)]):
@@ -115,8 +115,8 @@ def said(part: Any) -> Iterator[str]:
         names = [field.name for field in fields(part) if field.name not in ("id", "native")]
         yield from said([getattr(part, name) for name in names])
     elif isinstance(part, list | tuple):
-        for one in part:
-            yield from said(one)
+        for item in part:
+            yield from said(item)
     elif isinstance(part, str) and not part.startswith(("s-", "i-")):
         yield part
 
@@ -136,7 +136,7 @@ def test_what_follows_a_misdeal(app: Flask) -> None:
             game = find(key)
             assert game is not None
             play = game.for_table(game.rules(), game.seats[0])
-            told = " ".join(
+            text = " ".join(
                 said(
                     [
                         rules.guide_sections(play, make_translator(), "french"),
@@ -145,8 +145,8 @@ def test_what_follows_a_misdeal(app: Flask) -> None:
                 )
             )
             again = "A misdeal is dealt again by the same dealer, and nothing is entered."
-            assert told.count(again) == (key != "libyan-lora")
-            assert ("After a dealing error the same player deals again" in told) == (key == "libyan-lora")
+            assert text.count(again) == (key != "libyan-lora")
+            assert ("After a dealing error the same player deals again" in text) == (key == "libyan-lora")
 
 
 def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
@@ -175,8 +175,8 @@ def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) ->
     play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), *sections)
     with app.test_request_context():
         assert [part.heading for part in rules.guide_sections(play, make_translator(), "")] == [THE_DEAL]
-        one, two = rules.contract_sections(play, make_translator(), "")
-    assert (one.lines, two.lines) == ([], ["Lay any card."])
+        first, two = rules.contract_sections(play, make_translator(), "")
+    assert (first.lines, two.lines) == ([], ["Lay any card."])
     assert two.id == rules.anchor("two") == "contract-two"
 
 
@@ -187,6 +187,6 @@ def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
     play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), contracts=(paid,))
     with app.test_request_context():
         for pack, sign in (("french", "s-queen"), ("german", "s-ober")):
-            (told,) = rules.contract_sections(play, make_translator((), pack), pack)
-            assert [one for one, _words in told.pays] == [sign]
-            assert told.native == "Eins"
+            (section,) = rules.contract_sections(play, make_translator((), pack), pack)
+            assert [price for price, _words in section.pays] == [sign]
+            assert section.native == "Eins"

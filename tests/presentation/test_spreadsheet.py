@@ -77,15 +77,15 @@ def test_what_the_notes_say_in_full_is_not_said_in_few_words_too() -> None:
     log = [{"kind": "adjustment", "changes": [0, 80, 0, 0], "bank": 0, "note": ""},
            {"kind": "deal", "contract": "deal", "facts": back}]  # fmt: skip
     lora = worked_out("lora-points", log=log)
-    told = [line[3] for line in spreadsheet.entry_rows(lora)]
-    assert told[1] == "Ana took all; Boris reached exactly 100 and goes back to 80"
+    summaries = [line[3] for line in spreadsheet.entry_rows(lora)]
+    assert summaries[1] == "Ana took all; Boris reached exactly 100 and goes back to 80"
 
 
 def test_a_row_that_is_no_deal_keeps_its_words() -> None:
     """The note of the table, and of the match that ends with it."""
     log = [{"kind": "adjustment", "changes": [-25, 25, 0, 0], "bank": 0, "note": "a slip"}]
-    told = [line[3] for line in spreadsheet.entry_rows(worked_out("german-lorum", {"scoring": "beans"}, log=log))]
-    assert told == ["a slip; Ana is below 0 beans"]
+    summaries = [line[3] for line in spreadsheet.entry_rows(worked_out("german-lorum", {"scoring": "beans"}, log=log))]
+    assert summaries == ["a slip; Ana is below 0 beans"]
 
 
 def test_an_evening() -> None:

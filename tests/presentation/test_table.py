@@ -114,7 +114,7 @@ def deal(contract: str, **facts: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "made", "why"),
+    ("game", "options", "entries", "why"),
     [
         ("slovak-lorum", {"announce": True},
          deal("regular", hearts=[3, 0, 5, 0], upper_acorns=0, upper_greens=2, announced={"upper_greens": 1}),
@@ -132,10 +132,10 @@ def deal(contract: str, **facts: Any) -> dict[str, Any]:
     ],
 )  # fmt: skip
 def test_a_saved_deal_keeps_its_reason(
-    game: str, options: dict[str, Any], made: dict[str, Any] | list[dict[str, Any]], why: str
+    game: str, options: dict[str, Any], entries: dict[str, Any] | list[dict[str, Any]], why: str
 ) -> None:
     """The sentence that was said before saving stands in its row."""
-    worked = worked_out(game, options, log=made if isinstance(made, list) else [made])
+    worked = worked_out(game, options, log=entries if isinstance(entries, list) else [entries])
     (row,) = table.deal_rows(worked, worked.ledger.rows[-1:])
     assert why in row.why
     assert row.why == table.effect_sentences(worked, worked.ledger.rows[-1])
@@ -151,8 +151,8 @@ def test_a_note_that_the_reason_says_is_not_said_again() -> None:
 
 def test_the_last_entry() -> None:
     """Beside Undo: told in a line; nothing before the first."""
-    found = table.last_entry_line(worked_out(log=[called("big", 1), called("small", 3)]))
-    assert found == f"Deal 2, Small game: Dana made it (+30), Ana, Boris and Cyril {MINUS}10 each"
+    line = table.last_entry_line(worked_out(log=[called("big", 1), called("small", 3)]))
+    assert line == f"Deal 2, Small game: Dana made it (+30), Ana, Boris and Cyril {MINUS}10 each"
     assert table.last_entry_line(worked_out()) == ""
 
 

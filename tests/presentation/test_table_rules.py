@@ -36,8 +36,8 @@ def test_what_is_not_usual_is_told() -> None:
 
 def test_no_more_than_four_lines() -> None:
     """The last one says how much more stands on the page of rules."""
-    own = {one.key: next(value for value in one.values if value != one.default)
-           for one in options_of(worked_out().play.rules) if one.values and not one.ordered}  # fmt: skip
+    own = {option.key: next(value for value in option.values if value != option.default)
+           for option in options_of(worked_out().play.rules) if option.values and not option.ordered}  # fmt: skip
     worked = worked_out(options={**own, "prices": {"heart": 2}}, money=CENTS)
     assert sum(rule.own for rule in table_rules.house_rules_in_force(worked)) == 4  # and what a chip is worth
     lines = table_rules.rules_summary(worked)
@@ -89,9 +89,9 @@ def test_the_other_ways() -> None:
 @pytest.mark.parametrize(("game", "usual"), [("king", "average"), ("lora-points", "pairs")])
 def test_what_a_form_offers(game: str, usual: str) -> None:
     """The usual way first, said as that; what is chosen is marked."""
-    found = find(game)
-    assert found is not None
-    draft = replace(match_draft.empty_draft("EUR", found), names=("Ana", "Boris", "Cyril", "Dana"))
+    definition = find(game)
+    assert definition is not None
+    draft = replace(match_draft.empty_draft("EUR", definition), names=("Ana", "Boris", "Cyril", "Dana"))
     first, *rest = table_rules.method_choices(draft)
     assert (first.value, first.chosen) == (usual, True)
     assert first.words == f"{table_rules.METHODS[usual]} The usual way."

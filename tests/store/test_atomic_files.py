@@ -46,7 +46,7 @@ def test_file_and_its_folder_reach_the_disk(tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.parametrize("like", ["file", "folder"])
 def test_it_stays_whose_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, like: str) -> None:
     """What root puts there belongs to the owner of what it replaces, or of the folder; for others nothing changes."""
-    given: list[tuple[Path, int, int]] = []
+    owners: list[tuple[Path, int, int]] = []
     place, draft = tmp_path / "place", tmp_path / "draft"
     for path in (place, draft):
         path.touch()
@@ -57,11 +57,11 @@ def test_it_stays_whose_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
         "stat",
         lambda self, **more: owner if self == (place if like == "file" else tmp_path) else stat(self, **more),
     )
-    monkeypatch.setattr(atomic_files.os, "chown", lambda *words: given.append(words))
-    for user, told in ((1000, []), (0, [(draft, 54321, 54322)])):
+    monkeypatch.setattr(atomic_files.os, "chown", lambda *words: owners.append(words))
+    for user, expected in ((1000, []), (0, [(draft, 54321, 54322)])):
         monkeypatch.setattr(atomic_files.os, "geteuid", lambda user=user: user)
         atomic_files.copy_owner(draft, place if like == "file" else tmp_path)
-        assert given == told
+        assert owners == expected
 
 
 class Owner(NamedTuple):
@@ -82,10 +82,10 @@ def test_root_restores_for_the_service(tmp_path: Path) -> None:
     (instance / KEY_FILE).write_text("another key that is just as long as one")
     restoring.restore_backup(instance, file)
     backups.back_up_daily(instance)
-    found = [path for path in instance.rglob("*") if not path.name.endswith(("-wal", "-shm"))]
-    assert len(found) >= 7
-    assert {path.stat().st_uid for path in found} == {54321}
-    assert {path.stat().st_mode & 0o077 for path in found} == {0}
+    files = [path for path in instance.rglob("*") if not path.name.endswith(("-wal", "-shm"))]
+    assert len(files) >= 7
+    assert {path.stat().st_uid for path in files} == {54321}
+    assert {path.stat().st_mode & 0o077 for path in files} == {0}
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")

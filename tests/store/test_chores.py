@@ -62,13 +62,13 @@ def test_a_week_of_backups_stays(instance: Path, days: Days) -> None:
 @pytest.mark.parametrize("jump", [40, 3650, -40, -3650])
 def test_no_clock_throws_a_good_backup_away(instance: Path, days: Days, jump: int) -> None:
     """After a week by a wrong clock those of the right one are made and stay again, the last seven of all."""
-    made: list[str] = []
+    new_backups: list[str] = []
     (instance / backups.FOLDER).mkdir()
     for step in (1, 1, jump, 1, 1, 1, 1, 1, 1, 1, -jump - 7, 1, 1, 1, 1, 1, 1, 1, 1, 1):
         there = set(names(instance))
         assert daily_chores.run_chores(instance, LOGGER)
-        made += sorted(set(names(instance)) - there)
-        assert names(instance) == made[-7:]
+        new_backups += sorted(set(names(instance)) - there)
+        assert names(instance) == new_backups[-7:]
         days.pass_by(step)
     assert [name[-13:-3] for name in names(instance)] == [f"2026-11-{day}" for day in range(24, 31)]
 

@@ -20,12 +20,12 @@ NAME = "Xaverius"
 def make(store: Database, name: str = NAME, who: str = "ana", key: str | None = None) -> StoredMatch:
     """A match with a history, in which somebody has this name."""
     players = [name, "Boris", "Cyril", "Dana"]
-    made = saving.create_match(
+    match = saving.create_match(
         store, Submission(key or saving.new_form_key(), 0, "", who), game="king", players=players, options={}
     ).match
     entry = {"kind": "adjustment", "changes": [1, -1, 0, 0], "note": f"for {name}"}
     return saving.append(
-        store, made.key, entry, Submission(saving.new_form_key(), 1, "", who), stored.nothing_wrong
+        store, match.key, entry, Submission(saving.new_form_key(), 1, "", who), stored.nothing_wrong
     ).match
 
 
@@ -73,11 +73,11 @@ def test_what_went_with_the_bin_cannot_be_read(path: Path) -> None:
 def test_names_that_were_merged_go_with_the_last_match(path: Path) -> None:
     """As long as the browser meets the name in a match they stay."""
     with closing(db.connect(path)) as store:
-        one, other = make(store), make(store)
+        first, other = make(store), make(store)
         make(store, who="boris")
         for who in ("ana", "boris"):
             match_extras.merge_names(store, who, NAME, "Xaver")
-        deletion.delete_from_file(path, one.key)
+        deletion.delete_from_file(path, first.key)
         assert match_extras.aliases_of(store, "ana") == {NAME: "Xaver"}
         deletion.delete_from_file(path, other.key)
         assert (match_extras.aliases_of(store, "ana"), match_extras.aliases_of(store, "boris")) == ({}, {NAME: "Xaver"})

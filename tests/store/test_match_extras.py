@@ -49,19 +49,19 @@ def test_no_circle_closes(store: Database, merges: list[tuple[str, str]]) -> Non
     for name, means in merges:
         if name != means:
             match_extras.merge_names(store, "ana", name, means)
-            found = match_extras.aliases_of(store, "ana")
-            assert found[name] == means
-            assert means not in found
+            aliases = match_extras.aliases_of(store, "ana")
+            assert aliases[name] == means
+            assert means not in aliases
 
 
 def test_a_merge_is_one_transaction(store: Database) -> None:
     """It takes the write lock first and commits once, whatever the statements between open for themselves."""
-    said: list[str] = []
-    store.conn.set_trace_callback(said.append)
+    statements: list[str] = []
+    store.conn.set_trace_callback(statements.append)
     match_extras.merge_names(store, "eva", "E", "Eva")
     store.conn.set_trace_callback(None)
-    turns = [line for line in said if line.startswith(("BEGIN", "COMMIT", "ROLLBACK"))]
-    assert turns == [said[0], said[-1]] == ["BEGIN IMMEDIATE", "COMMIT"]
+    turns = [line for line in statements if line.startswith(("BEGIN", "COMMIT", "ROLLBACK"))]
+    assert turns == [statements[0], statements[-1]] == ["BEGIN IMMEDIATE", "COMMIT"]
 
 
 OWED = Payment("Ana", "Boris", 12)
@@ -124,8 +124,8 @@ def make_payments(store_payments: Database, who: str = "ana") -> StoredMatch:
 def test_a_tick_is_made_once_and_taken_back(store_payments: Database) -> None:
     """Twice the same is one, with the time of the first; taking back what is not there is nothing."""
     match = make_payments(store_payments)
-    for made, left in ((True, {OWED}), (True, {OWED}), (False, set()), (False, set())):
-        match_extras.set_ticked(store_payments, match.id, OWED, made=made)
+    for is_ticked, left in ((True, {OWED}), (True, {OWED}), (False, set()), (False, set())):
+        match_extras.set_ticked(store_payments, match.id, OWED, made=is_ticked)
         assert match_extras.ticked_payments(store_payments, match.id) == left
 
 

@@ -31,9 +31,9 @@ def make(store: Database, key: str = "made", who: str | None = "ana", **more: ob
 
 def test_a_match_is_read_as_it_was_made(store: Database) -> None:
     """Every value comes back as the same kind of value."""
-    made = make(store, title="Friday", first_dealer=2, pack="german", money={"currency": "EUR", "unit": 10})
-    assert matches.load(store, made.key) == made
-    assert (made.revision, made.log, made.options, made.deleted) == (1, [], {"sweep": True}, None)
+    match = make(store, title="Friday", first_dealer=2, pack="german", money={"currency": "EUR", "unit": 10})
+    assert matches.load(store, match.key) == match
+    assert (match.revision, match.log, match.options, match.deleted) == (1, [], {"sweep": True}, None)
 
 
 def test_the_columns_stand_in_the_order_of_the_fields(store: Database) -> None:
@@ -43,21 +43,21 @@ def test_the_columns_stand_in_the_order_of_the_fields(store: Database) -> None:
 
 def test_a_form_for_a_new_match_makes_one_match(store: Database) -> None:
     """Sent again it finds the match it made; filled in anew it is said to be used up."""
-    made = make(store)
+    outcome = make(store)
     values = {"game": "lora", "players": ["Ana", "Boris"], "options": {}}
     again = saving.create_match(store, Submission("made", 0, "all that was typed", "ana"), **values)  # type: ignore[arg-type]
     other = saving.create_match(store, Submission("made", 0, "something else", "ana"), **values)  # type: ignore[arg-type]
-    assert again == AlreadySaved(made)
+    assert again == AlreadySaved(outcome)
     assert isinstance(other, Conflict)
     assert len(matches.all_matches(store)) == 1
 
 
 def test_a_glance_tells_a_change_without_the_log(store: Database) -> None:
     """Revision, generations and the bin are known without reading the log; a wrong key finds nothing."""
-    made = make(store)
-    glance = matches.load_summary(store, made.key)
+    match = make(store)
+    glance = matches.load_summary(store, match.key)
     assert glance is not None
-    assert all(getattr(glance, name) == getattr(made, name) for name in glance.__slots__ if name != "pen")
+    assert all(getattr(glance, name) == getattr(match, name) for name in glance.__slots__ if name != "pen")
     assert matches.load_summary(store, "nobody") is None
     assert matches.load(store, "nobody") is None
 
@@ -71,51 +71,51 @@ def test_keys_are_said_aloud_and_typed_after_a_command(store: Database) -> None:
 
 def test_a_browser_knows_what_it_made_newest_first(store: Database) -> None:
     """500 matches are listed in pages, and nobody else's are among them."""
-    made = [make(store, f"form {number}").key for number in range(500)]
+    keys = [make(store, f"form {number}").key for number in range(500)]
     make(store, "another's", who="boris")
     listed = [
         known.match.key for page in range(5) for known in matches.of_browser(store, "ana", limit=125, offset=125 * page)
     ]
-    assert listed == made[::-1]
+    assert listed == keys[::-1]
     assert {known.role for known in matches.of_browser(store, "ana")} == {"maker"}
 
 
 @pytest.mark.parametrize("role", ["watch", "keep"])
 def test_a_renewed_link_takes_the_match_off_the_list(store: Database, role: str) -> None:
     """Who came by a link that has ended does not see the match on the list any more; the maker does."""
-    made = make(store)
+    match = make(store)
     with db.write(store):
         store["rights"].insert(
-            {"browser": "boris", "match_id": made.id, "role": role, "generation": 1, "opened": made.created}
+            {"browser": "boris", "match_id": match.id, "role": role, "generation": 1, "opened": match.created}
         )
     assert [known.role for known in matches.of_browser(store, "boris")] == [role]
-    matches.renew(store, made.key, role)
+    matches.renew(store, match.key, role)
     assert matches.of_browser(store, "boris") == []
     assert [known.role for known in matches.of_browser(store, "ana")] == ["maker"]
 
 
 def test_the_most_that_a_browser_may_do_is_listed_once(store: Database) -> None:
     """A match that somebody made and opened by both links is one line."""
-    made = make(store)
+    match = make(store)
     with db.write(store):
         for role in ("watch", "keep"):
             store["rights"].insert(
-                {"browser": "ana", "match_id": made.id, "role": role, "generation": 1, "opened": made.created}
+                {"browser": "ana", "match_id": match.id, "role": role, "generation": 1, "opened": match.created}
             )
     assert [known.role for known in matches.of_browser(store, "ana")] == ["maker"]
 
 
 def test_the_bin_gives_back_what_it_got(store: Database) -> None:
     """A deleted match is off every list but its maker's bin, takes no deal, and comes back unchanged."""
-    made = make(store)
-    matches.delete(store, made.key)
+    match = make(store)
+    matches.delete(store, match.key)
     assert matches.of_browser(store, "ana") == []
     assert matches.all_matches(store) == []
-    assert [known.match.key for known in matches.of_browser(store, "ana", deleted=True)] == [made.key]
+    assert [known.match.key for known in matches.of_browser(store, "ana", deleted=True)] == [match.key]
     with pytest.raises(matches.NotFound):
-        saving.append(store, made.key, DEAL, Submission("late", 1, "deal"), nothing_wrong)
-    matches.restore(store, made.key)
-    assert matches.load(store, made.key) == made
+        saving.append(store, match.key, DEAL, Submission("late", 1, "deal"), nothing_wrong)
+    matches.restore(store, match.key)
+    assert matches.load(store, match.key) == match
 
 
 def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:

@@ -35,10 +35,10 @@ def layout(path: Path) -> dict[str, object]:
     """Every table and index, as SQLite describes it."""
     with closing(db.connect(path)) as store:
         names = [row[0] for row in store.execute("SELECT name FROM sqlite_master WHERE sql IS NOT NULL")]
-        found: dict[str, object] = {
+        tables: dict[str, object] = {
             name: [tuple(row) for row in store.execute(f"PRAGMA table_xinfo({name})")] for name in names
         }
-        return found | {f"{name} strict": store[name].strict for name in store.table_names()}
+        return tables | {f"{name} strict": store[name].strict for name in store.table_names()}
 
 
 @pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
@@ -51,14 +51,19 @@ def test_an_old_database_is_brought_up_to_date(fixture: Path, tmp_path: Path) ->
     assert layout(path) == layout(tmp_path / "new" / db.FILE)
     with closing(db.connect(path)) as store:
         assert restoring.integrity_errors(store) == []
-        found = matches.all_matches(store, binned=True)
-        assert [match.game for match in found] == list(GAMES)
-        assert [match.deleted is None for match in found] == [True, True, False]
-        assert found[0].title == "An evening, <b>long ago</b>"
-        assert [change.what for change in history.load_history(store, found[0])] == ["made", "log", "log", "settings"]
-        assert [one.role for one in matches.of_browser(store, "a browser's hash")] == ["keep", "maker"]
-        kept = own_games.of_browser(store, "a browser's hash")
-        assert [game.recipe for game in kept] == ([OWN_GAME] if number(fixture) >= FIRST_WITH_A_GAME else [])
+        stored_matches = matches.all_matches(store, binned=True)
+        assert [match.game for match in stored_matches] == list(GAMES)
+        assert [match.deleted is None for match in stored_matches] == [True, True, False]
+        assert stored_matches[0].title == "An evening, <b>long ago</b>"
+        assert [change.what for change in history.load_history(store, stored_matches[0])] == [
+            "made",
+            "log",
+            "log",
+            "settings",
+        ]
+        assert [known.role for known in matches.of_browser(store, "a browser's hash")] == ["keep", "maker"]
+        games = own_games.of_browser(store, "a browser's hash")
+        assert [game.recipe for game in games] == ([OWN_GAME] if number(fixture) >= FIRST_WITH_A_GAME else [])
 
 
 @pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
@@ -119,8 +124,8 @@ def test_sequels_of_an_older_scorer_are_found(tmp_path: Path) -> None:
     path = old_sequels(tmp_path)
     db.prepare(path)
     with closing(db.connect(path)) as store:
-        found = {match.id: match.sequel_of for match in matches.all_matches(store, binned=True)}
-        assert found == {1: None, 2: 1, 3: 2, 4: 1, 5: None, 6: None, 7: None, 8: 7}
+        sequels_of = {match.id: match.sequel_of for match in matches.all_matches(store, binned=True)}
+        assert sequels_of == {1: None, 2: 1, 3: 2, 4: 1, 5: None, 6: None, 7: None, 8: 7}
         assert restoring.integrity_errors(store) == []
         first = matches.load(store, "first22abc")
         assert first is not None

@@ -135,7 +135,7 @@ def test_the_same_recipe_is_found_among_those_that_are_kept(store: Database, mon
 def test_the_bin_gives_back_for_thirty_days(store: Database) -> None:
     """Of use. In the bin a game cannot be changed; throwing it away again does not make it stay longer."""
     dates = (f"2026-{month:02}-{day:02}" for month in range(1, 13) for day in range(1, 29))
-    kept, thrown = (own_games.save(store, "ana", OURS) for _ in range(2))
+    game, thrown = (own_games.save(store, "ana", OURS) for _ in range(2))
     own_games.delete(store, "ana", thrown)
     with pytest.raises(NotFound):
         own_games.save(store, "ana", THEIRS, thrown)
@@ -149,7 +149,7 @@ def test_the_bin_gives_back_for_thirty_days(store: Database) -> None:
     days_of_use.count_day(store, next(dates))
     assert own_games.empty_bin(store) == 1
     assert own_games.load(store, thrown) is None
-    assert own_games.load(store, kept) is not None
+    assert own_games.load(store, game) is not None
 
 
 def test_a_link_hands_a_game_on_until_it_is_renewed(app: Flask) -> None:

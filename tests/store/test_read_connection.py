@@ -56,7 +56,7 @@ def test_a_thread_does_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By itself, for every database that this process holds open."""
     done = threading.Event()
     monkeypatch.setattr(read_connection, "CHECKPOINT_INTERVAL", 0.01)
-    monkeypatch.setattr(read_connection, "checkpoint", lambda found: found == path and done.set())
+    monkeypatch.setattr(read_connection, "checkpoint", lambda connection: connection == path and done.set())
     monkeypatch.setattr(read_connection, "_checkpointing", set())
     read_connection.open_connection(path.with_name("another.db"))
     try:
@@ -132,8 +132,8 @@ def test_reads_by_many_threads_are_never_of_an_older_state(path: Path) -> None:
             for number in range(1, 40):
                 stored.put(store, "king", 1)
                 with read_connection.get(path) as reader:
-                    found = reader.execute("SELECT count(*) FROM matches").fetchone()[0]
-                behind += [(found, number)] if found != number else []
+                    connection = reader.execute("SELECT count(*) FROM matches").fetchone()[0]
+                behind += [(connection, number)] if connection != number else []
     finally:
         ended.set()
         for thread in readers:

@@ -37,9 +37,9 @@ def test_it_says_what_it_found(instance: Path, tmp_path: Path) -> None:
     """How many matches, how many deals, and up to when."""
     with closing(db.connect(instance / db.FILE)) as store:
         until = store.execute("SELECT max(touched) FROM matches").fetchone()[0]
-    deals = sum(entry["kind"] == "deal" for one in documents(instance) for entry in one["log"])
-    found = restoring.restore_backup(tmp_path / "other", backups.back_up(instance)).content
-    assert found == restoring.DatabaseContent(3, until, deals)
+    deals = sum(entry["kind"] == "deal" for document in documents(instance) for entry in document["log"])
+    content = restoring.restore_backup(tmp_path / "other", backups.back_up(instance)).content
+    assert content == restoring.DatabaseContent(3, until, deals)
 
 
 def test_fewer_matches_than_there_are_are_refused(instance: Path) -> None:

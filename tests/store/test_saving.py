@@ -35,10 +35,10 @@ def store(path: Path) -> Iterator[Database]:
 @pytest.fixture
 def key(store: Database) -> str:
     """The key of a match of three at revision 1."""
-    made = saving.create_match(
+    outcome = saving.create_match(
         store, Submission("made", 0, ""), game="lora", players=["A", "B", "C"], options={"sweep": True}
     )
-    return made.match.key
+    return outcome.match.key
 
 
 def append(store: Database, key: str, revision: int, number: int, form: str = "") -> Outcome:

@@ -60,7 +60,7 @@ def test_where_links_are_refused_the_key_is_made_all_the_same(tmp_path: Path, mo
     key = secret_key.secret_key(tmp_path)
     assert (len(key), secret_key.secret_key(tmp_path)) == (64, key)
     path = tmp_path / secret_key.KEY_FILE
-    assert (stat.S_IMODE(path.stat().st_mode), [one.name for one in tmp_path.iterdir()]) == (
+    assert (stat.S_IMODE(path.stat().st_mode), [file.name for file in tmp_path.iterdir()]) == (
         0o600,
         [secret_key.KEY_FILE],
     )

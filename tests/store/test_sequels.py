@@ -48,8 +48,8 @@ def make(store: Database, log: Sequence[Mapping[str, Any]] = (called("small", 0)
 def go_on(store: Database, before: StoredMatch, form: str = "form", **more: Any) -> saving.Outcome:
     """Go on from the match, as a form with this key asks."""
     sent = Submission(f"{before.key}:{form}", before.revision, more.pop("payload", "typed"), "me")
-    given = {"check": nothing_wrong, "finish": KEEP, "along": ALONG} | more
-    return sequels.create_sequel(store, before.key, sent, fields=FIELDS, **given)
+    arguments = {"check": nothing_wrong, "finish": KEEP, "along": ALONG} | more
+    return sequels.create_sequel(store, before.key, sent, fields=FIELDS, **arguments)
 
 
 def everything(store: Database) -> list[StoredMatch]:
@@ -60,22 +60,25 @@ def everything(store: Database) -> list[StoredMatch]:
 def test_one_is_finished_and_the_other_begins(store: Database) -> None:
     """Both in one go: the old one ends, the new one begins as it was told, and this browser may do everything there."""
     before = make(store)
-    made = go_on(store, before)
-    assert isinstance(made, Saved)
+    outcome = go_on(store, before)
+    assert isinstance(outcome, Saved)
     old, new = everything(store)
     assert (old.log[-1], old.revision) == (KEEP, before.revision + 1)
     assert (new.players, new.start, new.first_dealer) == (["Ana", "Boris", "Emil"], {"totals": [4, -4, 0]}, 1)
-    assert {one.match.key: one.role for one in matches.of_browser(store, "me")} == {old.key: "maker", new.key: "maker"}
+    assert {match.match.key: match.role for match in matches.of_browser(store, "me")} == {
+        old.key: "maker",
+        new.key: "maker",
+    }
 
 
 def test_a_double_tap_makes_one(store: Database) -> None:
     """The same form again finds the match that it made; filled in otherwise it is told so."""
     before = make(store)
-    made = go_on(store, before)
+    outcome = go_on(store, before)
     again, other = go_on(store, before), go_on(store, before, payload="other")
     assert isinstance(again, AlreadySaved)
     assert isinstance(other, Conflict)
-    assert again.match.key == other.match.key == made.match.key
+    assert again.match.key == other.match.key == outcome.match.key
     assert len(everything(store)) == 2
     assert len(everything(store)[0].log) == 2
 
@@ -123,17 +126,17 @@ def test_the_way_onward(store: Database) -> None:
     before, other = make(store), make(store)
     assert sequels.latest_sequel(store, before) is None
     rematch = saving.create_match(store, Submission("again-r", 1, ""), sequel_of=before.id, **FIELDS).match
-    found = sequels.latest_sequel(store, before)
-    assert found is not None
-    assert (found.key, sequels.latest_sequel(store, other)) == (rematch.key, None)
-    made = go_on(store, before).match
-    found = sequels.latest_sequel(store, before)
-    assert found is not None
-    assert found.key == made.key
-    matches.delete(store, made.key)
-    found = sequels.latest_sequel(store, before)
-    assert found is not None
-    assert found.key == rematch.key
+    latest = sequels.latest_sequel(store, before)
+    assert latest is not None
+    assert (latest.key, sequels.latest_sequel(store, other)) == (rematch.key, None)
+    sequel = go_on(store, before).match
+    latest = sequels.latest_sequel(store, before)
+    assert latest is not None
+    assert latest.key == sequel.key
+    matches.delete(store, sequel.key)
+    latest = sequels.latest_sequel(store, before)
+    assert latest is not None
+    assert latest.key == rematch.key
 
 
 def test_what_went_along(store: Database) -> None:
@@ -141,15 +144,15 @@ def test_what_went_along(store: Database) -> None:
     before = make(store)
     saving.create_match(store, Submission("again-r", 1, "", "me"), sequel_of=before.id, **FIELDS)
     assert sequels.carried_over(store, before) == ()
-    made = go_on(store, before).match
+    sequel = go_on(store, before).match
     assert sequels.carried_over(store, before) == (ALONG,)
     assert match_extras.extras_of(store, "me").carried_over == {before.id: (ALONG,)}
     assert match_extras.extras_of(store, "somebody").carried_over == {}
-    matches.delete(store, made.key)
+    matches.delete(store, sequel.key)
     assert (sequels.carried_over(store, before), match_extras.extras_of(store, "me").carried_over) == ((), {})
     again = go_on(store, matches.load(store, before.key), "again", finish={})
     assert isinstance(again, Saved)
-    matches.restore(store, made.key)
+    matches.restore(store, sequel.key)
     assert sequels.carried_over(store, before) == (ALONG, ALONG)
     assert match_extras.extras_of(store, "me").carried_over == {before.id: (ALONG, ALONG)}
 
@@ -157,22 +160,22 @@ def test_what_went_along(store: Database) -> None:
 def test_older_matches_went_on_with_the_bank(store: Database) -> None:
     """Their first line has a list: who left was settled with the bank, and so it stays."""
     before = make(store)
-    made = go_on(store, before).match
+    sequel = go_on(store, before).match
     line = json.dumps({"from": before.id, "along": ALONG.people})
     with db.write(store):
-        store.execute("UPDATE changes SET after = ? WHERE match_id = ? AND what = 'made'", [line, made.id])
+        store.execute("UPDATE changes SET after = ? WHERE match_id = ? AND what = 'made'", [line, sequel.id])
     assert sequels.carried_over(store, before) == (CarriedOverTotals(ALONG.people, with_bank=True),)
 
 
 def test_it_goes_along_once(store: Database) -> None:
     """Not into another match, whether or not anybody is in both; once that is thrown away it may."""
     before = make(store, [called("small", 0), KEEP])
-    made = go_on(store, before, "first", finish={}, along=CarriedOverTotals(()))
+    outcome = go_on(store, before, "first", finish={}, along=CarriedOverTotals(()))
     assert sequels.carried_over(store, before) == (CarriedOverTotals(()),)
     twice = go_on(store, before, "second", finish={})
     assert isinstance(twice, Rejected)
     assert not twice.problems
     assert isinstance(go_on(store, before, "first", finish={}, along=CarriedOverTotals(())), AlreadySaved)
     assert isinstance(go_on(store, before, "third", finish={}, along=None), Saved)
-    matches.delete(store, made.match.key)
+    matches.delete(store, outcome.match.key)
     assert isinstance(go_on(store, before, "fourth", finish={}), Saved)

@@ -53,8 +53,8 @@ def test_every_link_still_opens_its_table(instance: Path) -> None:
 
 def test_every_match_is_as_it_was(instance: Path) -> None:
     """What is exported now says all that was exported then, and may say more."""
-    said = CliRunner().invoke(main, ["--instance", str(instance), "export", "all", "-"]).output
-    now: list[dict[str, Any]] = [json.loads(line) for line in said.splitlines()]
+    output = CliRunner().invoke(main, ["--instance", str(instance), "export", "all", "-"]).output
+    now: list[dict[str, Any]] = [json.loads(line) for line in output.splitlines()]
     assert len(now) == len(WRITTEN["matches"])
     for document, match in zip(now, WRITTEN["matches"], strict=True):
         then = dict(match["document"])

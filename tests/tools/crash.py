@@ -39,7 +39,7 @@ class Counted:
     wrong: list[str] = field(default_factory=list)
     again: int = 0
     starts: list[float] = field(default_factory=list)
-    found: int = 0
+    code: int = 0
 
 
 def links(instance: Path, number: int) -> list[str]:
@@ -49,15 +49,15 @@ def links(instance: Path, number: int) -> list[str]:
     assert game is not None
     options = options_json(parse_options(game.rules, {}, len(PLAYERS), "options")[0])
     with app.test_request_context():
-        made = [
+        matches_made = [
             saving.create_match(
                 get_db(), saving.Submission(saving.new_form_key(), 0, {}), game=GAME, players=PLAYERS, options=options
             ).match
             for _ in range(number)
         ]
-        found = [f"/k/{link_token(match, 'keep')}" for match in made]
+        links_made = [f"/k/{link_token(match, 'keep')}" for match in matches_made]
     db.close_read_connection(instance / db.FILE)
-    return found
+    return links_made
 
 
 def deal(random: Random) -> tuple[list[int], dict[str, str]]:

@@ -24,16 +24,16 @@ from tests.helpers.priced import likely_prices
 DOCUMENTS = Path(__file__).parents[1] / "documents"
 
 
-def ledger_of(given: dict[str, Any]) -> dict[str, Any]:
+def ledger_of(raw: dict[str, Any]) -> dict[str, Any]:
     """What a document comes to today, as `scorer replay` prints it."""
-    ledger, problems = document.ledger_from_text(json.dumps(given).encode(), find)
+    ledger, problems = document.ledger_from_text(json.dumps(raw).encode(), find)
     assert ledger is not None, [str(problem) for problem in problems]
     return document.ledger_json(ledger)
 
 
-def text(given: dict[str, Any]) -> str:
+def text(raw: dict[str, Any]) -> str:
     """A document and its ledger as they are kept: an entry, and a row, on a line."""
-    ledger = ledger_of(given)
+    ledger = ledger_of(raw)
 
     def lines(things: list[Any]) -> str:
         return "[\n" + ",\n".join("  " + json.dumps(thing, ensure_ascii=False) for thing in things) + "\n ]"
@@ -45,7 +45,7 @@ def text(given: dict[str, Any]) -> str:
         ]
         return "{\n" + ",\n".join(parts) + "\n}"
 
-    return f'{{"document": {block(given, "log")},\n"ledger": {block(ledger, "rows")}}}\n'
+    return f'{{"document": {block(raw, "log")},\n"ledger": {block(ledger, "rows")}}}\n'
 
 
 def made(key: str, seed: int, deals: int = 30, priced: bool = False) -> dict[str, Any]:

@@ -14,7 +14,7 @@ def lines_of(recipe: Json, contract: Json) -> list[Json]:
     """The lines of a contract, of a salad those of its contracts."""
     if "of" not in contract:
         return list(contract["lines"])
-    by_key = {one["key"]: one for one in recipe["contracts"]}
+    by_key = {other["key"]: other for other in recipe["contracts"]}
     return [line for key in contract["of"] for line in by_key[key]["lines"]]
 
 
@@ -89,10 +89,10 @@ def deal(recipe: Json, contract: Json, facts: Json, seats: int, declarer: int, b
         mine = {"fixed": twice * x, "turn": -results[taker], "others": 0}[way]
         results = [mine if seat == taker else twice * x if way == "others" else 0 for seat in range(seats)]
     moved = list(results)
-    for one in facts.get("doubles", []):
-        difference = (results[one["by"]] - results[one["of"]]) * (2 if one.get("redoubled") else 1)
-        moved[one["by"]] += difference
-        moved[one["of"]] -= difference
+    for double in facts.get("doubles", []):
+        difference = (results[double["by"]] - results[double["of"]]) * (2 if double.get("redoubled") else 1)
+        moved[double["by"]] += difference
+        moved[double["of"]] -= difference
     return moved, 0
 
 
@@ -129,7 +129,7 @@ class Order:
     def __init__(self, recipe: Json, seats: int, first_dealer: int) -> None:
         self.recipe, self.seats, self.first = recipe, seats, first_dealer
         self.kind = recipe.get("order", "block")
-        self.times = {one["key"]: one.get("times", 1) for one in recipe["contracts"]}
+        self.times = {contract["key"]: contract.get("times", 1) for contract in recipe["contracts"]}
         self.named: dict[int, list[str]] = {seat: [] for seat in range(seats)}
         self.deals = 0
         self.many = sum(self.times.values())
@@ -165,9 +165,9 @@ class Order:
 
 def deals(recipe: Json, document: Json, bank: int = 0) -> list[tuple[str | None, int, list[int], int]]:
     """Of every deal of a document its contract (None: void), its dealer, what it changes, and the bank after it."""
-    seats, found = len(document["players"]), []
+    seats, result = len(document["players"]), []
     order = Order(recipe, seats, document["first_dealer"])
-    by_key = {one["key"]: one for one in recipe["contracts"]}
+    by_key = {contract["key"]: contract for contract in recipe["contracts"]}
     for entry in document["log"]:
         if entry["kind"] not in ("deal", "void"):
             bank += entry.get("bank", 0) if entry["kind"] == "adjustment" else 0  # a finish comes last
@@ -177,6 +177,6 @@ def deals(recipe: Json, document: Json, bank: int = 0) -> list[tuple[str | None,
         if entry["kind"] == "deal":
             changes, moved = deal(recipe, by_key[key], entry["facts"], seats, declarer, bank)
         bank += moved
-        found.append((key, dealer, changes, bank))
+        result.append((key, dealer, changes, bank))
         order.played(key or open_ones[0])
-    return found
+    return result

@@ -78,13 +78,13 @@ def play(scorer: Path, folder: Path) -> None:
     server.command[:3] = [str(scorer)]
     with server:
         phone = Phone(server.port)
-        made = phone.post("/new", hidden(phone.get("/new?game=king").text) | new_form("king"))
+        response = phone.post("/new", hidden(phone.get("/new?game=king").text) | new_form("king"))
         deal = {"contract": "tricks"} | {f"tricks-tricks-{seat}": str(won) for seat, won in enumerate((4, 3, 3, 3))}
-        table = phone.get(made.location)
-        saved = phone.post(f"{made.location}/deals", hidden(table.text) | deal)
+        table = phone.get(response.location)
+        saved = phone.post(f"{response.location}/deals", hidden(table.text) | deal)
         board = phone.get(saved.location).text
         phone.close()
-    totals = [re.sub(r"<[^>]+>", "", one) for one in re.findall(r'<span class="total">(.*?)</span></td>', board)]
+    totals = [re.sub(r"<[^>]+>", "", total) for total in re.findall(r'<span class="total">(.*?)</span></td>', board)]
     if totals != TOTALS:
         sys.exit(f"{scorer}: the board says {totals}, not {TOTALS}")
 

@@ -21,13 +21,13 @@ DECLARED = {"address", "csrf_meta_tag", "csrf_token", "onward", "tell"}
 @pytest.fixture(autouse=True)
 def only_values() -> Iterator[None]:
     """No template gets a module or a function to ask while it is drawn: views ask, and hand over what they hear."""
-    found: set[tuple[str | None, str]] = set()
+    names: set[tuple[str | None, str]] = set()
 
     def look(_app: Flask, template: Template, context: dict[str, Any], **_rest: Any) -> None:
         asked = (ModuleType, FunctionType, BuiltinFunctionType, MethodType, partial)
-        found.update((template.name, name) for name, value in context.items()
+        names.update((template.name, name) for name, value in context.items()
                      if name not in DECLARED and isinstance(value, asked))  # fmt: skip
 
     with before_render_template.connected_to(look):
         yield
-    assert found == set()
+    assert names == set()

@@ -74,6 +74,6 @@ def test_with_the_kept_file_there_is_no_stranger(app: Flask, monkeypatch: pytest
 def test_public_pages_say_what_this_is(client: FlaskClient) -> None:
     """A description for whoever finds them by searching, each its own or the app's."""
     for page in ("/", "/rules", "/rules/king", "/privacy", "/new"):
-        said = re.search('<meta name="description" content="([^"]+)"', client.get(page).text)
-        assert said is not None, page
-        assert len(said[1]) > 40, page
+        description = re.search('<meta name="description" content="([^"]+)"', client.get(page).text)
+        assert description is not None, page
+        assert len(description[1]) > 40, page

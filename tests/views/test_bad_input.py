@@ -72,12 +72,12 @@ def words(html: str) -> str:
 
 def typed(html: str) -> dict[str, set[str]]:
     """What stands in the inputs of a page: texts, and the keys that are pressed."""
-    found: dict[str, set[str]] = {}
+    fields: dict[str, set[str]] = {}
     for tag in re.findall(r"<input\b[^>]*>", html):
         parts = {name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
         if parts.get("type") not in ("radio", "checkbox") or re.search(r"\schecked\b", tag):
-            found.setdefault(parts.get("name", ""), set()).add(parts.get("value", ""))
-    return found
+            fields.setdefault(parts.get("name", ""), set()).add(parts.get("value", ""))
+    return fields
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -93,8 +93,8 @@ def test_bad_input_is_told_and_changes_nothing(house: House, name: str) -> None:
     assert house.everything() == before
     stands = typed(answer.text)
     assert form["form_key"] in stands["form_key"] or way in (ADJUST, EXCHANGE, SETTINGS), "the form goes on as itself"
-    kept = [field for field, value in differing.items() if field.startswith(("name-", "change-", "title")) and value]
-    for field in kept:
+    fields = [field for field, value in differing.items() if field.startswith(("name-", "change-", "title")) and value]
+    for field in fields:
         assert {value.strip() for value in stands[field]} == {differing[field].strip()}, field
     if way in (DEALS, CORRECTION) and "contract" not in differing:
         others = [field for field in form if field.startswith("regular-") and field not in differing]

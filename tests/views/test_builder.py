@@ -60,7 +60,7 @@ def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> 
     """Each opens filled in, and is kept as it is under a name of its own, with what it was made from."""
     hand = Hand(client, f"/games/new?from={key}")
     shipped = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
-    assert rows(hand.answer.text) == [one["name"].replace("’", "’") for one in shipped["contracts"]]
+    assert rows(hand.answer.text) == [contract["name"].replace("’", "’") for contract in shipped["contracts"]]
     assert hand.do("play").status_code == 303
     (recipe,) = kept(app)
     assert recipe["name"] == f"{shipped['name']} (ours)"
@@ -77,10 +77,10 @@ def test_a_game_of_ones_own_is_changed(app: Flask, client: FlaskClient) -> None:
         key = next(get_db().query("SELECT key FROM own_games"))["key"]
     hand = Hand(client, f"/games/{key}/change")
     assert hand.do("play", **{"p-0-0": "7"}).status_code == 303
-    assert [one["contracts"][0]["lines"][0]["each"] for one in kept(app)] == [7]
+    assert [recipe["contracts"][0]["lines"][0]["each"] for recipe in kept(app)] == [7]
     copy = Hand(client, f"/games/new?from={key}")
     assert copy.do("play").status_code == 303
-    assert [one["name"] for one in kept(app)] == ["First", "First (ours)"]
+    assert [recipe["name"] for recipe in kept(app)] == ["First", "First (ours)"]
 
 
 def test_beginning_anew(app: Flask, client: FlaskClient) -> None:
@@ -102,7 +102,7 @@ def test_a_game_that_is_gone_meanwhile_is_not_lost(app: Flask, client: FlaskClie
         hand = Hand(client, f"/games/{row['key']}/change")
         own_games.delete(get_db(), row["browser"], row["key"])
     assert hand.do("play", name="Second").status_code == 303
-    assert [one["name"] for one in kept(app)] == ["First", "Second"]
+    assert [recipe["name"] for recipe in kept(app)] == ["First", "Second"]
     assert client.get(f"/games/{row['key']}/change").status_code == 404
 
 
@@ -121,7 +121,7 @@ def test_nobody_changes_the_game_of_another(app: Flask, client: FlaskClient) -> 
         assert other.get(address).status_code == 404
     hand = Hand(other).all("add:suit", "rows")
     other.post(f"/games/{key}/change", data=as_shown(hand.answer.text) | {"do": "play"})
-    assert [one["contracts"][0]["name"] for one in kept(app)] == ["Minimum", "Hearts"]
+    assert [recipe["contracts"][0]["name"] for recipe in kept(app)] == ["Minimum", "Hearts"]
 
 
 def test_a_problem_is_said_at_its_row_and_nothing_is_lost(app: Flask, client: FlaskClient) -> None:
@@ -239,10 +239,10 @@ def test_a_deal_is_tried(app: Flask, client: FlaskClient) -> None:
     fields |= {f"hearts-hearts-{seat}": str(many) for seat, many in enumerate((3, 5, 0, 0))}
     shown = client.post("/games/try/preview", data=fields).text
     assert "See what it gives" in shown
-    told = client.post("/games/try", data=fields)
-    assert told.status_code == 200
-    assert "It would give:" in told.text
-    assert "<b>+3</b>" in told.text
+    response = client.post("/games/try", data=fields)
+    assert response.status_code == 200
+    assert "It would give:" in response.text
+    assert "<b>+3</b>" in response.text
     with app.app_context():
         assert next(get_db().query("SELECT count(*) AS n FROM matches"))["n"] == 0
         assert next(get_db().query("SELECT count(*) AS n FROM own_games"))["n"] == 0

@@ -67,13 +67,13 @@ def test_the_longest_recipe(app: Flask, client: FlaskClient) -> None:
 @pytest.mark.parametrize("seed", sample(range(24), 5))
 def test_a_recipe_goes_through_the_page(app: Flask, client: FlaskClient, seed: int) -> None:
     """Whatever a recipe says comes back from the fields of its page, with each fold opened on the way."""
-    given = json.loads(json.dumps(recipes.made(seed)).replace("x\\ny", "xy"))  # no field of a page has two lines
-    key = keep(app, client, given)
+    recipe = json.loads(json.dumps(recipes.made(seed)).replace("x\\ny", "xy"))  # no field of a page has two lines
+    key = keep(app, client, recipe)
     hand = Hand(client, f"/games/{key}/change")
-    for row in range(len(given["contracts"])):
+    for row in range(len(recipe["contracts"])):
         hand.do(f"more:{row}")
     assert hand.do("play").status_code == 303
-    assert without_idle(read(kept(app)[0])) == without_idle(read(given))
+    assert without_idle(read(kept(app)[0])) == without_idle(read(recipe))
 
 
 def test_larger_forms_are_refused(client: FlaskClient) -> None:

@@ -37,7 +37,7 @@ def test_an_adjustment_belongs_to_the_deal_before(app: Flask, client: FlaskClien
 def test_who_earned_and_lost_where(app: Flask, client: FlaskClient) -> None:
     """A line a contract that was played, with how often; the columns add up to the totals."""
     address = make_match(client)
-    enter(app, address, called("small", 0), called("small", 1), called("big", 0, made=False))
+    enter(app, address, called("small", 0), called("small", 1), called("big", 0, is_made=False))
     html = client.get(f"{address}/chart").text
     table = html[html.index('class="earned"') : html.index('class="deals"')]
     assert "2 times" in table
@@ -85,8 +85,8 @@ def store(app: Flask, address: str, log: list[dict[str, Any]]) -> None:
     from scorer.store import db
 
     with app.app_context(), db.write(get_db()) as store:
-        given = [json.dumps(log), key_of(address)]
-        store.execute("UPDATE matches SET log = ?, revision = revision + 1 WHERE key = ?", given)
+        values = [json.dumps(log), key_of(address)]
+        store.execute("UPDATE matches SET log = ?, revision = revision + 1 WHERE key = ?", values)
 
 
 def test_a_page_that_is_none(app: Flask, client: FlaskClient) -> None:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 def test_it_says_what_a_penny_buys(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, worth: int) -> None:
     """As many beans as a penny is worth in this game, and no number of the page's own."""
     address = make_match(client, "german-lorum", scoring="beans")
-    found = match_access.current_match
+    original = match_access.current_match
 
     def current() -> object:
-        worked = found()
+        worked = original()
         counting = replace(worked.play.counting, worth=worth)
         return replace(worked, ledger=replace(worked.ledger, play=replace(worked.play, counting=counting)))
 

@@ -25,9 +25,9 @@ def words(html: str) -> str:
 def send(client: FlaskClient, address: str, path: str, page: str = "finish", **fields: Any) -> TestResponse:
     """Post a form of the page, with its token, key and revision."""
     html = client.get(f"{address}/{page}").text
-    found = re.search(r'name="revision" value="(\d+)"', html)
-    fields = {"csrf_token": csrf(html), "form_key": f"test-{path}-{found and found[1]}", **fields}
-    return client.post(f"{address}/{path}", data={"revision": found[1] if found else "1"} | fields)
+    hit = re.search(r'name="revision" value="(\d+)"', html)
+    fields = {"csrf_token": csrf(html), "form_key": f"test-{path}-{hit and hit[1]}", **fields}
+    return client.post(f"{address}/{path}", data={"revision": hit[1] if hit else "1"} | fields)
 
 
 @pytest.fixture
@@ -41,13 +41,13 @@ def address(app: Flask, client: FlaskClient) -> str:
 def test_before_the_end_it_shows_the_standings_and_asks_for_the_bank(client: FlaskClient, address: str) -> None:
     """Who leads, what the bank holds, both fates of it, and Save says what it does; nobody pays yet."""
     answer = client.get(f"{address}/finish")
-    told = words(answer.text)
+    text = words(answer.text)
     assert answer.status_code == 200
-    assert "Bank 20" in told
-    assert "Split, 5 each" in told
-    assert "Leave it" in told
-    assert "Finish the match" in told
-    assert "Who pays whom" not in told
+    assert "Bank 20" in text
+    assert "Split, 5 each" in text
+    assert "Leave it" in text
+    assert "Finish the match" in text
+    assert "Who pays whom" not in text
     assert "Reopen</button>" not in answer.text
 
 
@@ -71,21 +71,21 @@ def test_finished_with_the_bank_split(app: Flask, client: FlaskClient, address: 
     assert answer.headers["Location"] == f"{address}/finish"
     assert stored(app, address).log[-1] == SPLIT
     html = client.get(f"{address}/finish").text
-    told = words(html)
+    text = words(html)
     assert re.search(r"<h1>\w+ wins</h1>", html)
-    assert "a chip is €0.10" in told
-    paid = re.findall(r"(\w+) pays (\w+) (\d+) chips? €([\d.]+)", told)
+    assert "a chip is €0.10" in text
+    paid = re.findall(r"(\w+) pays (\w+) (\d+) chips? €([\d.]+)", text)
     assert paid
     assert all(int(chips) * 10 == round(float(euros) * 100) for _payer, _payee, chips, euros in paid)
-    assert "Bank" not in {name for one in paid for name in one[:2]}
+    assert "Bank" not in {name for payment in paid for name in payment[:2]}
 
 
 def test_a_bank_that_is_left_is_told_as_that(client: FlaskClient, address: str) -> None:
     """What lies in the bank stays there, from those who lost; nobody pays a bank."""
     send(client, address, "finish", bank="keep")
-    told = words(client.get(f"{address}/finish").text)
-    assert re.search(r"20 chips stay in the bank \(from \w+", told)
-    assert "pays Bank" not in told
+    text = words(client.get(f"{address}/finish").text)
+    assert re.search(r"20 chips stay in the bank \(from \w+", text)
+    assert "pays Bank" not in text
     assert "20 chips stay in the bank (from " in client.get(f"{address}/text").text
     assert "20 chips stay in the bank (from " in client.get(f"{address}/print").text
 
@@ -208,15 +208,15 @@ def test_a_game_of_points_settles_every_pair(app: Flask, client: FlaskClient) ->
     deal = {"kind": "deal", "contract": "deal", "facts": {"hearts": [5, 2, 1, 0], "upper_acorns": 0, "upper_greens": 0}}
     enter(app, address, *[deal] * 6)
     html = client.get(f"{address}/finish").text
-    told = words(html)
-    assert "Bank" not in told
+    text = words(html)
+    assert "Bank" not in text
     assert "Dana wins" in html
-    assert "The totals ended the match" in told
+    assert "The totals ended the match" in text
     # 102, 12, 6 and 0: Ana owes everybody the difference, and the others' own differences meet in that
-    assert re.findall(r"(\w+) pays (\w+) €([\d.]+)", told) == [
+    assert re.findall(r"(\w+) pays (\w+) €([\d.]+)", text) == [
         ("Ana", "Boris", "7.20"), ("Ana", "Cyril", "9.60"), ("Ana", "Dana", "12.00"),
     ]  # fmt: skip
-    assert "In pairs: each pays each the difference of their totals." in told
+    assert "In pairs: each pays each the difference of their totals." in text
     answer = send_reopen(client, address)
     assert answer.status_code == 409
     assert "correct that deal" in answer.text
@@ -286,9 +286,9 @@ def test_chips_in_hand_at_the_start_change_no_payment(app: Flask, client: FlaskC
     address = make_match(client, stake="100")
     enter(app, address, called("small", 0), KEEP)
     html = client.get(f"{address}/finish").text
-    told = words(html)
-    assert "Ana 130" in told
-    assert re.findall(r"(\w+) pays Ana (\d+) chips", told) == [("Boris", "10"), ("Cyril", "10"), ("Dana", "10")]
+    text = words(html)
+    assert "Ana 130" in text
+    assert re.findall(r"(\w+) pays Ana (\d+) chips", text) == [("Boris", "10"), ("Cyril", "10"), ("Dana", "10")]
     assert "Ana 130" in client.get(f"{address}/text").text
 
 

@@ -65,15 +65,18 @@ def test_three_become_four_and_change_seats(app: Flask, client: FlaskClient) -> 
     enter(app, address, called("small", 0))
     fields = form_of(client, address)
     seats = {"name-0": "Cyril", "name-1": "Dana", "name-2": "Boris", "name-3": "Ana"}
-    made = client.post(f"{address}/go-on", data=fields | seats | {"slovak-lorum-announce": "true"})
-    new = stored(app, made.headers["Location"])
+    response = client.post(f"{address}/go-on", data=fields | seats | {"slovak-lorum-announce": "true"})
+    new = stored(app, response.headers["Location"])
     assert (new.players, new.start) == (["Cyril", "Dana", "Boris", "Ana"], {"totals": [-15, 0, -15, 30]})
     assert new.options["announce"] is True
-    enter(app, made.headers["Location"], called("small", 0))
-    fields = form_of(client, made.headers["Location"]) | {"game": "king"}
+    enter(app, response.headers["Location"], called("small", 0))
+    fields = form_of(client, response.headers["Location"]) | {"game": "king"}
     fields.pop("along")
-    made = client.post(f"{made.headers['Location']}/go-on", data=fields)
-    assert (stored(app, made.headers["Location"]).game, stored(app, made.headers["Location"]).start) == ("king", None)
+    response = client.post(f"{response.headers['Location']}/go-on", data=fields)
+    assert (stored(app, response.headers["Location"]).game, stored(app, response.headers["Location"]).start) == (
+        "king",
+        None,
+    )
 
 
 @pytest.mark.parametrize("ante", ["3", "\N{RIGHT-TO-LEFT MARK}3", "\N{ARABIC-INDIC DIGIT THREE}"])
@@ -83,9 +86,9 @@ def test_the_ante_is_read_as_every_keyboard_types_it(app: Flask, client: FlaskCl
     enter(app, address, *PLAYED)
     shown = client.post(f"{address}/go-on", data=form_of(client, address) | {"ante": ante, "do": "look"})
     assert "goes what each has: Ana +10, Boris +50, Cyril −30, Dana −30, bank 7." in shown.text
-    made = client.post(f"{address}/go-on", data=form_of(client, address) | {"ante": ante})
-    assert made.status_code == 303
-    assert stored(app, made.headers["Location"]).start == {"totals": [7, 47, -33, -33], "bank": 19}
+    response = client.post(f"{address}/go-on", data=form_of(client, address) | {"ante": ante})
+    assert response.status_code == 303
+    assert stored(app, response.headers["Location"]).start == {"totals": [7, 47, -33, -33], "bank": 19}
     assert owed(client, address) == []
 
 
@@ -124,9 +127,9 @@ def test_another_phone_was_quicker(app: Flask, client: FlaskClient) -> None:
     assert "Another phone" in late.text
     assert 'value="Emil"' in late.text
     assert (count(app), KEEP in stored(app, address).log) == (1, False)
-    made = client.post(f"{address}/go-on", data=fields | hidden(late.text) | {"name-2": "Emil"})
-    assert made.status_code == 303
-    assert stored(app, made.headers["Location"]).start is None
+    response = client.post(f"{address}/go-on", data=fields | hidden(late.text) | {"name-2": "Emil"})
+    assert response.status_code == 303
+    assert stored(app, response.headers["Location"]).start is None
 
 
 def test_what_does_not_fit_stays_on_the_page(app: Flask, client: FlaskClient) -> None:
@@ -167,26 +170,26 @@ def test_only_who_keeps_score_goes_on(app: Flask, client: FlaskClient) -> None:
     assert watcher.get(f"{address}/go-on").status_code == 403
     refused = watcher.post(f"{address}/go-on", data=new_form() | {"csrf_token": csrf(watcher.get("/open").text)})
     assert refused.status_code == 403
-    made = client.post(f"{address}/go-on", data=form_of(client, address))
-    assert made.headers["Location"] in watcher.get(address).text
+    response = client.post(f"{address}/go-on", data=form_of(client, address))
+    assert response.headers["Location"] in watcher.get(address).text
 
 
 def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient) -> None:
     """The old match asks only the one who left to pay; what the others owe stands in the next one, once."""
     address = make_match(client)
     enter(app, address, *PLAYED)
-    made = client.post(f"{address}/go-on", data=form_of(client, address) | {"name-2": "Emil"}).headers["Location"]
-    assert "Paid now: Cyril pays Boris: 30 chips." in client.get(made).text
-    assert "Paid now" not in client.get(made).text
+    location = client.post(f"{address}/go-on", data=form_of(client, address) | {"name-2": "Emil"}).headers["Location"]
+    assert "Paid now: Cyril pays Boris: 30 chips." in client.get(location).text
+    assert "Paid now" not in client.get(location).text
     html = client.get(f"{address}/finish").text
     assert re.findall(r'name="payment" value="([^"]*)"', html) == ["Cyril", "Boris", "30"]
-    told = "Into the next match went Ana +10, Boris +20, Dana −30, bank 0: that is settled there."
-    assert told in html
+    sentence = "Into the next match went Ana +10, Boris +20, Dana −30, bank 0: that is settled there."
+    assert sentence in html
     assert "Split" not in html
     for page in ("text", "print"):
-        assert told in client.get(f"{address}/{page}").text
-    enter(app, made, called("small", 0), KEEP)
-    assert "The evening" in client.get(f"{made}/finish").text
+        assert sentence in client.get(f"{address}/{page}").text
+    enter(app, location, called("small", 0), KEEP)
+    assert "The evening" in client.get(f"{location}/finish").text
     owed = client.get("/people").text
     paid = re.findall(r'<span class="vh">(\w+) pays (\w+) </span>.*?class="pays-m">(\d+)', owed)
     balance = dict.fromkeys(("Ana", "Boris", "Cyril", "Dana", "Emil"), 0)
@@ -224,8 +227,8 @@ def test_the_form_does_not_say_with_where_nothing_comes_along(app: Flask, client
     for html in (king, left):
         assert 'name="along"' not in html
         assert "with these totals" not in html
-    made = client.post(f"{address}/go-on", data=fields | others).headers["Location"]
-    assert stored(app, made).start is None
+    location = client.post(f"{address}/go-on", data=fields | others).headers["Location"]
+    assert stored(app, location).start is None
 
 
 def test_house_rules_are_suggested_where_another_game_goes_on(app: Flask, client: FlaskClient) -> None:
@@ -237,8 +240,8 @@ def test_house_rules_are_suggested_where_another_game_goes_on(app: Flask, client
     assert announced.findall(client.post(f"{address}/go-on", data=picked | {"do": "look"}).text) == ["true"]
     make_match(client, announce="false")
     assert announced.findall(client.post(f"{address}/go-on", data=picked | {"do": "look"}).text) == ["false"]
-    made = client.post(f"{address}/go-on", data=picked).headers["Location"]
-    assert (stored(app, made).game, stored(app, made).options["announce"]) == ("slovak-lorum", False)
+    location = client.post(f"{address}/go-on", data=picked).headers["Location"]
+    assert (stored(app, location).game, stored(app, location).options["announce"]) == ("slovak-lorum", False)
 
 
 def test_in_the_midst_of_a_schedule(app: Flask, client: FlaskClient) -> None:
@@ -259,16 +262,16 @@ def test_who_joins_wears_no_crown_before_the_first_deal(app: Flask, client: Flas
     played = {"kind": "deal", "contract": "deal", "facts": facts}
     enter(app, address, played)
     assert "leads the match" in client.get(address).text
-    made = client.post(f"{address}/go-on", data=form_of(client, address) | {"name-3": "Emil"}).headers["Location"]
-    assert stored(app, made).start == {"totals": [5, 10, 2, 0]}
-    assert "leads the match" not in client.get(made).text
+    location = client.post(f"{address}/go-on", data=form_of(client, address) | {"name-3": "Emil"}).headers["Location"]
+    assert stored(app, location).start == {"totals": [5, 10, 2, 0]}
+    assert "leads the match" not in client.get(location).text
     assert re.findall(r'leads the match: </span><span class="clip">(\w+)', client.get("/").text) == ["Cyril"]
-    finish = client.get(f"{made}/finish").text
+    finish = client.get(f"{location}/finish").text
     assert "Finish the match?" in finish
     assert ("s-crown" in finish, "step-1" in finish) == (False, False)
-    enter(app, made, played)
-    assert "leads the match" in client.get(made).text
-    finish = client.get(f"{made}/finish").text
+    enter(app, location, played)
+    assert "leads the match" in client.get(location).text
+    finish = client.get(f"{location}/finish").text
     assert ("s-crown" in finish, "step-1" in finish) == (True, True)
 
 
@@ -299,8 +302,8 @@ def test_what_is_paid_out_is_settled_here(app: Flask, client: FlaskClient) -> No
     """A total that is typed otherwise goes along so; the rest is paid by those who owe, at the old table."""
     address = make_match(client)
     enter(app, address, *PLAYED)
-    made = client.post(f"{address}/go-on", data=form_of(client, address) | {"total-0": "0", "total-1": "45"})
-    assert stored(app, made.headers["Location"]).start == {"totals": [0, 45, -23, -22]}
+    response = client.post(f"{address}/go-on", data=form_of(client, address) | {"total-0": "0", "total-1": "45"})
+    assert stored(app, response.headers["Location"]).start == {"totals": [0, 45, -23, -22]}
     assert owed(client, address) == [("Cyril", "Ana", "2"), ("Cyril", "Boris", "5"), ("Dana", "Ana", "8")]
 
 
@@ -342,8 +345,8 @@ def test_other_chips_in_hand_make_nobody_richer(app: Flask, client: FlaskClient)
     for stake in ("50", "80", ""):
         address = make_match(client, stake="50")
         enter(app, address, *PLAYED)
-        made = client.post(f"{address}/go-on", data=form_of(client, address) | {"stake": stake})
-        new = stored(app, made.headers["Location"])
+        response = client.post(f"{address}/go-on", data=form_of(client, address) | {"stake": stake})
+        new = stored(app, response.headers["Location"])
         assert (new.start, new.stake or 0) == ({"totals": [10, 50, -30, -30]}, int(stake or 0))
         assert owed(client, address) == []
 

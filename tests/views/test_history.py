@@ -25,7 +25,9 @@ def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
     client.post(f"{address}/adjust", data={**hidden(html), "change-0": "5", "change-1": "5", "change-1-sign": "-"})
     for what in ("undo", "redo"):
         page = client.get(f"{address}/history").text
-        form = next(one for one in re.findall(r"<form.*?</form>", page, re.DOTALL) if f"{address}/{what}" in one)
+        form = next(
+            markup for markup in re.findall(r"<form.*?</form>", page, re.DOTALL) if f"{address}/{what}" in markup
+        )
         assert client.post(f"{address}/{what}", data=hidden(form)).location.partition("?")[0] == address
     key = address.removeprefix("/m/").partition("-")[0]
     with app.app_context():
@@ -33,8 +35,8 @@ def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
         saving.change_settings(get_db(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, make_check(None))
         assert getattr(matches.load(get_db(), key), "revision", 0) == 5
     page = client.get(f"{address}/history").text
-    told = re.findall(r"</time>\n<div><p><[bs]>(.*?)</[bs]>", page)
-    assert told == [
+    entries = re.findall(r"</time>\n<div><p><[bs]>(.*?)</[bs]>", page)
+    assert entries == [
         "Changed: names",
         "Entered again: Chips moved before deal 1",
         "Taken back: Chips moved before deal 1",

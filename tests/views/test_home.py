@@ -245,8 +245,8 @@ def test_a_watcher_is_told_where_score_is_kept(app: Flask, client: FlaskClient) 
     """On the home of a phone that may not, while there is something to keep, and not on that of one that may."""
     address, watcher = make_match(client), app.test_client()
     watcher.get(address)
-    told = "To keep score, scan the code under Share on the phone that made it."
-    assert told in watcher.get("/").text
-    assert told not in client.get("/").text
+    sentence = "To keep score, scan the code under Share on the phone that made it."
+    assert sentence in watcher.get("/").text
+    assert sentence not in client.get("/").text
     enter(app, address, KEEP)
-    assert told not in watcher.get("/").text
+    assert sentence not in watcher.get("/").text

@@ -32,8 +32,8 @@ def test_a_thousand_spoiled_documents(app: Flask) -> None:
     for number in range(DOCUMENTS):
         text = mutate.text_of(mutate.spoiled(random.choice(valid), random), random)
         pasted: dict[str, Any] = {"text": text.decode("utf-8", "replace")}
-        given = pasted if number % 2 else {"file": (BytesIO(text), "match.json")}
-        answer = browser.post("/import", data={"csrf_token": token, "form_key": new_form_key(), **given})
+        fields = pasted if number % 2 else {"file": (BytesIO(text), "match.json")}
+        answer = browser.post("/import", data={"csrf_token": token, "form_key": new_form_key(), **fields})
         seen[answer.status_code] += 1
         if answer.status_code == 303 and number % WHOLE == 0:
             table = answer.headers["Location"]
@@ -61,9 +61,9 @@ def test_what_is_exported_is_what_was_opened(app: Flask) -> None:
     for key in LOADED:
         game = find(key)
         assert game is not None
-        given = generate.match(game, random, deals=5)
-        form = {"csrf_token": house.csrf["maker"], "form_key": new_form_key(), "text": json.dumps(given)}
+        raw = generate.match(game, random, deals=5)
+        form = {"csrf_token": house.csrf["maker"], "form_key": new_form_key(), "text": json.dumps(raw)}
         table = house.browsers["maker"].post("/import", data=form).headers["Location"]
         taken = house.browsers["maker"].get(f"{table}/document.json").json
         assert taken is not None
-        assert taken["log"] == given["log"]
+        assert taken["log"] == raw["log"]

@@ -48,7 +48,7 @@ def test_a_forgotten_deal_is_put_in_where_it_belongs(app: Flask, client: FlaskCl
     assert "Cyril deals, Dana leads" not in html
     answer = put_in(client, page)
     assert (answer.status_code, answer.headers["Location"]) == (303, table)
-    assert stored(app, table).log == [*NINE[:6], called("small", 2, made=False), *NINE[6:]]
+    assert stored(app, table).log == [*NINE[:6], called("small", 2, is_made=False), *NINE[6:]]
     assert "Deal 7 put in; deals 8 to 9 recalculated." in client.get(table).text
 
 
@@ -75,8 +75,8 @@ def test_it_is_taken_back_and_made_again(app: Flask, client: FlaskClient, table:
     for way in ("undo", "redo"):
         assert client.post(f"{table}/{way}", data=hidden(client.get(f"{table}/adjust").text)).status_code == 303
     assert len(stored(app, table).log) == 9
-    told = re.findall(r"</time>\s*<div><p><(?:b|s)>(.*?)</", client.get(f"{table}/history").text)
-    assert told[:4] == ["Deal 7 put in again", "Deal 7 taken back", "Deal 7 put in", "Deal 8 entered"]
+    labels = re.findall(r"</time>\s*<div><p><(?:b|s)>(.*?)</", client.get(f"{table}/history").text)
+    assert labels[:4] == ["Deal 7 put in again", "Deal 7 taken back", "Deal 7 put in", "Deal 8 entered"]
 
 
 def test_what_is_missing_comes_back(app: Flask, client: FlaskClient, table: str) -> None:

@@ -63,15 +63,15 @@ def adjust(client: FlaskClient, table: str) -> None:
 
 def look(client: FlaskClient, table: str) -> str:
     """Where the page looks for news."""
-    found = re.search(r'id="live" hx-get="([^"]+)"', client.get(table).text)
-    assert found
-    return unescape(found[1])
+    hit = re.search(r'id="live" hx-get="([^"]+)"', client.get(table).text)
+    assert hit
+    return unescape(hit[1])
 
 
 def news(client: FlaskClient, address: str) -> str:
     """What the phone is told with what it gets."""
-    found = re.search(r'hx-target="#said"[^>]*><span>([^<]*)', client.get(address, headers=PART).text)
-    return found[1] if found else ""
+    hit = re.search(r'hx-target="#said"[^>]*><span>([^<]*)', client.get(address, headers=PART).text)
+    return hit[1] if hit else ""
 
 
 def rows(html: str) -> list[bool]:
@@ -158,7 +158,7 @@ def test_a_strange_revision_gets_the_whole_table(client: FlaskClient, table: str
 
 def test_what_is_told(app: Flask, client: FlaskClient, watcher: FlaskClient, table: str) -> None:
     """Others are told in words what happened; who did it is not told of it again."""
-    told = []
+    messages = []
     for do in (
         lambda: save_deal(client, table),
         lambda: correct(client, table),
@@ -170,9 +170,9 @@ def test_what_is_told(app: Flask, client: FlaskClient, watcher: FlaskClient, tab
     ):
         watched, own = look(watcher, table), look(client, table)
         do()
-        told.append(news(watcher, watched))
+        messages.append(news(watcher, watched))
         assert news(client, own) in ("", "Another phone changed the settings of the match.")
-    assert told == [
+    assert messages == [
         "Deal 1, No tricks: Dana −20, Cyril −60, Boris −80, Ana −100",
         "Deal 1 was corrected by another phone.",
         "Another phone took a change back.",
@@ -262,21 +262,21 @@ def weight(client: FlaskClient, address: str, **headers: str) -> int:
 @pytest.mark.parametrize("key", sample(LOADED, 6))
 def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     """With 36 deals the page takes at most 14 kB; what follows a saved, undone or long past deal at most 4 kB."""
-    made, game = evening(key), find(key)
+    evening_table, game = evening(key), find(key)
     assert game is not None
     with app.test_request_context():
         match = saving.create_match(
-            get_db(), saving.Submission(saving.new_form_key(), 0, {}), game=key, players=made["players"],
-            options=made["options"],
-            first_dealer=made["first_dealer"], log=made["log"][:-1], pack=game.packs[0],
+            get_db(), saving.Submission(saving.new_form_key(), 0, {}), game=key, players=evening_table["players"],
+            options=evening_table["options"],
+            first_dealer=evening_table["first_dealer"], log=evening_table["log"][:-1], pack=game.packs[0],
         ).match  # fmt: skip
         keep, table = f"/k/{link_token(match, 'keep')}", f"/m/{link_token(match, 'watch')}"
     client.get(keep)
-    changes = [1, -1, *(0 for _ in made["players"][2:])]
+    changes = [1, -1, *(0 for _ in evening_table["players"][2:])]
     chip = {"kind": "adjustment", "changes": changes, "bank": 0, "note": ""}
     fragments = []
     for do in (
-        lambda store, match: saving.append(store, match.key, made["log"][-1], sent(match), make_check(None)),
+        lambda store, match: saving.append(store, match.key, evening_table["log"][-1], sent(match), make_check(None)),
         lambda store, match: saving.undo(store, match.key, sent(match)),
         lambda store, match: saving.redo(store, match.key, sent(match)),
         lambda store, match: saving.insert(store, match.key, 0, chip, sent(match), make_check(None)),

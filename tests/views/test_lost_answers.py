@@ -41,11 +41,11 @@ def test_the_maker_keeps_what_was_made(app: Flask, client: FlaskClient, way: str
     fields |= {"text": DOCUMENT} if way == "/import" else new_form() if way == "/new" else {"dealer": "0"}
     answers = sent_again(client, path, fields)
     assert [answer.status_code for answer in answers] == [303, 303]
-    (made,) = {answer.headers["Location"] for answer in answers}
+    (location,) = {answer.headers["Location"] for answer in answers}
     for page in ("settings", "adjust", "throw-away"):
-        assert client.get(f"{made}/{page}").status_code == 200
-    assert keep_link(client, made)
-    assert made in client.get("/").text
+        assert client.get(f"{location}/{page}").status_code == 200
+    assert keep_link(client, location)
+    assert location in client.get("/").text
     with app.app_context():
         assert get_db().table("matches").count == (2 if address else 1)
 
@@ -54,19 +54,19 @@ def test_the_answer_may_be_lost_for_good(client: FlaskClient) -> None:
     """Who never sends the form again finds the match on home, for the browser was known by its form already."""
     fields = hidden(client.get("/new").text) | new_form()
     before = client.get_cookie("scorer")
-    made = client.post("/new", data=fields).headers["Location"]
+    location = client.post("/new", data=fields).headers["Location"]
     assert before is not None
     client.set_cookie("scorer", before.value)
-    assert made in client.get("/").text
-    assert client.get(f"{made}/adjust").status_code == 200
+    assert location in client.get("/").text
+    assert client.get(f"{location}/adjust").status_code == 200
 
 
 def test_the_same_form_gives_nobody_else_a_right(app: Flask, client: FlaskClient) -> None:
     """Whoever sends what another browser has sent is shown that match, to watch."""
     fields = hidden(client.get("/new").text) | new_form()
-    made = client.post("/new", data=fields).headers["Location"]
+    location = client.post("/new", data=fields).headers["Location"]
     other = app.test_client()
     token = hidden(other.get("/new").text)["csrf_token"]
     answer = other.post("/new", data=fields | {"csrf_token": token})
-    assert (answer.status_code, answer.headers["Location"]) == (303, made)
-    assert other.get(f"{made}/adjust").status_code == 403
+    assert (answer.status_code, answer.headers["Location"]) == (303, location)
+    assert other.get(f"{location}/adjust").status_code == 403

@@ -116,7 +116,7 @@ def test_the_bin(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("recipe", "said"),
+    ("recipe", "expected"),
     [
         (OURS | {"cards": 3}, "Cards (cards): a whole number from 12 to 104 is needed"),
         (one({"count": "hearts", "each": "2"}), "deal, price 1, Price (contracts[0].lines[0].each): a whole number"),
@@ -124,11 +124,11 @@ def test_the_bin(client: FlaskClient) -> None:
         ([], "The file: "),
     ],
 )
-def test_a_wrong_file_is_told_where(client: FlaskClient, recipe: Any, said: str) -> None:
+def test_a_wrong_file_is_told_where(client: FlaskClient, recipe: Any, expected: str) -> None:
     """422 with sentences, what was pasted still there, and nothing kept."""
     answer = opened(client, recipe)
     assert answer.status_code == 422
-    assert said in answer.text
+    assert expected in answer.text
     assert json.dumps(recipe) in re.sub("&#34;", '"', answer.text)
     assert "kept here yet" in client.get("/games").text
 

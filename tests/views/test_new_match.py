@@ -188,8 +188,8 @@ def test_house_rules_are_suggested_to_those_who_play_so(app: Flask, client: Flas
         assert checked(html, "trex-direction") == [direction]
         picked = client.post("/new", data=hidden(html) | new_form("trex", do="look"), headers=spoken).text
         assert checked(picked, "trex-kingdom_passes") == [passes]
-        kept = new_form("trex", do="look", kingdom_passes="before")
-        assert checked(client.post("/new", data=hidden(html) | kept).text, "trex-kingdom_passes") == ["before"]
+        fields = new_form("trex", do="look", kingdom_passes="before")
+        assert checked(client.post("/new", data=hidden(html) | fields).text, "trex-kingdom_passes") == ["before"]
     make_match(client, "trex", kingdom_passes="before", direction="left")
     assert checked(client.get("/new", headers=arabic).text, "trex-kingdom_passes") == ["before"]
     make_match(client)

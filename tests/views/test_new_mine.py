@@ -133,10 +133,10 @@ def test_a_thousand_games_cost_a_page_nothing(app: Flask, client: FlaskClient, m
                 "INSERT INTO own_games (key, browser, recipe, created, touched) VALUES (?, ?, ?, '', '')", rows
             )
     after, again = cost()
-    assert [re.sub(r"'[^']*'", "?", one) for one in again] == [re.sub(r"'[^']*'", "?", one) for one in statements]
+    assert [re.sub(r"'[^']*'", "?", sql) for sql in again] == [re.sub(r"'[^']*'", "?", sql) for sql in statements]
     assert after <= before * 1.05
     with app.app_context():
-        for statement in {one for one in again if "own_games" in one}:
+        for statement in {sql for sql in again if "own_games" in sql}:
             plan = " ".join(row[3] for row in get_db().execute(f"EXPLAIN QUERY PLAN {statement}"))
             assert "SCAN" not in plan, statement
 

@@ -60,9 +60,11 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
         connect = db.connect
 
         def traced(path: Any) -> Any:
-            found = connect(path)
-            found.conn.set_trace_callback(lambda statement: work.statements.append(" ".join(statement.split()[:3])))
-            return found
+            connection = connect(path)
+            connection.conn.set_trace_callback(
+                lambda statement: work.statements.append(" ".join(statement.split()[:3]))
+            )
+            return connection
 
         patched.setattr(db, "connect", traced)
         yield work

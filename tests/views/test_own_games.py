@@ -52,10 +52,10 @@ def made(recipe: dict[str, Any], seats: int = 4) -> dict[str, Any]:
     return {"format": 1, "game": recipe, "players": players, "first_dealer": 0, "options": {}, "log": []}
 
 
-def opened(client: FlaskClient, given: dict[str, Any]) -> str:
+def opened(client: FlaskClient, raw: dict[str, Any]) -> str:
     """The address of the table of an imported document."""
     html = client.get("/import").text
-    answer = client.post("/import", data=hidden(html) | {"text": json.dumps(given)})
+    answer = client.post("/import", data=hidden(html) | {"text": json.dumps(raw)})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["Location"])
 
@@ -66,8 +66,8 @@ def played(client: FlaskClient, address: str, recipe: dict[str, Any], seats: int
     assert game is not None
     play = game.for_table(game.rules(), seats)
     while True:
-        given = json.loads(client.get(f"{address}/document.json").text)
-        match, _none = document.parse_match(given, find)
+        raw = json.loads(client.get(f"{address}/document.json").text)
+        match, _none = document.parse_match(raw, find)
         assert match is not None
         ledger = replay(match)
         if ledger.next_turn is None:
@@ -96,11 +96,11 @@ def test_a_whole_match_by_its_pages(client: FlaskClient, seats: int) -> None:
         answer = client.get(f"{address}{page}")
         assert answer.status_code in (200, 204), page
         assert "<script>alert" not in answer.text or page in ("/text", "/deals.csv")
-    given = json.loads(client.get(f"{address}/document.json").text)
-    assert given["game"] == recipe
-    assert len(given["log"]) == 6
-    again = opened(client, given)
-    assert json.loads(client.get(f"{again}/document.json").text)["log"] == given["log"]
+    raw = json.loads(client.get(f"{address}/document.json").text)
+    assert raw["game"] == recipe
+    assert len(raw["log"]) == 6
+    again = opened(client, raw)
+    assert json.loads(client.get(f"{again}/document.json").text)["log"] == raw["log"]
 
 
 def test_keys_of_contracts_are_no_names_of_fields(client: FlaskClient) -> None:
@@ -136,9 +136,9 @@ def test_a_match_with_names_of_several_lines_still_opens(app: Flask, client: Fla
     for page in PAGES:
         assert client.get(f"{address}{page}").status_code in (200, 204), page
     played(client, address, OLD, 4, 1)
-    told = unescape(re.findall(r"<textarea[^>]*>(.*?)</textarea>", client.get(f"{address}/text").text, re.DOTALL)[0])
-    assert "An evening\nOur Lora, " in told
-    assert re.search(r"^\d\. Ana Maria ", told, re.MULTILINE)
+    text = unescape(re.findall(r"<textarea[^>]*>(.*?)</textarea>", client.get(f"{address}/text").text, re.DOTALL)[0])
+    assert "An evening\nOur Lora, " in text
+    assert re.search(r"^\d\. Ana Maria ", text, re.MULTILINE)
     cells = list(csv.reader(io.StringIO(client.get(f"{address}/deals.csv").text[1:], newline="")))
     assert {len(row) for row in cells} == {len(cells[0])}
     assert all(cell.isprintable() for row in cells for cell in row)
@@ -163,8 +163,8 @@ def test_chips_of_a_recipe(client: FlaskClient) -> None:
     address = opened(client, made(recipe))
     played(client, address, recipe, 4, 7)
     assert client.get(f"{address}/finish").status_code == 200
-    given = json.loads(client.get(f"{address}/document.json").text)
-    match, _none = document.parse_match(given, find)
+    raw = json.loads(client.get(f"{address}/document.json").text)
+    match, _none = document.parse_match(raw, find)
     assert match is not None
     assert replay(match).state.finished
 
@@ -176,8 +176,8 @@ def test_a_rematch_has_the_same_recipe(app: Flask, client: FlaskClient) -> None:
     page = client.get(f"{address}/go-on").text
     answer = client.post(f"{address}/rematch", data=hidden(page))
     assert answer.status_code == 303
-    given = json.loads(client.get(f"{answer.headers['Location']}/document.json").text)
-    assert (given["game"], given["log"]) == (LORA, [])
+    raw = json.loads(client.get(f"{answer.headers['Location']}/document.json").text)
+    assert (raw["game"], raw["log"]) == (LORA, [])
     assert "Our Lora" in client.get("/").text
     assert client.get("/people").status_code == 200
     assert client.get("/new").status_code == 200
@@ -190,8 +190,8 @@ def test_settings_of_a_match_with_a_recipe(client: FlaskClient) -> None:
     fields = hidden(page) | {f"name-{seat}": name for seat, name in enumerate(("Eva", "Boris", "Cyril", "Dana"))}
     answer = client.post(f"{address}/settings", data=fields | {"dealer": "1"})
     assert answer.status_code == 303, re.findall(r'class="problem"[^>]*>([^<]*)', answer.text)
-    given = json.loads(client.get(f"{address}/document.json").text)
-    assert (given["players"][0], given["first_dealer"], given["game"]) == ("Eva", 1, LORA)
+    raw = json.loads(client.get(f"{address}/document.json").text)
+    assert (raw["players"][0], raw["first_dealer"], raw["game"]) == ("Eva", 1, LORA)
 
 
 def test_a_wrong_recipe_is_refused_in_words(client: FlaskClient) -> None:
@@ -245,8 +245,8 @@ def test_after_the_play_with_five_and_six(client: FlaskClient, seats: int) -> No
     address = opened(client, made(recipe, seats))
     played(client, address, recipe, seats, seats)
     people = ["Ana", "Boris", "Cyril", "Dana", "Eva", "Filip"][:seats]
-    given = json.loads(client.get(f"{address}/document.json").text)
-    match, _none = document.parse_match(given, find)
+    raw = json.loads(client.get(f"{address}/document.json").text)
+    match, _none = document.parse_match(raw, find)
     assert match is not None
     totals = dict(zip(people, replay(match).state.totals, strict=True))
     rows = list(csv.reader(io.StringIO(client.get(f"{address}/deals.csv").text)))
@@ -285,8 +285,8 @@ def test_the_largest_salad_is_entered(client: FlaskClient) -> None:
     fields = MultiDict([*entry.items(), *numbers, ("everything-doubles-1-0", "1"), ("everything-blind", "yes")])
     assert "Eva +960" in client.post(f"{address}/preview", data=fields).text
     assert client.post(f"{address}/deals", data=fields).status_code == 303
-    given = json.loads(client.get(f"{address}/document.json").text)
-    assert len(given["log"][0]["facts"]) == 122
+    raw = json.loads(client.get(f"{address}/document.json").text)
+    assert len(raw["log"][0]["facts"]) == 122
     for place in ("entries/1", "entries/1/insert"):
         html = client.get(f"{address}/{place}").text
         sent_there = MultiDict([*hidden(html).items(), *fields.items()])

@@ -43,8 +43,8 @@ def test_the_sheet_says_what_becomes_of_it(
 
 
 def _sheet(html: str) -> str:
-    found = re.search(r'<dialog[^>]*data-name="void".*?</dialog>', html, re.DOTALL)
-    return found[0] if found else ""
+    hit = re.search(r'<dialog[^>]*data-name="void".*?</dialog>', html, re.DOTALL)
+    return hit[0] if hit else ""
 
 
 def test_the_last_deal_has_no_next_dealer(app: Flask, client: FlaskClient) -> None:

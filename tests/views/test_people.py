@@ -34,8 +34,8 @@ def finished(
 
 def rows(html: str) -> dict[str, list[str]]:
     """The table of people: played, won and place by name."""
-    found = re.findall(r'class="who"[^>]*><b[^>]*>([^<]+)</b>(.*?)</tr>', html, re.DOTALL)
-    return {name: re.findall(r'class="is-number">([^<]+)<', rest) for name, rest in found}
+    cells = re.findall(r'class="who"[^>]*><b[^>]*>([^<]+)</b>(.*?)</tr>', html, re.DOTALL)
+    return {name: re.findall(r'class="is-number">([^<]+)<', rest) for name, rest in cells}
 
 
 def owes(html: str) -> list[tuple[str, str]]:
@@ -130,7 +130,9 @@ def test_what_was_paid_is_owed_no_more(app: Flask, client: FlaskClient) -> None:
     assert "In money" in before
     assert ("Boris", "Ana") in owes(before)
     form = next(
-        one for one in re.findall(r"<form.*?</form>", client.get(f"{address}/finish").text, re.DOTALL) if "paid" in one
+        markup
+        for markup in re.findall(r"<form.*?</form>", client.get(f"{address}/finish").text, re.DOTALL)
+        if "paid" in markup
     )
     values = re.findall(r'name="payment" value="([^"]*)"', form)
     client.post(f"{address}/paid", data=hidden(form) | {"payment": values, "made": "yes"})

@@ -26,8 +26,8 @@ SEVEN = {"minimum": "2", "queen": "3", "heart": "2", "jack": "10", "king": "5", 
 def prices_in(client: FlaskClient, address: str) -> dict[str, int] | None:
     """The prices of the document that goes out; None where it has none."""
     document = json.loads(client.get(f"{address}/document.json").text)
-    found: dict[str, int] | None = document["options"].get("prices")
-    return found
+    prices: dict[str, int] | None = document["options"].get("prices")
+    return prices
 
 
 def save(client: FlaskClient, address: str, **changed: Any) -> TestResponse:
@@ -38,10 +38,10 @@ def save(client: FlaskClient, address: str, **changed: Any) -> TestResponse:
 
 def start(client: FlaskClient, game: str, **changed: Any) -> TestResponse:
     """Open the form of a new match of this game, fill in names and some fields, and start."""
-    found = find(game)
-    assert found is not None
+    definition = find(game)
+    assert definition is not None
     fields = as_shown(client.get(f"/new?game={game}").text)
-    names = {f"name-{row}": name for row, name in enumerate(PLAYERS[: found.seats[0]])}
+    names = {f"name-{row}": name for row, name in enumerate(PLAYERS[: definition.seats[0]])}
     return client.post("/new", data=fields | names | changed)
 
 
@@ -100,9 +100,9 @@ def test_in_mid_match_everything_is_worked_out_again(client: FlaskClient) -> Non
     table = client.get(address).text
     assert "−150" in table
     assert "−100" not in table
-    told = client.get(f"{address}/history").text
-    assert "<b>Changed: house rules</b>" in told, "and not how points are settled, which follows"
-    assert "Prices: No tricks: A trick −30 (before: as usual)" in told
+    html = client.get(f"{address}/history").text
+    assert "<b>Changed: house rules</b>" in html, "and not how points are settled, which follows"
+    assert "Prices: No tricks: A trick −30 (before: as usual)" in html
     for page in ("/entries/1", "/rules"):
         assert "−30" in client.get(f"{address}{page}").text, page
 
@@ -152,8 +152,8 @@ def test_put_back_without_a_script(client: FlaskClient) -> None:
     address = make_match(client)
     own = {"slovak-lorum-prices.heart": "2", "slovak-lorum-prices.big": "30", "title": "Friday"}
     fields = as_shown(client.get(f"{address}/settings").text) | own
-    for said, left in (("usual:heart", ["1", "30"]), ("usual", ["1", "20"])):
-        answer = client.post(f"{address}/settings", data=fields | {"do": said})
+    for action, left in (("usual:heart", ["1", "30"]), ("usual", ["1", "20"])):
+        answer = client.post(f"{address}/settings", data=fields | {"do": action})
         shown = as_shown(answer.text)
         assert answer.status_code == 200
         assert [shown[f"slovak-lorum-prices.{key}"][0] for key in ("heart", "big")] == left

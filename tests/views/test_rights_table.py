@@ -148,13 +148,13 @@ def test_no_line_lets_in_whoever_has_no_right() -> None:
 @pytest.mark.parametrize("way", EXPECTED)
 def test_every_cell_of_the_table(house: House, way: str) -> None:
     """Each visitor knocks at each way with a good form, and is let in, turned away, or finds nothing."""
-    found = []
+    faults = []
     for visitor in VISITORS:
         match = house.match(visitor, STATES.get(way.split()[1], "playing"))
         before = house.everything()
         status = house.ask(visitor, way, match).status_code
-        found.append(f"{status}{'+' if house.everything() != before else ''}")
-    assert found == EXPECTED[way]
+        faults.append(f"{status}{'+' if house.everything() != before else ''}")
+    assert faults == EXPECTED[way]
 
 
 @pytest.mark.parametrize("rule", sample((way.split()[1] for way in EXPECTED if way.startswith("GET ")), 8))

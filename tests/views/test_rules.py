@@ -28,7 +28,7 @@ def test_the_index_names_every_game_with_its_other_names(client: FlaskClient) ->
 @pytest.mark.parametrize("key", sample(KEYS, 4))
 def test_each_game_is_told_whole(app: Flask, client: FlaskClient, key: str) -> None:
     """For every number of players and every pack: each contract has an anchor, asks and pays; nothing is blank."""
-    game = next(one for one in all_games() if one.key == key)
+    game = next(candidate for candidate in all_games() if candidate.key == key)
     for seats in game.seats:
         for pack in game.packs:
             html = client.get(f"/rules/{key}?players={seats}&pack={pack}").text
@@ -160,8 +160,8 @@ def test_a_band_says_what_this_table_has_chosen(client: FlaskClient) -> None:
 
 
 def _band(html: str) -> str:
-    found = re.search(r'<div class="here">(.*?)</div>', html, re.DOTALL)
-    return " ".join(re.sub("<[^>]+>", " ", found[1]).split()).replace(" :", ":") if found else ""
+    hit = re.search(r'<div class="here">(.*?)</div>', html, re.DOTALL)
+    return " ".join(re.sub("<[^>]+>", " ", hit[1]).split()).replace(" :", ":") if hit else ""
 
 
 def test_native_words_stand_in_brackets_once(client: FlaskClient) -> None:
@@ -180,8 +180,8 @@ def test_a_table_reads_its_own_prices(client: FlaskClient) -> None:
     assert "It comes to: Ana −10, Boris +16, Cyril −22, Dana +16." in html
     assert "Regular this table's own\nA heart 2, Ober of leaves 12 Usually 1, 8." in html
     assert html.count("this table's own") == 1
-    one = make_match(client, **{"prices.heart": "2"})
-    html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{one}/rules").text))
+    own_table = make_match(client, **{"prices.heart": "2"})
+    html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{own_table}/rules").text))
     assert "Regular: A heart this table's own\n2 Usually 1." in html
 
 
@@ -250,6 +250,6 @@ def test_no_game_is_told_in_numbers_alone(app: Flask) -> None:
     with app.test_request_context():
         for game in all_games():
             for seats in game.seats:
-                told = rules.match_description(game.for_table(game.rules(), seats), make_translator())
-                assert len(told) >= 4, game.key
-                assert all(sentence.endswith(".") for sentence in told), told
+                text = rules.match_description(game.for_table(game.rules(), seats), make_translator())
+                assert len(text) >= 4, game.key
+                assert all(sentence.endswith(".") for sentence in text), text

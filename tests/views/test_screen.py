@@ -69,9 +69,9 @@ def test_the_screen_shows_the_pen(client: FlaskClient) -> None:
     sent = hidden(client.get(address).text)
 
     def next_look(html: str) -> str:
-        found = re.search(r'hx-get="([^"]+/screen/live[^"]+)"', html)
-        assert found is not None
-        return unescape(found[1])
+        hit = re.search(r'hx-get="([^"]+/screen/live[^"]+)"', html)
+        assert hit is not None
+        return unescape(hit[1])
 
     look = next_look(client.get(f"{address}/screen").text)
     deal = sent | {"contract": "regular", "regular-hearts-0": "3"}

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 def stored(app: Flask, address: str) -> StoredMatch:
     """The match of this address as the store has it."""
     with app.app_context():
-        found = matches.load(get_db(), address.removeprefix("/m/").partition("-")[0])
-    assert found is not None
-    return found
+        match = matches.load(get_db(), address.removeprefix("/m/").partition("-")[0])
+    assert match is not None
+    return match
 
 
 def adjust(client: FlaskClient, address: str, *changes: int) -> None:
@@ -54,10 +54,10 @@ def test_a_player_is_renamed(app: Flask, client: FlaskClient) -> None:
     with app.app_context():
         line = history.load_history(get_db(), after)[-1]
     assert (line.what, set(line.after), after.revision) == ("settings", {"players"}, before.revision + 1)
-    told = client.get(f"{address}/history").text
-    assert "Changed: names" in told
-    assert "Ana, Boris, Cyril, Dana" in told
-    assert "Ana, Bořek, Cyril, Dana" in told
+    page = client.get(f"{address}/history").text
+    assert "Changed: names" in page
+    assert "Ana, Boris, Cyril, Dana" in page
+    assert "Ana, Bořek, Cyril, Dana" in page
 
 
 def test_saving_without_a_change_changes_nothing(app: Flask, client: FlaskClient) -> None:
@@ -78,9 +78,9 @@ def test_an_older_name_of_a_house_rule_is_no_change(app: Flask, client: FlaskCli
     assert stored(app, address).revision == 1
     assert save(client, address, **{"trex-partners": "true"}).status_code == 303
     assert stored(app, address).options["kingdom_passes"] == "right"
-    told = client.get(f"{address}/history").text
-    assert "Partners: Yes (before: No)" in told
-    assert "next kingdom" not in told
+    page = client.get(f"{address}/history").text
+    assert "Partners: Yes (before: No)" in page
+    assert "next kingdom" not in page
 
 
 def test_the_seating_order_takes_what_happened_along(app: Flask, client: FlaskClient) -> None:
@@ -97,10 +97,10 @@ def test_the_seating_order_takes_what_happened_along(app: Flask, client: FlaskCl
     match = stored(app, address)
     assert (match.players[:2], match.first_dealer) == (["Boris", "Ana"], 1)
     assert match.log[0]["changes"] == [0, 7, -2, 0]
-    told = client.get(f"{address}/history").text
-    assert "seating order" in told
-    assert "Total changed: Ana +7, Boris 0, Cyril −2, Dana 0" in told
-    undo = client.post(f"{address}/undo", data=hidden(told))
+    page = client.get(f"{address}/history").text
+    assert "seating order" in page
+    assert "Total changed: Ana +7, Boris 0, Cyril −2, Dana 0" in page
+    undo = client.post(f"{address}/undo", data=hidden(page))
     assert undo.headers["Location"].partition("?")[0] == address
     assert stored(app, address).log[0]["changes"] == [7, 0, -2, 0]
 
@@ -119,10 +119,10 @@ def test_what_somebody_begins_with_moves_along(app: Flask, client: FlaskClient) 
     moved = as_shown(client.post(f"{address}/settings", data=fields | {"do": "down:0"}).text)
     assert client.post(f"{address}/settings", data=moved).status_code == 303
     assert stored(app, address).start == {"totals": [-2, 5, 0, 0], "bank": 4}
-    told = client.get(f"{address}/history").text
-    assert "what the match begins with" in told
-    assert "Ana +5, Boris −2, Cyril 0, Dana 0, bank 4" in told
-    client.post(f"{address}/undo", data=hidden(told))
+    page = client.get(f"{address}/history").text
+    assert "what the match begins with" in page
+    assert "Ana +5, Boris −2, Cyril 0, Dana 0, bank 4" in page
+    client.post(f"{address}/undo", data=hidden(page))
     assert stored(app, address).start == start
 
 
@@ -134,13 +134,13 @@ def test_first_dealer_title_money_and_stake(app: Flask, client: FlaskClient) -> 
     match = stored(app, address)
     assert (match.first_dealer, match.title, match.stake) == (2, "Friday", 50)
     assert match.money == {"currency": "EUR", "unit": 5}
-    told = client.get(f"{address}/history").text
-    assert "Changed: first dealer, what one is worth, title, chips in hand at the start" in told
+    page = client.get(f"{address}/history").text
+    assert "Changed: first dealer, what one is worth, title, chips in hand at the start" in page
     assert (
         "first dealer: Cyril (before: Ana); what one is worth: €0.05 (before: nothing); title: Friday (before: –)"
-        in told
+        in page
     )
-    assert "chips in hand at the start: 50 (before: –)" in told
+    assert "chips in hand at the start: 50 (before: –)" in page
 
 
 def test_chips_in_hand(app: Flask, client: FlaskClient) -> None:
@@ -230,9 +230,9 @@ def test_the_worth_typed_anew_keeps_how_many(app: Flask, client: FlaskClient) ->
     assert save(client, address, worth="0.02").status_code == 303
     match = stored(app, address)
     assert (match.money, match.per, match.settling) == ({"currency": "EUR", "unit": 2}, 10, "winner")
-    told = client.get(f"{address}/rules").text
-    assert "10 points are €0.02." in told
-    assert "To the winner: each pays the winner" in told
+    page = client.get(f"{address}/rules").text
+    assert "10 points are €0.02." in page
+    assert "To the winner: each pays the winner" in page
     fields = as_shown(client.get(f"{address}/settings").text)
     del fields["per"], fields["king-settling"]  # a page from before there were these fields
     assert client.post(f"{address}/settings", data=fields | {"worth": "0.03"}).status_code == 303
@@ -241,8 +241,8 @@ def test_the_worth_typed_anew_keeps_how_many(app: Flask, client: FlaskClient) ->
     assert save(client, address, **{"king-settling": "average", "per": ""}).status_code == 303
     match = stored(app, address)
     assert (match.per, match.settling) == (None, None)
-    told = client.get(f"{address}/history").text
-    assert "how points are settled" in told
+    page = client.get(f"{address}/history").text
+    assert "how points are settled" in page
     assert save(client, address, per="0").status_code == 422
 
 
@@ -276,9 +276,9 @@ def test_a_price_is_changed_and_history_tells_it(app: Flask, client: FlaskClient
         save(client, address, **{"slovak-lorum-prices.heart": "", "slovak-lorum-prices.big": "30"}).status_code == 303
     )
     assert stored(app, address).options["prices"] == {"big": 30}
-    told = client.get(f"{address}/history").text
-    assert "Regular: A heart 2" in told
-    assert "Big game: From each of the others, or to each 30" in told
+    page = client.get(f"{address}/history").text
+    assert "Regular: A heart 2" in page
+    assert "Big game: From each of the others, or to each 30" in page
     assert save(client, address, **{"slovak-lorum-prices.big": ""}).status_code == 303
     assert "prices" not in stored(app, address).options
     assert "Prices: as usual (before: " in client.get(f"{address}/history").text

@@ -38,12 +38,12 @@ def test_the_way_that_the_table_chose(app: Flask, client: FlaskClient) -> None:
     assert client.post(f"{address}/settings", data=fields).status_code == 303
     moved = {"kind": "adjustment", "changes": [115, 100, -90, -125]}
     enter(app, address, moved, KEEP)
-    told = words(client.get(f"{address}/finish").text)
-    assert "10 points are €0.01" in told
-    assert re.findall(r"(\w+) pays (\w+) €([\d.]+)", told) == [
+    text = words(client.get(f"{address}/finish").text)
+    assert "10 points are €0.01" in text
+    assert re.findall(r"(\w+) pays (\w+) €([\d.]+)", text) == [
         ("Boris", "Ana", "0.01"), ("Cyril", "Ana", "0.21"), ("Dana", "Ana", "0.24"),
     ]  # fmt: skip
-    assert "To the winner: each pays the winner the difference of their totals." in told
+    assert "To the winner: each pays the winner the difference of their totals." in text
     assert "how many are worth that, how points are settled" in client.get(f"{address}/history").text
     assert "money" not in json.loads(client.get(f"{address}/document.json").text)
 

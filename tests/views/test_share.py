@@ -148,9 +148,9 @@ def test_a_way_back_is_offered_with_the_first_deal(app: Flask, client: FlaskClie
     assert offer not in client.get(address).text
     enter(app, address, called("small", 0))
     html = client.get(address).text
-    found = re.search(rf'<a class="link" href="([^"]+)">{offer}', html)
-    assert found
-    assert "/k/" in client.get(found[1]).text
+    hit = re.search(rf'<a class="link" href="([^"]+)">{offer}', html)
+    assert hit
+    assert "/k/" in client.get(hit[1]).text
     assert offer not in watcher.get(address).text
     enter(app, address, called("big", 1))
     assert offer not in client.get(address).text

@@ -38,8 +38,8 @@ def dealt(seed: int) -> dict[str, str]:
     random = Random(seed)
     if random.random() < 0.3:
         kind = random.choice(("small", "big"))
-        made = random.choice(("yes", "no"))
-        return {"contract": kind, f"{kind}-caller": str(random.randrange(4)), f"{kind}-made": made}
+        is_made = random.choice(("yes", "no"))
+        return {"contract": kind, f"{kind}-caller": str(random.randrange(4)), f"{kind}-made": is_made}
     hearts = [0, 0, 0, 0]
     for _ in range(8 if random.random() < 0.8 else 9):
         hearts[random.randrange(4)] += 1
@@ -78,9 +78,9 @@ class Table(RuleBasedStateMachine):
     def stored(self) -> matches.StoredMatch:
         """The match as it is stored."""
         with self.house.app.app_context():
-            found = matches.load(get_db(), self.match.key)
-        assert found is not None
-        return found
+            match = matches.load(get_db(), self.match.key)
+        assert match is not None
+        return match
 
     def send(self, phone: str, path: str, fields: dict[str, Any], **around: str) -> TestResponse:
         """Send a form; what it came to is compared with what is stored before and after."""
@@ -231,14 +231,14 @@ class Table(RuleBasedStateMachine):
         stored = self.stored()
         assert stored.revision >= self.revision, "the revision went back"
         self.revision = stored.revision
-        kept = get_replayed(stored)
-        assert sum(kept.ledger.state.totals) + kept.ledger.state.bank == 0
-        for row in kept.ledger.rows:
+        replayed = get_replayed(stored)
+        assert sum(replayed.ledger.state.totals) + replayed.ledger.state.bank == 0
+        for row in replayed.ledger.rows:
             assert sum(row.totals) + row.bank == 0
         taken = self.house.browsers["watch"].get(f"/m/{self.match.watch}/document.json").json
-        found, problems = document.parse_match(json.loads(json.dumps(taken)), games.find)
-        assert found is not None, problems
-        assert ledger.replay(found).rows == kept.ledger.rows
+        parsed, problems = document.parse_match(json.loads(json.dumps(taken)), games.find)
+        assert parsed is not None, problems
+        assert ledger.replay(parsed).rows == replayed.ledger.rows
 
     @invariant()
     def the_history_is_whole(self) -> None:

@@ -59,12 +59,12 @@ def words(answer: TestResponse) -> str:
 
 def late_form(answer: TestResponse) -> dict[str, list[str]]:
     """Every field of the form of an entry that came too late."""
-    found: dict[str, list[str]] = {}
+    fields: dict[str, list[str]] = {}
     part = re.search(r'<form class="entry late".*?</form>', answer.text, re.DOTALL)
     assert part, answer.text
     for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', part[0]):
-        found.setdefault(unescape(name), []).append(unescape(value))
-    return found
+        fields.setdefault(unescape(name), []).append(unescape(value))
+    return fields
 
 
 def keys_of(answer: TestResponse) -> list[str]:
@@ -96,11 +96,11 @@ def test_a_row_says_why_to_everybody(app: Flask, client: FlaskClient) -> None:
 def test_sent_again_it_is_known(app: Flask, client: FlaskClient, table: str) -> None:
     """The same form twice is one deal, and each time the phone hears which drafts it may forget."""
     sent = form(client, table) | ANSWERS
-    told = "Deal 1, No tricks: Dana −20, Cyril −60, Boris −80, Ana −100"
-    for said in (told, "This was saved already."):
+    summary = "Deal 1, No tricks: Dana −20, Cyril −60, Boris −80, Ana −100"
+    for message in (summary, "This was saved already."):
         answer = client.post(f"{table}/deals", data=sent)
         assert (answer.status_code, answer.headers["Location"]) == (303, table)
-        assert f'<span data-saved="{sent["form_key"]}">{said}</span>' in client.get(table).text
+        assert f'<span data-saved="{sent["form_key"]}">{message}</span>' in client.get(table).text
     assert log(app, table) == [[5, 4, 3, 1]]
 
 
@@ -125,11 +125,11 @@ def test_too_late_both_sides_are_shown(app: Flask, client: FlaskClient, other: F
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     answer = other.post(f"{table}/deals", data=sent)
     assert answer.status_code == 409
-    said = words(answer)
-    assert "Another phone was quicker" in said
-    assert re.search("Saved Deal 1: [^:]*icks Ana −100 Boris −80 Cyril −60 Dana −20", said)
-    assert re.search("Yours, not saved [^:]*icks Ana −40 Boris −60 Cyril −80 Dana −80", said)
-    assert "Yours does not fit the deal that is next." in said
+    text = words(answer)
+    assert "Another phone was quicker" in text
+    assert re.search("Saved Deal 1: [^:]*icks Ana −100 Boris −80 Cyril −60 Dana −20", text)
+    assert re.search("Yours, not saved [^:]*icks Ana −40 Boris −60 Cyril −80 Dana −80", text)
+    assert "Yours does not fit the deal that is next." in text
     assert log(app, table) == [[5, 4, 3, 1]]
     saved = other.post(f"{table}/entries/1", data=late_form(answer))
     assert saved.status_code == 303
@@ -167,9 +167,9 @@ def test_many_changes_missed(client: FlaskClient, other: FlaskClient, table: str
     client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
     client.post(f"{table}/adjust", data=form(client, f"{table}/adjust") | {"change-0": "7"})
     answer = other.post(f"{table}/deals", data=sent)
-    said = words(answer)
-    assert "Saved Deal 1: " in said
-    assert "Saved Total changed" in said
+    text = words(answer)
+    assert "Saved Deal 1: " in text
+    assert "Saved Total changed" in text
     assert keys_of(answer) == []
 
 

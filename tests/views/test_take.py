@@ -31,9 +31,9 @@ def address(app: Flask, client: FlaskClient) -> str:
 def load(client: FlaskClient, text: str = "", *, file: bytes | None = None, key: str = "") -> TestResponse:
     """Send the import form with text, or with a file."""
     html = client.get("/import").text
-    found = re.search(r'name="form_key" value="([^"]+)"', html)
-    assert found
-    fields = {"csrf_token": csrf(html), "form_key": key or found[1], "text": text}
+    hit = re.search(r'name="form_key" value="([^"]+)"', html)
+    assert hit
+    fields = {"csrf_token": csrf(html), "form_key": key or hit[1], "text": text}
     # Written by hand, as the test client would leave the file open in which it writes a large body.
     parts = [b'name="%s"\r\n\r\n%s' % (name.encode(), value.encode()) for name, value in fields.items()]
     if file is not None:
@@ -55,9 +55,9 @@ def test_out_and_in_again(app: Flask, client: FlaskClient, address: str) -> None
     assert answer.mimetype == "application/json"
     assert re.fullmatch(r'attachment; filename="slovak-lorum-[\d-]+\.json"', answer.headers["Content-Disposition"])
     other = app.test_client()
-    made = load(other, file=answer.data)
-    assert made.status_code == 303
-    new = made.headers["Location"]
+    response = load(other, file=answer.data)
+    assert response.status_code == 303
+    new = response.headers["Location"]
     assert new != address
     before, after = stored(app, address), stored(app, new)
     for name in ("game", "players", "options", "money", "log", "first_dealer", "title", "created"):
@@ -76,10 +76,10 @@ def test_a_house_rule_at_its_default_stands_in_the_document_too(client: FlaskCli
 def test_what_a_match_begins_with_comes_along(app: Flask, client: FlaskClient) -> None:
     """A document with opening balances is stored with them, drawn and settled from there, and written again."""
     start = {"totals": [12, 0, -5, 0], "bank": 3}
-    given = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "start": start}
-    made = load(client, json.dumps(given | {"log": EVENING[:2]}))
-    assert made.status_code == 303
-    address = made.headers["Location"]
+    match_document = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "start": start}
+    response = load(client, json.dumps(match_document | {"log": EVENING[:2]}))
+    assert response.status_code == 303
+    address = response.headers["Location"]
     assert stored(app, address).start == start
     assert json.loads(client.get(f"{address}/document.json").text)["start"] == start
     for page in ("", "/print", "/text", "/deals.csv", "/rules", "/chart", "/finish", "/history"):
@@ -123,7 +123,7 @@ def test_sent_twice_it_is_made_once(client: FlaskClient, address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("", "Choose a file"),
         ("   ", "Choose a file"),
@@ -137,11 +137,11 @@ def test_sent_twice_it_is_made_once(client: FlaskClient, address: str) -> None:
         ('{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [NaN]}', "is not a number"),
     ],
 )
-def test_a_document_that_is_not_in_order(app: Flask, client: FlaskClient, text: str, told: str) -> None:
+def test_a_document_that_is_not_in_order(app: Flask, client: FlaskClient, text: str, expected: str) -> None:
     """422, the sentence and its place; what was pasted is still there, and no match was made."""
     answer = load(client, text)
     assert answer.status_code == 422
-    assert told in unescape(answer.text)
+    assert expected in unescape(answer.text)
     if text.strip() and len(text) < 1000:
         assert text in unescape(answer.text)
     with app.app_context():
@@ -160,21 +160,21 @@ def test_a_file_that_is_no_text(client: FlaskClient, file: bytes) -> None:
 
 def test_a_hostile_name_is_only_text(app: Flask, client: FlaskClient) -> None:
     """Markup in a name or a key is shown, not run; half a character is refused."""
-    given = {"format": 1, "game": "king", "players": ["<script>x</script>", "B", "C", "D"], "log": []}
-    made = load(client, json.dumps(given))
-    assert made.status_code == 303
-    assert "<script>x" not in client.get(made.headers["Location"]).text
-    answer = load(client, json.dumps(given | {"<script>y": 1}))
+    match_document = {"format": 1, "game": "king", "players": ["<script>x</script>", "B", "C", "D"], "log": []}
+    response = load(client, json.dumps(match_document))
+    assert response.status_code == 303
+    assert "<script>x" not in client.get(response.headers["Location"]).text
+    answer = load(client, json.dumps(match_document | {"<script>y": 1}))
     assert answer.status_code == 422
     assert "<script>y" not in answer.text
-    assert load(client, json.dumps(given | {"players": ["\ud800", "B", "C", "D"]})).status_code == 422
+    assert load(client, json.dumps(match_document | {"players": ["\ud800", "B", "C", "D"]})).status_code == 422
 
 
 def test_large_but_honest_and_too_large(client: FlaskClient) -> None:
     """Two thousand deals come in, over the limit of other forms; more than a megabyte is refused with a sentence."""
     log = [called("small", number % 4) for number in range(2000)]
-    given = {"format": 1, "game": "slovak-lorum", "players": ["A", "B", "C", "D"], "log": log}
-    text = json.dumps(given)
+    match_document = {"format": 1, "game": "slovak-lorum", "players": ["A", "B", "C", "D"], "log": log}
+    text = json.dumps(match_document)
     assert len(text) > 64 * 1024
     assert load(client, file=text.encode()).status_code == 303
     assert load(client, text).status_code == 303
@@ -199,11 +199,11 @@ def test_other_forms_keep_their_limit(client: FlaskClient, address: str) -> None
 )
 def test_times_of_documents(app: Flask, client: FlaskClient, created: str) -> None:
     """An offset, a fraction, none of either, and a time before all times."""
-    given = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [], "created": created}
-    made = load(client, json.dumps(given))
-    assert made.status_code == 303
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", stored(app, made.headers["Location"]).created)
-    assert client.get(f"{made.headers['Location']}/print").status_code == 200
+    match_document = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [], "created": created}
+    response = load(client, json.dumps(match_document))
+    assert response.status_code == 303
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", stored(app, response.headers["Location"]).created)
+    assert client.get(f"{response.headers['Location']}/print").status_code == 200
 
 
 def rows_of(client: FlaskClient, address: str) -> list[list[str]]:
@@ -270,9 +270,9 @@ def test_an_imported_match_has_nothing_to_undo(app: Flask, client: FlaskClient) 
     table = make_match(client)
     enter(app, table, called("small", 0))
     new = load(client, client.get(f"{table}/document.json").text).headers["Location"]
-    told = client.get(new).text.partition('class="told"')[2].partition("</div>")[0]
-    assert "Small game" in told
-    assert "Undo" not in told
+    page = client.get(new).text.partition('class="told"')[2].partition("</div>")[0]
+    assert "Small game" in page
+    assert "Undo" not in page
     enter(app, new, called("small", 1))
     html = client.get(new).text
     assert "Undo" in html.partition('class="told"')[2].partition("</div>")[0]
@@ -285,8 +285,8 @@ def test_the_result_as_a_picture(app: Flask, client: FlaskClient, address: str) 
     names = ("<b>Ana</b>", "Konstantinopolitanus", "\u0639\u0644\u064a" * 13, "W" * 40)
     hard = make_match(client, players=names)
     enter(app, hard, *EVENING, SPLIT)
-    for one in (address, hard):
-        answer = client.get(f"{one}/result.svg")
+    for path in (address, hard):
+        answer = client.get(f"{path}/result.svg")
         assert answer.mimetype == "image/svg+xml"
         assert len(answer.data) <= 20_000
         drawn = ElementTree.fromstring(answer.text)

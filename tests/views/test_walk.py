@@ -116,9 +116,9 @@ class Walk:
         with self.house.app.test_request_context():
             match, problems = documents.parse_document(json.dumps(document).encode())
             assert match is not None, problems
-            made = documents.store_document(get_db(), match, sent)
-            assert isinstance(made, saving.Saved)
-            return f"/m/{link_token(made.match, 'watch')}"
+            outcome = documents.store_document(get_db(), match, sent)
+            assert isinstance(outcome, saving.Saved)
+            return f"/m/{link_token(outcome.match, 'watch')}"
 
     def get(self, path: str = "") -> str:
         """A page of the match as the keeper sees it; "" where there is none."""
@@ -144,8 +144,8 @@ class Walk:
     def entries(self) -> int:
         """How many entries the log has."""
         with self.house.app.test_request_context():
-            found = match_of_link(get_db(), self.address.removeprefix("/m/"), "watch")
-            return len(found.log) if found else 0
+            stored = match_of_link(get_db(), self.address.removeprefix("/m/"), "watch")
+            return len(stored.log) if stored else 0
 
     def change(self, path: str) -> bool:
         """Whether one of the buttons of the form of changes did something."""
@@ -273,12 +273,12 @@ class Walk:
         self._open(self.reader, "reader", ["/"], {self.whole: "whole"})
 
     def _open(self, client: FlaskClient, role: str, waiting: list[str], states: dict[str, str]) -> None:
-        found = set[str]()
+        opened = set[str]()
         while waiting:
             page = waiting.pop()
             key = (role, page, self._shown(page, states))
-            if page not in found and (page == "/" or key not in self.house.seen):
-                found.add(page)
+            if page not in opened and (page == "/" or key not in self.house.seen):
+                opened.add(page)
                 self.house.seen.add(key)
                 waiting += self._links(client, role, page)
 
@@ -286,11 +286,11 @@ class Walk:
         """How far each match has come that is not in the bin, by the address of its table."""
         with self.house.app.test_request_context():
             matches = [match_of_link(get_db(), table.removeprefix("/m/"), "watch") for table in self.tables]
-            found = {table: match for table, match in zip(self.tables, matches, strict=True) if match}
+            matches_by_table = {table: match for table, match in zip(self.tables, matches, strict=True) if match}
             self.finished = str(
-                [(table, get_replayed(match).ledger.next_turn is None) for table, match in found.items()]
+                [(table, get_replayed(match).ledger.next_turn is None) for table, match in matches_by_table.items()]
             )
-        return {table: str(match.revision) for table, match in found.items()}
+        return {table: str(match.revision) for table, match in matches_by_table.items()}
 
     def _shown(self, page: str, states: dict[str, str]) -> str:
         """What this page shows that changes from step to step."""
@@ -340,13 +340,13 @@ def form(html: str, tag: str) -> dict[str, Any]:
 
 def links(html: str) -> list[str]:
     """The pages of Scorer to which this one leads, with the pictures in it."""
-    found = list(dict.fromkeys(unescape(link) for link in LINK.findall(html)))
+    addresses = list(dict.fromkeys(unescape(link) for link in LINK.findall(html)))
     kinds: dict[str, list[str]] = {}
-    for link in found:
+    for link in addresses:
         if hit := EACH.search(link):
             kinds.setdefault(hit[1] or hit[2] or "", []).append(link)
     left_out = {link for kind in kinds.values() for link in kind[1:-1]}
-    return [link for link in found if link not in left_out]
+    return [link for link in addresses if link not in left_out]
 
 
 def order(row: int) -> list[int]:

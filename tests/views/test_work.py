@@ -18,14 +18,14 @@ Rooms = Callable[[int, int], Room]
 @pytest.fixture
 def rooms(tmp_path: Path) -> Iterator[Rooms]:
     """Makes a room with so many tables of so many deals."""
-    made: list[Room] = []
+    result: list[Room] = []
 
     def make(tables: int, deals: int) -> Room:
-        made.append(Room(tmp_path / str(len(made)), tables, deals))
-        return made[-1]
+        result.append(Room(tmp_path / str(len(result)), tables, deals))
+        return result[-1]
 
     yield make
-    for room in made:
+    for room in result:
         room.close()
 
 
@@ -60,8 +60,8 @@ def test_the_page_of_a_long_match_asks_no_more(rooms: Rooms) -> None:
 
 def test_a_saved_deal_asks_the_same_however_much_is_stored(rooms: Rooms) -> None:
     """Neither more tables in the house nor more deals at the table make it more statements, once a table is known."""
-    found = {len(asked(rooms(tables, deals).save, 2 * tables + 1)) for tables, deals in ((1, 0), (1, 40), (30, 20))}
-    assert len(found) == 1
+    counts = {len(asked(rooms(tables, deals).save, 2 * tables + 1)) for tables, deals in ((1, 0), (1, 40), (30, 20))}
+    assert len(counts) == 1
 
 
 def test_many_tables_are_not_dearer_than_few(rooms: Rooms) -> None:

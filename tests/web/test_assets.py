@@ -99,8 +99,8 @@ def test_every_script_is_sent_somewhere() -> None:
     """No file of script is left out, and none is sent twice in one."""
     folder = paths.static_dir() / "js"
     joined = [assets._find_files(folder, wanted) for wanted in assets.SCRIPTS.values()]
-    assert {path for found in joined for path in found} == {*folder.glob("*.js")}
-    assert all(len(found) == len(set(found)) for found in joined)
+    assert {path for scripts in joined for path in scripts} == {*folder.glob("*.js")}
+    assert all(len(scripts) == len(set(scripts)) for scripts in joined)
 
 
 DEFINING = ("@keyframes", "@font-face", "@layer", "@property", "@counter-style")
@@ -109,17 +109,17 @@ DEFINING = ("@keyframes", "@font-face", "@layer", "@property", "@counter-style")
 def conditional_definitions(css: str) -> list[str]:
     """What a style sheet defines only where a condition holds, as the heads of those rules."""
     heads: list[str] = []
-    found = []
+    definitions = []
     for head, sign in re.findall(r"([^{};]*)([{};])", css):
         if sign == "}":
             heads.pop()
             continue
         if head.strip().startswith(DEFINING) and any(outer.startswith("@") for outer in heads):
-            found.append(head.strip())
+            definitions.append(head.strip())
         if sign == "{":
             heads.append(head.strip())
     assert not heads
-    return found
+    return definitions
 
 
 @pytest.mark.parametrize("name", assets.SHEETS)

@@ -126,16 +126,16 @@ def test_a_match_that_went_while_it_was_saved_is_not_found(app: Flask) -> None:
 def test_every_reason_has_its_sentence(reason: Reason) -> None:
     """A whole one, with every value in its place."""
     names = ("file", "folder", "why", "name", "command", "child", "parent", "what", "part", "log", "found", "here")
-    said = errors.store_text(StoreProblem(reason, **{name: f"<{name}>" for name in names}))
-    assert said
-    assert "%" not in said
+    text = errors.store_text(StoreProblem(reason, **{name: f"<{name}>" for name in names}))
+    assert text
+    assert "%" not in text
 
 
 def test_a_problem_inside_another_is_said_whole(tmp_path: Path) -> None:
     """A backup of a newer Scorer: the file, and the sentence about its database."""
     inner = StoreUnusable(Reason.NEWER)
-    said = errors.store_text(NotRestorable(Reason.FILE_UNUSABLE, file=tmp_path, why=inner))
-    assert said == f"{tmp_path}: {errors.store_text(inner)}"
+    text = errors.store_text(NotRestorable(Reason.FILE_UNUSABLE, file=tmp_path, why=inner))
+    assert text == f"{tmp_path}: {errors.store_text(inner)}"
 
 
 def test_what_sqlite_says_is_a_sentence_too() -> None:

@@ -47,11 +47,11 @@ def assert_guarded(answer: TestResponse, *, https: bool = False) -> None:
     assert not MADE_BY & set(headers.keys())
     for cookie in headers.getlist("Set-Cookie"):
         name, _, flags = cookie.partition("=")
-        given = {flag.partition("=")[0]: flag.partition("=")[2] for flag in flags.split("; ")[1:]}
+        attributes = {flag.partition("=")[0]: flag.partition("=")[2] for flag in flags.split("; ")[1:]}
         assert name == "scorer"
         flags_wanted = {"Expires", "Max-Age", "HttpOnly", "Path", "SameSite"} | ({"Secure"} if https else set())
-        assert given.keys() == flags_wanted, cookie
-        assert (given["SameSite"], given["Path"]) == ("Lax", "/")
+        assert attributes.keys() == flags_wanted, cookie
+        assert (attributes["SameSite"], attributes["Path"]) == ("Lax", "/")
 
 
 def caching(path: str, status: int) -> str:
@@ -141,21 +141,21 @@ class Reader(HTMLParser):
         self._post = False
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attributes}
+        values = {name: value or "" for name, value in attributes}
         self.wrong += [
-            f"<{tag} {name}>" for name in given if name == "style" or name.startswith(("on", "hx-on", "hx:on"))
+            f"<{tag} {name}>" for name in values if name == "style" or name.startswith(("on", "hx-on", "hx:on"))
         ]
-        self.wrong += [f"<{tag} {name}={value}>" for name, value in given.items() if "javascript:" in value.lower()]
-        self.wrong += [f"<{tag} {name}={value}>" for name, value in given.items() if value.startswith("js:")]
-        if tag in ("style", "iframe", "object", "embed", "base") or (tag == "script" and not given.get("src")):
+        self.wrong += [f"<{tag} {name}={value}>" for name, value in values.items() if "javascript:" in value.lower()]
+        self.wrong += [f"<{tag} {name}={value}>" for name, value in values.items() if value.startswith("js:")]
+        if tag in ("style", "iframe", "object", "embed", "base") or (tag == "script" and not values.get("src")):
             self.wrong.append(f"<{tag}>")
         for name in ("src", "href", "action", "hx-get", "hx-post", "formaction"):
-            if given.get(name, "").startswith(("http:", "https:", "//")) and given[name] != htmx.URL:
-                self.wrong.append(f"<{tag} {name}={given[name]}>")
+            if values.get(name, "").startswith(("http:", "https:", "//")) and values[name] != htmx.URL:
+                self.wrong.append(f"<{tag} {name}={values[name]}>")
         if tag == "form":
-            self._post = given.get("method", "get").lower() == "post"
-            self.forms.append((given.get("action", ""), not self._post))
-        if self._post and self.forms and given.get("name") == "csrf_token" and given.get("value"):
+            self._post = values.get("method", "get").lower() == "post"
+            self.forms.append((values.get("action", ""), not self._post))
+        if self._post and self.forms and values.get("name") == "csrf_token" and values.get("value"):
             self.forms[-1] = (self.forms[-1][0], True)
 
     def handle_endtag(self, tag: str) -> None:

@@ -51,9 +51,9 @@ def test_not_ours(host: str) -> None:
 
 def test_this_computer_has_names() -> None:
     """What it is called at home, and in its network."""
-    found = list(hosts.local_host_names())
-    assert found[0] == "localhost"
-    assert any(name.endswith(".local") for name in found)
+    names = list(hosts.local_host_names())
+    assert names[0] == "localhost"
+    assert any(name.endswith(".local") for name in names)
 
 
 @pytest.mark.parametrize("named", [None, NAMES])
@@ -110,8 +110,8 @@ def public_client(app: Flask) -> FlaskClient:
 
 def said(html: str, pattern: str) -> str:
     """What a page says once in its head."""
-    (found,) = re.findall(pattern, html.partition("</head>")[0], re.DOTALL)
-    return unescape(found)
+    (hit,) = re.findall(pattern, html.partition("</head>")[0], re.DOTALL)
+    return unescape(hit)
 
 
 @pytest.mark.parametrize("page", PUBLIC)
@@ -134,13 +134,14 @@ def test_no_two_public_pages_say_the_same(public_client: FlaskClient) -> None:
 
 def test_a_page_of_several_addresses_names_one(public_client: FlaskClient) -> None:
     """The rules for three or with another pack, the deal to try and older pages are no pages of their own."""
-    for address, one in (
+    for address, canonical in (
         ("/rules/slovak-lorum?players=3", "/rules/slovak-lorum"),
         ("/try?more=1", "/"),
         ("/?page=2", "/"),
     ):
         assert (
-            said(public_client.get(address).text, '<link rel="canonical" href="([^"]*)">') == f"http://localhost{one}"
+            said(public_client.get(address).text, '<link rel="canonical" href="([^"]*)">')
+            == f"http://localhost{canonical}"
         )
 
 
@@ -173,29 +174,32 @@ def test_every_link_has_words_and_an_address(public_client: FlaskClient, page: s
 
 def test_a_computer_that_has_moved_says_where_it_is(app: Flask, client: FlaskClient) -> None:
     """Who came by the earlier address is led to the new one, with the right to keep score; nobody else is told."""
-    told, base = "This computer has another address now", "http://192.0.2.9:8000"
+    sentence, base = "This computer has another address now", "http://192.0.2.9:8000"
     hosts.set_lan_address(app, "192.0.2.7", 8000)
     old, address = "http://192.0.2.7:8000", make_match(client)
     watcher, keeper = app.test_client(), app.test_client()
     keep = keeper.get(keep_link(client, address), base_url=old).location
     seen = watcher.get(address, base_url=old).text
-    assert told not in seen + keeper.get(keep, base_url=old).text
+    assert sentence not in seen + keeper.get(keep, base_url=old).text
     look = re.search(r'hx-get="([^"]+/live[^"]*)"', seen)
     assert look
     assert hosts.set_lan_address(app, "192.0.2.9", 8000)
     assert not hosts.set_lan_address(app, "192.0.2.9", 8000)
-    assert f'href="{base}{address}">{told}' in watcher.get(address, base_url=old).text
-    assert f'href="{base}{keep_link(client, address)}">{told}' in keeper.get(address, base_url=old).text
+    assert f'href="{base}{address}">{sentence}' in watcher.get(address, base_url=old).text
+    assert f'href="{base}{keep_link(client, address)}">{sentence}' in keeper.get(address, base_url=old).text
     enter(app, address, called("small", 0))
-    polls = [watcher.get(unescape(look[1]), base_url=one, headers={"HX-Request": "true"}).text for one in (base, old)]
-    assert [told in poll for poll in polls] == [False, True]
+    polls = [
+        watcher.get(unescape(look[1]), base_url=base_url, headers={"HX-Request": "true"}).text
+        for base_url in (base, old)
+    ]
+    assert [sentence in poll for poll in polls] == [False, True]
     html = watcher.get(f"{address}/share", base_url=old).text
     assert "192.0.2.9:8000/m/" in html
     assert "192.0.2.7:8000/m/" not in html
     for other in (base, "http://192.0.2.8:8000", "http://localhost:8000"):
-        assert told not in watcher.get(address, base_url=other).text
+        assert sentence not in watcher.get(address, base_url=other).text
     hosts.set_lan_address(app, "192.0.2.7", 8000)
-    assert told not in watcher.get(address, base_url=old).text
+    assert sentence not in watcher.get(address, base_url=old).text
 
 
 def test_nobody_is_sent_into_another_network(app: Flask, client: FlaskClient) -> None:

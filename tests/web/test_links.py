@@ -89,9 +89,9 @@ def test_codes_are_compared_in_constant_time(app: Flask, match: StoredMatch, mon
     """A code is computed and compared also for a match that is not there, so that time tells nothing."""
     compared: list[tuple[bytes, bytes]] = []
 
-    def compare(one: bytes, other: bytes) -> bool:
-        compared.append((one, other))
-        return one == other
+    def compare(left: bytes, other: bytes) -> bool:
+        compared.append((left, other))
+        return left == other
 
     monkeypatch.setattr(hmac, "compare_digest", compare)
     with app.app_context():
@@ -108,9 +108,9 @@ def test_a_whole_token_is_compared_in_constant_time(
         watch = link_token(match, "watch")
         wrong = (link_token(match, "keep"), watch[:-1], "", "é\ud800")
         assert is_token(watch, match, "watch")
-        assert not any(is_token(given, match, "watch") for given in wrong)
-        monkeypatch.setattr(hmac, "compare_digest", lambda one, other: True)
-        assert all(is_token(given, match, "watch") for given in wrong)
+        assert not any(is_token(token, match, "watch") for token in wrong)
+        monkeypatch.setattr(hmac, "compare_digest", lambda left, other: True)
+        assert all(is_token(token, match, "watch") for token in wrong)
 
 
 def test_another_secret_key_makes_other_links(app: Flask, match: StoredMatch) -> None:

@@ -31,13 +31,13 @@ def sides(declared: str, value: str) -> bool:
 
 def test_style_sheets_name_no_side() -> None:
     """A page that is read from the right turns by itself: lines begin and end, they have no left and right."""
-    found = set()
+    named_sides = set()
     for path in STYLE:
         text = re.sub(r"/\*.*?\*/|url\([^)]*\)", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
         for declared, value in re.findall(r"([\w-]+):\s*([^;{}]+)[;}]", text):
             if sides(declared, value.strip()):
-                found.add((path.name, f"{declared}: {value.strip()}"))
-    assert found == set(EITHER_SIDE)
+                named_sides.add((path.name, f"{declared}: {value.strip()}"))
+    assert named_sides == set(EITHER_SIDE)
 
 
 @pytest.mark.parametrize(

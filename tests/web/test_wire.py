@@ -115,16 +115,16 @@ def test_slow_and_half_sent_requests_stop_nobody(door: Door) -> None:
     ]
     waiting = [socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) for _ in range(200)]
     try:
-        for number, one in enumerate(waiting):
-            one.sendall(half[number % len(half)])
+        for number, connection in enumerate(waiting):
+            connection.sendall(half[number % len(half)])
         for _drip in range(3):
-            for one in waiting[3::4]:
-                one.sendall(b"x")
+            for connection in waiting[3::4]:
+                connection.sendall(b"x")
             answer = send(door.port, f"GET /m/{door.watch} HTTP/1.0\r\n\r\n".encode(), AT_ONCE)
             assert answer.startswith(b"HTTP/1.0 200")
     finally:
-        for one in waiting:
-            one.close()
+        for connection in waiting:
+            connection.close()
 
 
 def is_closed_after(door: Door, path: str, **headers: str) -> tuple[int, bool]:

@@ -49,22 +49,22 @@ BAD: list[tuple[Fact[Any], object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fact", "given", "meant"), GOOD)
-def test_good_answers(fact: Fact[Any], given: object, meant: object) -> None:
+@pytest.mark.parametrize(("fact", "raw", "meant"), GOOD)
+def test_good_answers(fact: Fact[Any], raw: object, meant: object) -> None:
     """A good answer reads as what it means, with no problem."""
-    assert read(fact, given) == (meant, [])
+    assert read(fact, raw) == (meant, [])
 
 
-@pytest.mark.parametrize(("fact", "given", "place"), BAD)
-def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
+@pytest.mark.parametrize(("fact", "raw", "place"), BAD)
+def test_bad_answers(fact: Fact[Any], raw: object, place: str) -> None:
     """A bad answer is a problem at its place, and the reading goes on."""
-    assert place in read(fact, given)[1]
+    assert place in read(fact, raw)[1]
 
 
 def test_an_ending_penalty_ends_the_play() -> None:
     """Only an offence that says so leaves nothing else to ask."""
     slow, revoke = punished.offences
-    answers = [read(punished, [{"seat": 0, "kind": one.key}])[0] for one in (slow, revoke)]
+    answers = [read(punished, [{"seat": 0, "kind": penalty.key}])[0] for penalty in (slow, revoke)]
     assert [punished.ends_play(answer) for answer in answers] == [False, True]
 
 

@@ -17,21 +17,21 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
 ]
 
 BAD: list[tuple[Fact[Any], object, str]] = [
-    *[(YesNo("made"), given, "at") for given in (None, 0, 1, "yes", [])],
-    *[(OneOf("suit", choices=BOTH), given, "at") for given in (None, "hearts", 0, ["clubs"], {})],
+    *[(YesNo("made"), raw, "at") for raw in (None, 0, 1, "yes", [])],
+    *[(OneOf("suit", choices=BOTH), raw, "at") for raw in (None, "hearts", 0, ["clubs"], {})],
 ]
 
 
-@pytest.mark.parametrize(("fact", "given", "meant"), GOOD)
-def test_good_answers(fact: Fact[Any], given: object, meant: object) -> None:
+@pytest.mark.parametrize(("fact", "raw", "meant"), GOOD)
+def test_good_answers(fact: Fact[Any], raw: object, meant: object) -> None:
     """A good answer reads as what it means, with no problem."""
-    assert read(fact, given) == (meant, [])
+    assert read(fact, raw) == (meant, [])
 
 
-@pytest.mark.parametrize(("fact", "given", "place"), BAD)
-def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
+@pytest.mark.parametrize(("fact", "raw", "place"), BAD)
+def test_bad_answers(fact: Fact[Any], raw: object, place: str) -> None:
     """A bad answer is a problem at its place, and the reading goes on."""
-    assert place in read(fact, given)[1]
+    assert place in read(fact, raw)[1]
 
 
 def test_a_question_in_the_words_of_other_answers() -> None:
@@ -41,11 +41,11 @@ def test_a_question_in_the_words_of_other_answers() -> None:
     named = YesNo(
         "every",
         "Every trick?",
-        question_for=lambda said: Question(phrase("%(who)s?", who=Seat(said[taker])), "+30", "0"),
+        question_for=lambda answers: Question(phrase("%(who)s?", who=Seat(answers[taker])), "+30", "0"),
     )
-    said = Answers({taker: 2})
-    assert plain.question(said) == named.question(None) == Question("Every trick?", "Yes", "No")
-    assert [str(words) for words in named.question(said)] == ["seat 2?", "+30", "0"]
+    answers = Answers({taker: 2})
+    assert plain.question(answers) == named.question(None) == Question("Every trick?", "Yes", "No")
+    assert [str(words) for words in named.question(answers)] == ["seat 2?", "+30", "0"]
 
 
 def test_what_is_left_out() -> None:
@@ -65,35 +65,35 @@ GOOD_PLACES: list[tuple[Fact[Any], object, object]] = [
 ]
 
 BAD_PLACES: list[tuple[Fact[Any], object, str]] = [
-    *[(Places("places"), given, "at") for given in (None, [0, 1, 2], [0, 1, 2, 2], [1, 2, 3, 4])],
+    *[(Places("places"), raw, "at") for raw in (None, [0, 1, 2], [0, 1, 2, 2], [1, 2, 3, 4])],
     *[(Places("places"), [0, 1, 2, bad], "at") for bad in ("3", [3], 3.0, None)],
     (Places("places"), [0, True, 2, 3], "at"),
 ]
 
 
-@pytest.mark.parametrize(("fact", "given", "meant"), GOOD_PLACES)
-def test_good_answers_of_places(fact: Fact[Any], given: object, meant: object) -> None:
+@pytest.mark.parametrize(("fact", "raw", "meant"), GOOD_PLACES)
+def test_good_answers_of_places(fact: Fact[Any], raw: object, meant: object) -> None:
     """A good answer reads as what it means, with no problem."""
-    assert read(fact, given) == (meant, [])
+    assert read(fact, raw) == (meant, [])
 
 
-@pytest.mark.parametrize(("fact", "given", "place"), BAD_PLACES)
-def test_bad_answers_of_places(fact: Fact[Any], given: object, place: str) -> None:
+@pytest.mark.parametrize(("fact", "raw", "place"), BAD_PLACES)
+def test_bad_answers_of_places(fact: Fact[Any], raw: object, place: str) -> None:
     """A bad answer is a problem at its place, and the reading goes on."""
-    assert place in read(fact, given)[1]
+    assert place in read(fact, raw)[1]
 
 
 @pytest.mark.parametrize(
-    ("fact", "given", "complete"),
+    ("fact", "raw", "complete"),
     [
         (Places("places"), [2, 0, 3], [2, 0, 3, 1]),
         (Places("places"), [2, None, 3, None], [2, 3]),
         (Places("places"), None, None),
     ],
 )
-def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
+def test_what_follows_need_not_be_written(fact: Fact[Any], raw: object, complete: object) -> None:
     """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
-    assert fact.fill_in(given, FOUR) == complete
+    assert fact.fill_in(raw, FOUR) == complete
 
 
 def test_what_is_missing() -> None:

@@ -25,36 +25,36 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
 ]
 
 BAD: list[tuple[Fact[Any], object, str]] = [
-    *[(hearts, given, "at") for given in (None, 8, "8", {}, [], [8, 0, 0], [8, 0, 0, 0, 0])],
-    *[(hearts, given, "at") for given in ([7, 0, 0, 0], [8, 1, 0, 0])],
-    *[(hearts, given, "at") for given in ([8, None, 0, 0], [None] * 4, [4, 4, 4, None])],
+    *[(hearts, raw, "at") for raw in (None, 8, "8", {}, [], [8, 0, 0], [8, 0, 0, 0, 0])],
+    *[(hearts, raw, "at") for raw in ([7, 0, 0, 0], [8, 1, 0, 0])],
+    *[(hearts, raw, "at") for raw in ([8, None, 0, 0], [None] * 4, [4, 4, 4, None])],
     *[(hearts, [8, bad, 0, 0], "at[1]") for bad in (-1, 0.0, True, False, "0", [], {}, 10**9 + 1, float("inf"))],
     (queens, [1, 0, 0, 0], "at"),
     (queens, [5, 0, 0, 0], "at"),
-    *[(queens, given, "at") for given in ([1, 1, 1, None], [None, 4, 0, 0], [None] * 4)],
+    *[(queens, raw, "at") for raw in ([1, 1, 1, None], [None, 4, 0, 0], [None] * 4)],
     (passes, [0, 0, 0, -1], "at[3]"),
     (passes, [0, 0, 0, None], "at"),
     (passes, [0, 0, 0, 10**9 + 1], "at[3]"),
     (forecast, [9, 0, 0, 0], "at[0]"),
-    *[(left, given, "at") for given in ([1, 1, 1, 1], [0, 0, 1, 1], [0, 1, 1], None, [1, None, 1, 1], [0, None, 1, 1])],
+    *[(left, raw, "at") for raw in ([1, 1, 1, 1], [0, 0, 1, 1], [0, 1, 1], None, [1, None, 1, 1], [0, None, 1, 1])],
     (left, [0, 9, 1, 1], "at[1]"),
 ]
 
 
-@pytest.mark.parametrize(("fact", "given", "meant"), GOOD)
-def test_good_answers(fact: Fact[Any], given: object, meant: object) -> None:
+@pytest.mark.parametrize(("fact", "raw", "meant"), GOOD)
+def test_good_answers(fact: Fact[Any], raw: object, meant: object) -> None:
     """A good answer reads as what it means, with no problem."""
-    assert read(fact, given) == (meant, [])
+    assert read(fact, raw) == (meant, [])
 
 
-@pytest.mark.parametrize(("fact", "given", "place"), BAD)
-def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
+@pytest.mark.parametrize(("fact", "raw", "place"), BAD)
+def test_bad_answers(fact: Fact[Any], raw: object, place: str) -> None:
     """A bad answer is a problem at its place, and the reading goes on."""
-    assert place in read(fact, given)[1]
+    assert place in read(fact, raw)[1]
 
 
 @pytest.mark.parametrize(
-    ("fact", "given", "complete"),
+    ("fact", "raw", "complete"),
     [
         (hearts, [3, None, None, 5], [3, 0, 0, 5]),
         (hearts, [3, 1, 2, None], [3, 1, 2, 2]),
@@ -67,9 +67,9 @@ def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
         (forecast, [None, 2, 3, 3], [None, 2, 3, 3]),
     ],
 )
-def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
+def test_what_follows_need_not_be_written(fact: Fact[Any], raw: object, complete: object) -> None:
     """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
-    assert fact.fill_in(given, FOUR) == complete
+    assert fact.fill_in(raw, FOUR) == complete
 
 
 def test_a_later_stop_follows_from_the_one_before() -> None:

@@ -13,7 +13,7 @@ CHOSEN = Doubles("doubles", declarer_after=1)
 
 
 @pytest.mark.parametrize(
-    ("given", "places"),
+    ("raw", "places"),
     [
         (None, ["at"]), ({}, ["at"]), ("x", ["at"]), ([3], ["at[0]"]), ([{}], ["at[0].by", "at[0].of"]),
         ([{"by": 0}], ["at[0].of"]), ([{"by": 4, "of": 0}], ["at[0].by"]), ([{"by": 0, "of": None}], ["at[0].of"]),
@@ -24,9 +24,9 @@ CHOSEN = Doubles("doubles", declarer_after=1)
         ([{"by": 0, "of": 2}, {"by": 2, "of": 0}], ["at[1]"]), ([{"by": 0, "of": 1}, {"by": 0, "of": 1}], ["at[1]"]),
     ],
 )  # fmt: skip
-def test_what_is_wrong(given: object, places: list[str]) -> None:
+def test_what_is_wrong(raw: object, places: list[str]) -> None:
     """Each rule has its place."""
-    assert read(ANYBODY, given)[1] == places
+    assert read(ANYBODY, raw)[1] == places
 
 
 def test_only_the_declarer() -> None:
@@ -40,7 +40,7 @@ def test_only_the_declarer() -> None:
 def test_what_it_means() -> None:
     """Pairs, those redoubled twice; nobody where it is left out."""
     assert read(ANYBODY, [{"by": 0, "of": 2, "redoubled": True}])[0] == (Double(0, 2, True),)
-    assert [one.times for one in (Double(0, 1), Double(0, 1, True))] == [1, 2]
+    assert [double.times for double in (Double(0, 1), Double(0, 1, True))] == [1, 2]
     assert ANYBODY.default(FOUR) == ()
 
 

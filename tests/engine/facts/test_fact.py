@@ -108,10 +108,10 @@ MOVED: list[tuple[Fact[Any], object, object]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("fact", "given", "moved"), MOVED)
-def test_an_answer_moves_with_its_people(fact: Fact[Any], given: object, moved: object) -> None:
+@pytest.mark.parametrize(("fact", "raw", "moved"), MOVED)
+def test_an_answer_moves_with_its_people(fact: Fact[Any], raw: object, moved: object) -> None:
     """Every seat in an answer becomes the seat where that person sits."""
-    assert fact.reseat(given, ORDER) == moved
+    assert fact.reseat(raw, ORDER) == moved
 
 
 def test_every_kind_of_fact_is_moved_above() -> None:

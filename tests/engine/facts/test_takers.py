@@ -25,33 +25,33 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
 ]
 
 BAD: list[tuple[Fact[Any], object, str]] = [
-    *[(taker, given, "at") for given in (None, -1, 4, True, 1.0, "1", [1], 10**9)],
+    *[(taker, raw, "at") for raw in (None, -1, 4, True, 1.0, "1", [1], 10**9)],
     (OrNobody.wrap(taker), 4, "at"),
-    *[(named, given, "at") for given in (None, [0, 1], 3)],
+    *[(named, raw, "at") for raw in (None, [0, 1], 3)],
     (named, {"clubs": 0}, "at.spades"),
     (named, {"clubs": None, "spades": 0}, "at.clubs"),
     (named, {"clubs": 0, "spades": 0, "hearts": 0}, "at.hearts"),
     (named, {"clubs": 0, "spades": [0, 1]}, "at.spades"),
     (announced, {"acorns": 4}, "at.acorns"),
     (announced, {"spades": 0}, "at.spades"),
-    *[(announced, given, "at") for given in (None, [0], 1)],
+    *[(announced, raw, "at") for raw in (None, [0], 1)],
 ]
 
 
-@pytest.mark.parametrize(("fact", "given", "meant"), GOOD)
-def test_good_answers(fact: Fact[Any], given: object, meant: object) -> None:
+@pytest.mark.parametrize(("fact", "raw", "meant"), GOOD)
+def test_good_answers(fact: Fact[Any], raw: object, meant: object) -> None:
     """A good answer reads as what it means, with no problem."""
-    assert read(fact, given) == (meant, [])
+    assert read(fact, raw) == (meant, [])
 
 
-@pytest.mark.parametrize(("fact", "given", "place"), BAD)
-def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
+@pytest.mark.parametrize(("fact", "raw", "place"), BAD)
+def test_bad_answers(fact: Fact[Any], raw: object, place: str) -> None:
     """A bad answer is a problem at its place, and the reading goes on."""
-    assert place in read(fact, given)[1]
+    assert place in read(fact, raw)[1]
 
 
 @pytest.mark.parametrize(
-    ("fact", "given", "complete"),
+    ("fact", "raw", "complete"),
     [
         (announced, {"acorns": None}, {"acorns": None}),
         (named, {"clubs": None}, {"clubs": None}),
@@ -59,9 +59,9 @@ def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
         (OrNobody.wrap(hearts), [None, None, None, 8], [0, 0, 0, 8]),
     ],
 )
-def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
+def test_what_follows_need_not_be_written(fact: Fact[Any], raw: object, complete: object) -> None:
     """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
-    assert fact.fill_in(given, FOUR) == complete
+    assert fact.fill_in(raw, FOUR) == complete
 
 
 @pytest.mark.parametrize(
@@ -86,11 +86,11 @@ def test_nobody_has_the_key_and_the_words_of_its_fact() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "times"), [({}, 1), ({"acorns": 1}, 1), ({"greens": None}, 2), ({"greens": 1}, 2), ({"greens": 2}, 3)]
+    ("raw", "times"), [({}, 1), ({"acorns": 1}, 1), ({"greens": None}, 2), ({"greens": 1}, 2), ({"greens": 2}, 3)]
 )
-def test_an_announced_card_costs_more(said: dict[str, int | None], times: int) -> None:
+def test_an_announced_card_costs_more(raw: dict[str, int | None], times: int) -> None:
     """Twice as a rule, as often as the house says the player who announced it, and never that where nobody knows."""
-    answers = Answers({announced: said, ACORNS: 0, GREENS: 2})
+    answers = Answers({announced: raw, ACORNS: 0, GREENS: 2})
     assert announced.multiple(GREENS, answers) == times
 
 
@@ -113,7 +113,7 @@ GOOD_CARDS: list[tuple[Fact[Any], object, object]] = [
 ]
 
 BAD_CARDS: list[tuple[Fact[Any], object, str]] = [
-    *[(trick, given, "at") for given in (None, 0, 9, True, 1.0, "1")],
+    *[(trick, raw, "at") for raw in (None, 0, 9, True, 1.0, "1")],
     (cards, {"hearts": 1}, "at.hearts"),
     (cards, {"hearts": {}}, "at.hearts.taker"),
     (cards, {"hearts": {"taker": None}}, "at.hearts.taker"),
@@ -125,16 +125,16 @@ BAD_CARDS: list[tuple[Fact[Any], object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fact", "given", "meant"), GOOD_CARDS)
-def test_good_answers_of_cards(fact: Fact[Any], given: object, meant: object) -> None:
+@pytest.mark.parametrize(("fact", "raw", "meant"), GOOD_CARDS)
+def test_good_answers_of_cards(fact: Fact[Any], raw: object, meant: object) -> None:
     """A good answer reads as what it means, with no problem."""
-    assert read(fact, given) == (meant, [])
+    assert read(fact, raw) == (meant, [])
 
 
-@pytest.mark.parametrize(("fact", "given", "place"), BAD_CARDS)
-def test_bad_answers_of_cards(fact: Fact[Any], given: object, place: str) -> None:
+@pytest.mark.parametrize(("fact", "raw", "place"), BAD_CARDS)
+def test_bad_answers_of_cards(fact: Fact[Any], raw: object, place: str) -> None:
     """A bad answer is a problem at its place, and the reading goes on."""
-    assert place in read(fact, given)[1]
+    assert place in read(fact, raw)[1]
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ ALL = one(
 
 def test_a_fact_a_question() -> None:
     """Each of its kind, under its key, in the order of the lines; doubling and blind come last."""
-    found = recipe(ALL)
-    facts = facts_of(found, found.parts[0], 4, AsTyped)
+    parsed_recipe = recipe(ALL)
+    facts = facts_of(parsed_recipe, parsed_recipe.parts[0], 4, AsTyped)
     kinds = {
         "kings_jacks": Count, "my_bells": Count, "fifty": OrNobody, "clubs_jack": Taker, "trick_second_last": Taker,
         "cards_left": CardsLeft, "passes": Count, "places": Places, "doubles": Doubles, "blind": YesNo,
@@ -35,8 +35,8 @@ def test_what_several_lines_ask() -> None:
     lines = [{"card": "hearts-king", "pays": 1, "nobody": True}, {"card": "hearts-king", "pays": 2}]
     for second, kind in ((lines[0], OrNobody), (lines[1], Taker)):
         contracts = [{"key": "a", "lines": [lines[0]]}, {"key": "b", "lines": [second]}, {"key": "s", "of": ["a", "b"]}]
-        found = recipe(of(contracts))
-        assert type(facts_of(found, found.parts[2], 4, AsTyped)["hearts_king"]) is kind
+        parsed_recipe = recipe(of(contracts))
+        assert type(facts_of(parsed_recipe, parsed_recipe.parts[2], 4, AsTyped)["hearts_king"]) is kind
 
 
 def test_who_declares() -> None:
@@ -44,7 +44,7 @@ def test_who_declares() -> None:
     heads = [({}, 0), ({"order": "choice"}, 1), ({"order": "choice", "chooser": "dealer"}, 0),
              ({"order": "choice-block", "leads": "dealer"}, 0), ({"order": "once", "leads": "next"}, 0)]  # fmt: skip
     for head, after in heads:
-        found = recipe(one({"pass": 1}, doubling="all", head=head))
-        doubles = facts_of(found, found.parts[0], 4, AsTyped)["doubles"]
+        parsed_recipe = recipe(one({"pass": 1}, doubling="all", head=head))
+        doubles = facts_of(parsed_recipe, parsed_recipe.parts[0], 4, AsTyped)["doubles"]
         assert isinstance(doubles, Doubles)
         assert doubles.declarer_after == after, head

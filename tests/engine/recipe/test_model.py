@@ -9,11 +9,11 @@ from scorer.engine.recipe import Recipe, parse_recipe
 from tests.helpers.recipes import of, one
 
 
-def recipe(given: dict[str, Any]) -> Recipe:
+def recipe(raw: dict[str, Any]) -> Recipe:
     """A recipe that is right."""
-    found = parse_recipe(given, Problems())
-    assert found is not None
-    return found
+    model = parse_recipe(raw, Problems())
+    assert model is not None
+    return model
 
 
 def test_equal_where_every_word_is() -> None:
@@ -25,13 +25,13 @@ def test_equal_where_every_word_is() -> None:
 
 def test_tricks_of_every_number_of_players() -> None:
     """The cards by the players, rounded down."""
-    found = recipe(one({"left": 1}, head={"seats": [4, 3, 5], "cards": [33, 32, 52]}))
-    assert [found.tricks(seats) for seats in (4, 3, 5)] == [8, 10, 10]
+    model = recipe(one({"left": 1}, head={"seats": [4, 3, 5], "cards": [33, 32, 52]}))
+    assert [model.tricks(seats) for seats in (4, 3, 5)] == [8, 10, 10]
 
 
 def test_what_is_dealt_and_what_is_asked() -> None:
     """Contracts that stand only in a salad are not dealt; lines of one question are together."""
     king = {"key": "a", "lines": [{"card": "hearts-king", "pays": 1}], "times": 0}
-    found = recipe(of([king, {**king, "key": "b", "times": 2}, {"key": "s", "of": ["a", "b"]}]))
-    assert [part.key for part in found.dealt_contracts] == ["b", "s"]
-    assert {key: len(lines) for key, lines in found.parts[2].questions.items()} == {"hearts_king": 2}
+    model = recipe(of([king, {**king, "key": "b", "times": 2}, {"key": "s", "of": ["a", "b"]}]))
+    assert [part.key for part in model.dealt_contracts] == ["b", "s"]
+    assert {key: len(lines) for key, lines in model.parts[2].questions.items()} == {"hearts_king": 2}

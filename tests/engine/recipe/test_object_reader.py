@@ -8,25 +8,25 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe.object_reader import ObjectReader
 
 
-def taken(**given: Any) -> ObjectReader:
+def taken(**keys: Any) -> ObjectReader:
     """An object that is about to be read."""
-    return ObjectReader(given, Problems("x"))
+    return ObjectReader(keys, Problems("x"))
 
 
 def test_what_nobody_takes_is_noted() -> None:
     """A key that was taken is known, all others are not."""
-    one = taken(name=" Ana ", strange=1)
-    assert one.name() == "Ana"
-    one.reject_unknown()
-    assert [problem.path for problem in one.problems.items] == ["x.strange"]
+    reader = taken(name=" Ana ", strange=1)
+    assert reader.name() == "Ana"
+    reader.reject_unknown()
+    assert [problem.path for problem in reader.problems.items] == ["x.strange"]
 
 
 def test_what_is_missing() -> None:
     """Only what is needed; null is there, and wrong."""
-    one = taken(best=None)
-    assert (one.number("ends", 0, 9, needed=False), one.one_of("unit", ("a", "b"), "a")) == (None, "a")
-    assert (one.one_of("best", ("a", "b"), "a"), one.number("cards", 1, 9)) == (None, None)
-    assert [problem.path for problem in one.problems.items] == ["x.best", "x.cards"]
+    reader = taken(best=None)
+    assert (reader.number("ends", 0, 9, needed=False), reader.one_of("unit", ("a", "b"), "a")) == (None, "a")
+    assert (reader.one_of("best", ("a", "b"), "a"), reader.number("cards", 1, 9)) == (None, None)
+    assert [problem.path for problem in reader.problems.items] == ["x.best", "x.cards"]
 
 
 def test_one_number_or_one_for_each() -> None:

@@ -59,7 +59,7 @@ PART = ["game.contracts[0].key", "game.contracts[0].name", "game.contracts[0].li
 
 
 @pytest.mark.parametrize(
-    ("given", "expected"),
+    ("raw", "expected"),
     [
         ({}, HEAD), ({"recipe": True}, HEAD), ({"recipe": 1}, HEAD[1:]), ({**recipes.PLAIN}, HEAD[4:]),
         ({**recipes.PLAIN, "contracts": [{}]}, PART), ({**recipes.PLAIN, "contracts": [{"key": "a"}]}, PART[1:]),
@@ -70,9 +70,9 @@ PART = ["game.contracts[0].key", "game.contracts[0].name", "game.contracts[0].li
         ([], ["game"]), (None, ["game"]), (3, ["game"]),
     ],
 )  # fmt: skip
-def test_what_is_missing_is_named_at_its_own_place(given: object, expected: list[str]) -> None:
+def test_what_is_missing_is_named_at_its_own_place(raw: object, expected: list[str]) -> None:
     """All of it, and nothing else of the document."""
-    assert places(given) == expected
+    assert places(raw) == expected
 
 
 def test_a_good_one_has_no_problems() -> None:
@@ -91,10 +91,10 @@ def test_two_keys_that_do_not_go_together() -> None:
         assert places({**POINTS, "order": order, "chooser": "leader"}) == ["game.chooser"]
 
 
-@pytest.mark.parametrize("given", [None, 3, "king", [], [POINTS], True])
-def test_what_is_no_object_is_named_whole(given: object) -> None:
+@pytest.mark.parametrize("raw", [None, 3, "king", [], [POINTS], True])
+def test_what_is_no_object_is_named_whole(raw: object) -> None:
     """Only an object can be a recipe."""
-    assert places(given) == ["game"]
+    assert places(raw) == ["game"]
 
 
 def test_limits_come_before_work() -> None:
@@ -134,9 +134,9 @@ anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(
 @given(seed=st.integers(0, 2**32))
 def test_what_the_paper_allows_is_taken(seed: int) -> None:
     """A made-up recipe has no problem, and is the same when it comes back."""
-    made = recipes.made(seed)
-    assert places(made) == []
-    recipe = parse_recipe(made, Problems())
+    raw = recipes.made(seed)
+    assert places(raw) == []
+    recipe = parse_recipe(raw, Problems())
     assert recipe is not None
     again = parse_recipe(recipe.json, Problems())
     assert again == recipe
@@ -158,20 +158,20 @@ def test_no_json_is_too_strange(seed: int, values: dict[str, object]) -> None:
 def test_names_of_today_still_open() -> None:
     """What was stored with such names is read as it stands; only what is new is asked to have others."""
     for name in ("Red\nhearts", "Red\x1b[31m", "\u200b", "\u3164", "\u2800"):
-        given = recipes.one({"thing": name, "key": "x", "each": 1}, head={"name": name})
+        raw = recipes.one({"thing": name, "key": "x", "each": 1}, head={"name": name})
         problems = Problems()
-        recipe = parse_recipe(given, problems)
+        recipe = parse_recipe(raw, problems)
         assert recipe is not None, problems.items
-        assert recipe.json == given
+        assert recipe.json == raw
 
 
 def test_a_recipe_as_it_is_seen() -> None:
     """A break becomes a space, and what nobody sees is gone; good names and all else stay to the letter."""
-    given = recipes.one({"thing": "Red\nhearts", "key": "x", "each": 1}, head={"name": "\u200b", "about": "Two\nlines"})
-    found = clean_names(given)
-    assert found["name"] == ""
-    assert found["contracts"][0]["lines"][0]["thing"] == "Red hearts"
-    assert found["about"] == "Two\nlines"
+    raw = recipes.one({"thing": "Red\nhearts", "key": "x", "each": 1}, head={"name": "\u200b", "about": "Two\nlines"})
+    cleaned = clean_names(raw)
+    assert cleaned["name"] == ""
+    assert cleaned["contracts"][0]["lines"][0]["thing"] == "Red hearts"
+    assert cleaned["about"] == "Two\nlines"
     good = recipes.one({"thing": "\u202eRed\u200b", "key": "x", "each": 1})
     assert clean_names(good) == good
 
@@ -184,7 +184,7 @@ QUEENS: dict[str, Any] = {
 ROWS: dict[str, Any] = {"key": "rows", "lines": [{"out": -8}, {"left": 1}, {"pass": 1}]}
 SALAD: dict[str, Any] = {"key": "salad", "of": ["hearts", "queens"]}
 POINTS_CONTRACTS = of([HEARTS_CONTRACTS, QUEENS, ROWS, SALAD])
-BANKED = [{**one, "to": "bank"} for one in (HEARTS_CONTRACTS, QUEENS, SALAD)]
+BANKED = [{**contract, "to": "bank"} for contract in (HEARTS_CONTRACTS, QUEENS, SALAD)]
 CHIPS_CONTRACTS = of(BANKED, unit="chips")
 
 BAD_CONTRACTS = {
@@ -233,7 +233,7 @@ def test_what_a_salad_cannot_be_made_of(of_these: object, place: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("contract", "other"),
     [
         ({"count": "hearts", "each": 1}, {"count": "hearts", "each": 1, "total": 7}),
         ({"count": "hearts", "each": 1}, {"thing": "H", "key": "hearts", "each": 1, "total": 8}),
@@ -242,9 +242,9 @@ def test_what_a_salad_cannot_be_made_of(of_these: object, place: str) -> None:
         ({"who": "H", "key": "hearts-king", "pays": 1}, {"card": "hearts-king", "pays": 1}),
     ],
 )
-def test_a_salad_asks_nothing_in_two_ways(one: dict[str, Any], other: dict[str, Any]) -> None:
+def test_a_salad_asks_nothing_in_two_ways(contract: dict[str, Any], other: dict[str, Any]) -> None:
     """Neither by two kinds of line, nor with two totals, nor once with a total and once without."""
-    contracts = [{"key": "a", "lines": [one]}, {"key": "b", "lines": [other]}, {"key": "s", "of": ["a", "b"]}]
+    contracts = [{"key": "a", "lines": [contract]}, {"key": "b", "lines": [other]}, {"key": "s", "of": ["a", "b"]}]
     assert places(of(contracts)) == ["game.contracts[2].of"]
 
 

@@ -29,8 +29,8 @@ HEARTS = {"count": "hearts", "each": -2}
 )  # fmt: skip
 def test_a_contract(lines: list[dict[str, Any]], more: dict[str, Any], expected: int | None) -> None:
     """The prices times what there is; what hangs on the deal is not known."""
-    found = recipe(one(*lines, **more))
-    assert contract_sum(found, found.parts[0], 4) == expected
+    parsed_recipe = recipe(one(*lines, **more))
+    assert contract_sum(parsed_recipe, parsed_recipe.parts[0], 4) == expected
 
 
 def test_a_match() -> None:
@@ -53,7 +53,7 @@ def test_the_games_of_the_library(key: str) -> None:
     assert game is not None
     import json
 
-    found = recipe(json.loads(game.recipe))
-    assert match_sum(found, game.seats[0]) == SUMS[key]
+    parsed_recipe = recipe(json.loads(game.recipe))
+    assert match_sum(parsed_recipe, game.seats[0]) == SUMS[key]
     assert game.zero_sum is not None
     assert game.zero_sum(game.rules()) == (SUMS[key] == 0)

@@ -41,11 +41,11 @@ def test_the_line() -> None:
 
 def test_the_guide() -> None:
     """The cards, the table's own words line by line, doubling, blind, and the end."""
-    given = one(
+    raw = one(
         {"left": 1}, doubling="all", blind=True, head={"cards": 33, "about": "One.\n\n Two %(n)s.", "ends_at": -50}
     )
     sections = {
-        str(part.heading): [str(line) for line in part.lines] for part in guide_sections(recipe(given), 4, AsTyped)
+        str(part.heading): [str(line) for line in part.lines] for part in guide_sections(recipe(raw), 4, AsTyped)
     }
     assert sections["The cards"] == ["Of 33 cards each player is dealt 8."]
     assert sections["The play"] == ["One.", "Two %(n)s."]
@@ -56,12 +56,12 @@ def test_the_guide() -> None:
 
 def test_a_contract_in_a_line() -> None:
     """Its prices, or what a salad is made of; and a sign that the sprite has."""
-    given = of([{"key": "a", "name": "Red", "lines": [{"count": "hearts", "each": 2}]},
+    raw = of([{"key": "a", "name": "Red", "lines": [{"count": "hearts", "each": 2}]},
                 {"key": "b", "name": "King", "lines": [{"card": "hearts-king", "pays": 8}], "blind": True},
                 {"key": "s", "of": ["a", "b"]}])  # fmt: skip
-    lines = [str(one.summary) for one in game(given).contracts(None, 4)]
+    lines = [str(contract.summary) for contract in game(raw).contracts(None, 4)]
     assert lines == ["Hearts: +2 each", "King of hearts: +8", "All at once: Red, King"]
-    assert [symbol_of(part) for part in recipe(given).parts] == ["s-heart", "s-heart", "s-deck"]
+    assert [symbol_of(part) for part in recipe(raw).parts] == ["s-heart", "s-heart", "s-deck"]
 
 
 def test_no_sentence_is_empty() -> None:
@@ -78,9 +78,9 @@ def test_no_sentence_is_empty() -> None:
     ]
 
 
-def listed(given: dict[str, Any], contract: int = 0) -> list[tuple[str, int | None]]:
+def listed(raw: dict[str, Any], contract: int = 0) -> list[tuple[str, int | None]]:
     """The prices of a contract in plain English."""
-    part = recipe(given).parts[contract]
+    part = recipe(raw).parts[contract]
     return [(str(what), number) for what, number in price_labels(part, AsTyped)]
 
 
@@ -128,7 +128,7 @@ def test_one_player_takes_everything() -> None:
 
 def test_what_else_holds() -> None:
     """What a salad is made of has its prices elsewhere; how often, where chips go, doubling and blind are sentences."""
-    given = recipe(
+    model = recipe(
         of(
             [
                 {"key": "a", "name": "Red", "lines": [{"count": "hearts", "each": 2}], "times": 0},
@@ -137,22 +137,22 @@ def test_what_else_holds() -> None:
             ]
         )
     )
-    assert [[str(line) for line in contract_remarks(given, part, AsTyped)] for part in given.parts] == [
+    assert [[str(line) for line in contract_remarks(model, part, AsTyped)] for part in model.parts] == [
         ["It is played only inside another contract."],
         ["It is played 3 times.", "It may be played blind: then everything counts twice."],
         ["All at once: Red, b", "The declarer may be doubled."],
     ]
-    assert list(price_labels(given.parts[2], AsTyped)) == []
+    assert list(price_labels(model.parts[2], AsTyped)) == []
 
 
 def test_any_recipe_can_be_listed() -> None:
     """Every number that a recipe may hold has words, and every name stands in them as it was typed."""
     for seed in range(60):
-        given = recipe(recipes.made(seed))
-        for part in given.parts:
+        model = recipe(recipes.made(seed))
+        for part in model.parts:
             for what, _number in price_labels(part, AsTyped):
                 assert str(what)
-            assert all(str(line) for line in contract_remarks(given, part, AsTyped))
+            assert all(str(line) for line in contract_remarks(model, part, AsTyped))
 
 
 def told(recipe: dict[str, Any], seats: int = 4) -> list[str]:

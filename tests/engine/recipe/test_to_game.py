@@ -47,9 +47,9 @@ seeds = st.integers(0, 2**32)
 def game(recipe: dict[str, Any]) -> Game:
     """The game of a recipe that is right."""
     problems = Problems("game")
-    found = parse_game(recipe, problems)
-    assert found is not None, [str(problem) for problem in problems.items]
-    return found
+    playable = parse_game(recipe, problems)
+    assert playable is not None, [str(problem) for problem in problems.items]
+    return playable
 
 
 def played(recipe: dict[str, Any], seed: int, deals: int = 60) -> Match:
@@ -68,7 +68,7 @@ def test_a_match_comes_to_what_the_paper_says(seed: int) -> None:
     ledger, seats = replay(match), match.seats
     assert not ledger.problems
     order = paper.Order(recipe, seats, match.first_dealer)
-    by_key = {one["key"]: one for one in recipe["contracts"]}
+    by_key = {contract["key"]: contract for contract in recipe["contracts"]}
     totals, bank = list(ledger.start.totals), ledger.start.bank
     ended = False
     for row, entry in zip(ledger.rows, match.log, strict=True):
@@ -104,9 +104,9 @@ def test_a_match_comes_to_what_the_paper_says(seed: int) -> None:
 @given(seed=seeds)
 def test_it_is_played_to_its_end(seed: int) -> None:
     """However many deals that are: there is always a next one, until the last; in an open end there always is."""
-    made = game(recipes.made(seed))
-    for seats in made.seats:
-        play, random = made.for_table(made.rules(), seats), Random(seed)
+    playable = game(recipes.made(seed))
+    for seats in playable.seats:
+        play, random = playable.for_table(playable.rules(), seats), Random(seed)
         state, log = initial_state(play), 0
         while not state.finished and log < (play.schedule.total or 60):
             now = next_turn(play, state, 0)
@@ -189,7 +189,7 @@ def test_how_many_deals(order: str, deals: int, sequence: str) -> None:
 
 def test_free() -> None:
     """Any contract, without end."""
-    contracts = [{key: value for key, value in one.items() if key != "times"} for one in CONTRACTS]
+    contracts = [{key: value for key, value in contract.items() if key != "times"} for contract in CONTRACTS]
     schedule = schedule_of(recipe(of(contracts, order="free", leads="dealer")), 4)
     assert (schedule.total, schedule.leader_offset) == (None, 0)
     assert schedule.order.open(99, ()) == ("b", "n", "a")
@@ -201,11 +201,11 @@ def test_a_choice_keeps_the_order_of_the_recipe() -> None:
     assert [order.open(0, used) for used in ((), ("b", "a"), ("b", "b"))] == [("b", "a"), ("b",), ("a",)]
 
 
-def kinds(given: dict[str, Any]) -> list[type]:
+def kinds(raw: dict[str, Any]) -> list[type]:
     """The kinds of pays of the first contract."""
-    found = recipe(given)
-    part = found.parts[0]
-    return [type(pay) for pay in scoring_of(found, part, facts_of(found, part, 4, AsTyped))]
+    model = recipe(raw)
+    part = model.parts[0]
+    return [type(pay) for pay in scoring_of(model, part, facts_of(model, part, 4, AsTyped))]
 
 
 def test_points() -> None:

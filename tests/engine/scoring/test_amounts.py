@@ -14,10 +14,10 @@ TABLE = TableState.new(4)
 tricks, left, taker = Count("tricks", TRICK, total=8), CardsLeft("left", most=8), Taker("taker", "Last trick")
 
 
-@pytest.mark.parametrize("given", [None, 3, "3", [], [1, 2], [1, 2, 3, 1, 1], {}, [[]]])
-def test_odd_answers_are_not_known(given: object) -> None:
+@pytest.mark.parametrize("raw", [None, 3, "3", [], [1, 2], [1, 2, 3, 1, 1], {}, [[]]])
+def test_odd_answers_are_not_known(raw: object) -> None:
     """An answer of a strange shape leaves every seat open."""
-    answers = {"tricks": given, "left": given, "taker": None if given == 3 else given}
+    answers = {"tricks": raw, "left": raw, "taker": None if raw == 3 else raw}
     for pay in (PerItem(tricks, 1), ForGoingOut(left, -8), ForTaker(taker, 4)):
         assert pay.partial_changes(answers, TABLE) == [None] * 4
 
@@ -40,7 +40,7 @@ queens = Takers("queens", "Queens", cards=QUEENS)
 
 def told(effect: Effect) -> list[str]:
     """The sentences of an effect, and then its few words."""
-    return [str(one) for one in (*effect.explanations, effect.summary) if one is not None]
+    return [str(phrase) for phrase in (*effect.explanations, effect.summary) if phrase is not None]
 
 
 def test_so_much_for_each() -> None:
@@ -109,8 +109,8 @@ def test_in_few_words_who_took_what() -> None:
     """One card, several by one player, or each with its taker; two pays for one card tell it once."""
     first, last = Taker("first", "First trick"), Taker("last", "Last trick")
     both = (ForTaker(first, 4), ForTaker(last, 4))
-    one = combined_effect((ForTaker(last, 6), ForTaker(last, 2, seats_after=2)), Answers({last: 1}), TABLE)
-    assert str(one.summary) == "seat 1 took it"
+    effect = combined_effect((ForTaker(last, 6), ForTaker(last, 2, seats_after=2)), Answers({last: 1}), TABLE)
+    assert str(effect.summary) == "seat 1 took it"
     assert str(combined_effect(both, Answers({first: 1, last: 1}), TABLE).summary) == "seat 1 took both"
     apart = combined_effect(both, Answers({first: 1, last: 2}), TABLE)
     assert str(apart.summary) == "seat 1 (First trick), seat 2 (Last trick)"
@@ -158,7 +158,7 @@ def test_each_place_has_its_points() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "certain"),
+    ("raw", "certain"),
     [
         ([2, 0], [150, None, 200, None]),
         ([], [None] * 4),
@@ -167,9 +167,9 @@ def test_each_place_has_its_points() -> None:
         (None, [None] * 4),
     ],
 )
-def test_what_is_certain(given: object, certain: list[int | None]) -> None:
+def test_what_is_certain(raw: object, certain: list[int | None]) -> None:
     """The points of those whose place is known, and no error for what is no place."""
-    assert pay.partial_changes({"places": given}, FOUR) == certain
+    assert pay.partial_changes({"places": raw}, FOUR) == certain
 
 
 def test_words_of_places() -> None:

@@ -56,7 +56,9 @@ def test_to_the_bank() -> None:
     """Everybody pays, and the table is told how much and what for; nobody's debt is not told of."""
     effect = of_hearts(PayBank(ONE_EACH), 3, 0, 5, 0)
     assert (effect.changes, effect.bank, effect.summary) == ((-3, 0, -5, 0), 8, None)
-    assert [str(one) for one in effect.explanations] == ["To the bank: seat 0 3 (3 hearts), seat 2 5 (5 hearts)."]
+    assert [str(explanation) for explanation in effect.explanations] == [
+        "To the bank: seat 0 3 (3 hearts), seat 2 5 (5 hearts)."
+    ]
     assert of_hearts(PayBank(ONE_EACH), 0, 0, 0, 0) == Effect((0, 0, 0, 0))
 
 
@@ -102,7 +104,7 @@ def test_what_each_owes_for_what() -> None:
 def test_prices_are_told_where_they_are_not_plain() -> None:
     """Two for each heart is told; one each is read off the numbers that were entered."""
     twice = of_hearts(ShareAmongFree((PerItem(hearts, 2),)), 3, 0, 5, 0)
-    assert [str(one) for one in twice.explanations] == [
+    assert [str(explanation) for explanation in twice.explanations] == [
         "Owed: seat 0 6 (3 hearts), seat 2 10 (5 hearts).",
         "seat 1 and seat 3 took none and share 16: 8 each.",
     ]
@@ -120,7 +122,7 @@ def test_the_whole_bank() -> None:
     pay = WhoWentOutTakesBank(left, (PerItem(left, 1),))
     effect = out(pay, 3, 0, 1, 2)
     assert (effect.changes, effect.bank, effect.pennies) == ((-3, 16, -1, -2), -10, (0, 1, 0, 0))
-    assert [str(one) for one in effect.explanations] == [
+    assert [str(explanation) for explanation in effect.explanations] == [
         "seat 1 went out and takes what is paid in, 6, and the 10 in the bank.",
         "1 penny in the bank goes along.",
     ]
@@ -134,7 +136,7 @@ def test_the_whole_bank_with_passes() -> None:
     pay = WhoWentOutTakesBank(left, (PerItem(passes, 1), PerItem(left, 1)))
     effect = pay.effect(Answers({left: (3, 0, 1, 2), passes: (0, 2, 1, 0)}), TABLE)
     assert (effect.changes, effect.bank) == ((-3, 17, -2, -2), -10)
-    assert [str(one) for one in effect.explanations][:2] == [
+    assert [str(explanation) for explanation in effect.explanations][:2] == [
         "Paid in: seat 0 3 (3 cards left), seat 1 2 (2 passes), seat 2 2 (1 pass, 1 card left), "
         "seat 3 2 (2 cards left).",
         "seat 1 went out and takes what is paid in, 9, and the 10 in the bank.",

@@ -71,9 +71,9 @@ def effect(way: str, points: int, facts: dict[str, Any], pays: Any = LINES) -> E
         asks=(hearts_everything, king),
         scoring=(UnlessOneTookAll((hearts_everything, king), way, points, pays),),
     )
-    found = contract.start_reading(facts, TableState.new(4)).effect
-    assert found is not None
-    return found
+    partial = contract.start_reading(facts, TableState.new(4)).effect
+    assert partial is not None
+    return partial
 
 
 @pytest.mark.parametrize(
@@ -83,10 +83,10 @@ def effect(way: str, points: int, facts: dict[str, Any], pays: Any = LINES) -> E
 )  # fmt: skip
 def test_instead(way: str, points: int, changes: tuple[int, ...]) -> None:
     """Each way says what it does, and whose the numbers are."""
-    found = effect(way, points, ALL)
-    assert found.changes == changes
-    assert str(found.summary) == "seat 1 took everything"
-    assert "seat 1 took everything" in str(found.explanations[0])
+    result = effect(way, points, ALL)
+    assert result.changes == changes
+    assert str(result.summary) == "seat 1 took everything"
+    assert "seat 1 took everything" in str(result.explanations[0])
 
 
 @pytest.mark.parametrize("facts", [{"hearts": [0, 8, 0, 0], "king": 0}, {"hearts": [0, 8, 0, 0], "king": None},
@@ -101,8 +101,8 @@ def test_one_thing_less_is_not_everything(facts: dict[str, Any]) -> None:
 
 def test_chips_stay_out_of_the_bank() -> None:
     """Where each pays the taker nothing else moves."""
-    found = effect("each", 3, ALL, (PayBank(LINES),))
-    assert (found.changes, found.bank) == ((-3, 9, -3, -3), 0)
+    result = effect("each", 3, ALL, (PayBank(LINES),))
+    assert (result.changes, result.bank) == ((-3, 9, -3, -3), 0)
 
 
 def test_its_words_of_everything() -> None:
@@ -131,7 +131,7 @@ def test_pays_count_several_times_when_it_happened() -> None:
     """Changes do, words are told once; otherwise it is as without."""
     doubled = phrase("All doubled.")
     pay = Multiplied(2, again, (ForGoingOut(left, -8), PerItem(left, 1)), noun=doubled, text="All doubled when alike")
-    once, twice = (pay.effect(Answers({again: said, left: (0, 1, 2, 3)}), FOUR) for said in (False, True))
+    once, twice = (pay.effect(Answers({again: flag, left: (0, 1, 2, 3)}), FOUR) for flag in (False, True))
     assert (once.changes, twice.changes) == ((-8, 1, 2, 3), (-16, 2, 4, 6))
     assert twice.explanations == (doubled, *once.explanations)
     assert str(pay.describe()) == (

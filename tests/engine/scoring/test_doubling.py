@@ -16,7 +16,7 @@ from tests.helpers.facts import FOUR
 
 cards = DoubledCards("cards", cards=(SUITS["clubs"], SUITS["hearts"]))
 king = Taker("taker", "King")
-one = ForDoublableCard(king, OrNobody.wrap(Taker("doubled_by")), OrNobody.wrap(Taker("leader")), -75, doubling=True)
+rule = ForDoublableCard(king, OrNobody.wrap(Taker("doubled_by")), OrNobody.wrap(Taker("leader")), -75, doubling=True)
 
 
 @pytest.mark.parametrize(
@@ -38,12 +38,12 @@ def test_each_card(card: CardTaken, changes: tuple[int, ...]) -> None:
 
 def answered(taker: int, doubled_by: int | None = None, leader: int | None = None) -> Answers:
     """The three answers about one card."""
-    return Answers({one.taker: taker, one.doubled_by: doubled_by, one.leader: leader})
+    return Answers({rule.taker: taker, rule.doubled_by: doubled_by, rule.leader: leader})
 
 
 def test_one_card_in_three_answers() -> None:
     """As one of several; few words say who doubled it."""
-    plain, doubled, back = (one.effect(answered(*seats), FOUR) for seats in ((1,), (1, 0), (1, 1, 0)))
+    plain, doubled, back = (rule.effect(answered(*seats), FOUR) for seats in ((1,), (1, 0), (1, 1, 0)))
     assert (plain.changes, plain.summary) == ((0, -75, 0, 0), None)
     assert (doubled.changes, str(doubled.summary)) == ((75, -150, 0, 0), "seat 0 doubled it")
     assert (back.changes, str(back.summary)) == ((75, -150, 0, 0), "seat 1 doubled it and took it")
@@ -65,13 +65,13 @@ def test_one_card_in_three_answers() -> None:
 def test_what_does_not_go_together(doubling: bool, answers: Answers, places: list[str]) -> None:
     """Nobody doubles where the house does not, and who led is needed where the holder took the card."""
     problems = Problems("facts")
-    ForDoublableCard(one.taker, one.doubled_by, one.leader, -75, doubling).check(answers, FOUR, problems)
+    ForDoublableCard(rule.taker, rule.doubled_by, rule.leader, -75, doubling).check(answers, FOUR, problems)
     assert [problem.path for problem in problems.items] == places
 
 
 def test_words() -> None:
     """Doubling is told where the house doubles."""
-    assert "Doubled by its holder: \N{MINUS SIGN}150" in str(one.describe())
+    assert "Doubled by its holder: \N{MINUS SIGN}150" in str(rule.describe())
     plain = PerDoublableCard(DoubledCards("cards", cards=cards.cards, doubling=False), "A card", -25)
     assert str(plain.describe()) == "A card: \N{MINUS SIGN}25"
 

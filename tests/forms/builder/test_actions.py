@@ -33,8 +33,17 @@ def test_each_kind_can_be_played_at_once(kind: str, unit: str, best: str) -> Non
 def test_prices_cost_whoever_wins() -> None:
     """Where the most points win what is taken costs by a minus, and going out earns."""
     low, high = tapped(*SEVEN), tapped(*SEVEN, draft=GameDraft(best="highest"))
-    assert [line.prices[0] for one in low.contracts for line in one.lines] == ["1", "-1", "2", "1", "4", "4", "-8", "1"]
-    assert [line.prices[0] for one in high.contracts for line in one.lines] == [
+    assert [line.prices[0] for contract in low.contracts for line in contract.lines] == [
+        "1",
+        "-1",
+        "2",
+        "1",
+        "4",
+        "4",
+        "-8",
+        "1",
+    ]
+    assert [line.prices[0] for contract in high.contracts for line in contract.lines] == [
         "-1",
         "1",
         "-2",
@@ -52,11 +61,11 @@ def test_the_same_again_is_something_else() -> None:
         ["add:tricks"] * 3 + ["add:suit"] * 3 + ["add:court"] * 2 + ["add:trick", "put"] * 2 + ["add:who", "put"] * 2
     )
     draft = tapped(*kinds)
-    assert [one.name for one in draft.contracts] == [
+    assert [contract.name for contract in draft.contracts] == [
         "Minimum", "Maximum", "Minimum 2", "Hearts", "Diamonds", "Spades", "Queens", "Kings", "Last trick",
         "Trick before the last", "Reached 50", "Reached 25",
     ]  # fmt: skip
-    assert len({one.key for one in draft.contracts}) == 12
+    assert len({contract.key for contract in draft.contracts}) == 12
     assert draft.contracts[1].lines[0].prices == ("-1",)
 
 
@@ -131,7 +140,7 @@ WORDS = ["rows", "kinds", "prices", "ask", "put", "add", "price", "more", "up", 
 
 def names(draft: GameDraft) -> list[str]:
     """The contracts in their order, by their first letters."""
-    return [one.name[:2] for one in draft.contracts]
+    return [contract.name[:2] for contract in draft.contracts]
 
 
 def test_rows_change_places() -> None:

@@ -91,8 +91,8 @@ def test_no_contract_yet() -> None:
 def test_the_same_twice() -> None:
     """Of two lines that ask the same the row says so."""
     draft = tapped("price:suit", draft=tapped("more:3", draft=DRAFT))
-    found = problems(draft=draft, **{"line-1-of": "hearts"})
-    assert found == {"row-3": "The same is asked twice in Hearts: choose something else, or take one of the two out."}
+    faults = problems(draft=draft, **{"line-1-of": "hearts"})
+    assert faults == {"row-3": "The same is asked twice in Hearts: choose something else, or take one of the two out."}
 
 
 def test_a_salad_of_two_ways() -> None:
@@ -100,8 +100,8 @@ def test_a_salad_of_two_ways() -> None:
     draft = tapped("add:suit", "add:tricks", "add:suit", "rows", "more:2", "total:0:4:-1")
     draft = parse_form(sent(draft, **{"line-0-of": "hearts"}))
     draft = tapped("add:salad", "rows", "more:3", draft=draft)
-    found = problems(draft=draft, of=["hearts", "diamonds"])
-    assert found == {"row-3": "Two of these count the same thing in two ways: leave one of them out."}
+    faults = problems(draft=draft, of=["hearts", "diamonds"])
+    assert faults == {"row-3": "Two of these count the same thing in two ways: leave one of them out."}
 
 
 def test_places_stand_alone_in_chips() -> None:
@@ -154,5 +154,5 @@ def test_nothing_of_the_format_reaches_a_person(lines: list[LineDraft], unit: st
 
 def keep_line(line: LineDraft) -> str:
     """A line as a page keeps it."""
-    kept = json.loads(serialize(GameDraft(asked=line)).replace(QUOTE, '"'))
-    return json.dumps(kept["asked"])
+    raw = json.loads(serialize(GameDraft(asked=line)).replace(QUOTE, '"'))
+    return json.dumps(raw["asked"])

@@ -21,10 +21,10 @@ from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
 
 
-def read(given: Any) -> Recipe:
+def read(raw: Any) -> Recipe:
     """The recipe of good JSON."""
     problems = Problems("game")
-    recipe = parse_recipe(given, problems)
+    recipe = parse_recipe(raw, problems)
     assert recipe is not None, problems.items
     return recipe
 
@@ -32,14 +32,16 @@ def read(given: Any) -> Recipe:
 def without_idle(recipe: Recipe) -> dict[str, Any]:
     """All that a recipe says, but for its very letters and for contracts that nobody ever plays, which are left out."""
     held = {key for part in recipe.dealt_contracts for key in part.member_keys}
-    said = asdict(recipe) | {"parts": [asdict(one) for one in recipe.parts if one.times or one.key in held]}
-    del said["text"]
-    return said
+    values = asdict(recipe) | {
+        "parts": [asdict(contract) for contract in recipe.parts if contract.times or contract.key in held]
+    }
+    del values["text"]
+    return values
 
 
-def again(given: Any) -> Recipe:
+def again(raw: Any) -> Recipe:
     """The recipe as it comes out of the builder untouched."""
-    return read(to_recipe(from_recipe(given), "?").recipe)
+    return read(to_recipe(from_recipe(raw), "?").recipe)
 
 
 @pytest.mark.parametrize("key", LIBRARY)
@@ -47,15 +49,17 @@ def test_every_game_of_the_library_comes_back(key: str) -> None:
     """What the builder writes of a game that nobody has changed is that game."""
     shipped = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
     assert without_idle(again(shipped)) == without_idle(read(shipped))
-    assert [one.name for one in from_recipe(shipped).contracts] == [one["name"] for one in shipped["contracts"]]
+    assert [contract.name for contract in from_recipe(shipped).contracts] == [
+        contract["name"] for contract in shipped["contracts"]
+    ]
 
 
 @given(st.integers(0, 2**32))
 def test_every_recipe_comes_back(seed: int) -> None:
     """There is no recipe that the builder cannot show."""
-    made = recipes.made(seed)
-    assert without_idle(again(made)) == without_idle(read(made))
-    once = to_recipe(from_recipe(made), "?").recipe
+    raw = recipes.made(seed)
+    assert without_idle(again(raw)) == without_idle(read(raw))
+    once = to_recipe(from_recipe(raw), "?").recipe
     assert to_recipe(from_recipe(once), "?").recipe == once
 
 
@@ -103,17 +107,19 @@ def test_seven_contracts() -> None:
 def test_switched_off() -> None:
     """What is switched off is not written, but inside a salad it is, as never dealt by itself."""
     draft = tapped(*SEVEN, "add:salad", "rows")
-    keys = [one.key for one in draft.contracts]
+    keys = [contract.key for contract in draft.contracts]
     off = parse_form(sent(draft, on=[key for key in keys if key not in ("maximum", "hearts")]))
     written = recipe(off)["contracts"]
-    assert [(one["key"], one.get("times", 1)) for one in written if one["key"] in ("maximum", "hearts")] == [
-        ("hearts", 0)
-    ]
+    assert [
+        (contract["key"], contract.get("times", 1)) for contract in written if contract["key"] in ("maximum", "hearts")
+    ] == [("hearts", 0)]
     assert check_draft(off).recipe is not None
     without = parse_form(sent(off, on=["minimum"]))
-    assert [one["key"] for one in recipe(without)["contracts"]] == ["minimum"]
+    assert [contract["key"] for contract in recipe(without)["contracts"]] == ["minimum"]
     free = parse_form(sent(off, order="free", on=[key for key in keys if key != "hearts"]))
-    assert [one for one in recipe(free)["contracts"] if "times" in one or one["key"] == "hearts"] == []
+    assert [
+        contract for contract in recipe(free)["contracts"] if "times" in contract or contract["key"] == "hearts"
+    ] == []
     assert check_draft(free).recipe is not None
 
 

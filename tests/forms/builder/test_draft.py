@@ -92,7 +92,7 @@ def test_nobody_is_paid_chips_for_going_out() -> None:
 def test_seven_contracts() -> None:
     """Eight tricks, minus eight tricks, four queens, eight hearts, a king and a trick; Lora depends on the deal."""
     draft = tapped(*SEVEN)
-    assert [contract_sum(draft, one) for one in draft.contracts] == [8, -8, 8, 8, 4, 4, None]
+    assert [contract_sum(draft, contract) for contract in draft.contracts] == [8, -8, 8, 8, 4, 4, None]
 
 
 @pytest.mark.parametrize(
@@ -141,5 +141,7 @@ def test_how_many_there_are() -> None:
         recipes.one({"count": "hearts", "each": 1, "total": [9, 8]}, head={"seats": [4, 3], "cards": [52, 51]})
     )
     assert [effective_total(written, written.contracts[0].lines[0], seats) for seats in (4, 3)] == [9, 8]
-    told = LineDraft("count", "tricks", totals=("9", "9", "9", "9"))
-    assert [effective_total(draft, told, seats) for seats in (4, 3)] == [13, 17], "tricks are as many as they are"
+    tricks_line = LineDraft("count", "tricks", totals=("9", "9", "9", "9"))
+    assert [effective_total(draft, tricks_line, seats) for seats in (4, 3)] == [13, 17], (
+        "tricks are as many as they are"
+    )

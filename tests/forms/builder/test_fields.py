@@ -21,11 +21,11 @@ from tests.helpers.builder import SEVEN, sent, tapped
 @given(st.integers(0, 2**32), st.integers(-1, 13))
 def test_an_untouched_page_changes_nothing(seed: int, opened: int) -> None:
     """A page that comes back as it was sent is the same draft, whichever fold is open."""
-    made = from_recipe(recipes.made(seed))
-    draft = replace(made, opened=min(opened, len(made.contracts) - 1))
-    found = parse_form(sent(draft))
-    assert to_recipe(found, "?").recipe == to_recipe(draft, "?").recipe
-    assert found.seats == draft.seats
+    original = from_recipe(recipes.made(seed))
+    draft = replace(original, opened=min(opened, len(original.contracts) - 1))
+    parsed = parse_form(sent(draft))
+    assert to_recipe(parsed, "?").recipe == to_recipe(draft, "?").recipe
+    assert parsed.seats == draft.seats
 
 
 def test_what_is_typed_stays_as_it_was_typed() -> None:
@@ -38,17 +38,21 @@ def test_what_is_typed_stays_as_it_was_typed() -> None:
         "cards-4": "many",
         "ends_at": "?",
     }
-    found = parse_form(sent(draft, **{"name": "<b>", **fields}))
-    assert (found.name, found.cards[1], found.ends_at) == ("<b>", "many", "?")
-    assert found.contracts[0].lines[0].prices == ("x",)
-    assert found.contracts[6].lines[1].prices == ("− 12",)
-    assert found.contracts[3].name == " Red ones "
+    parsed = parse_form(sent(draft, **{"name": "<b>", **fields}))
+    assert (parsed.name, parsed.cards[1], parsed.ends_at) == ("<b>", "many", "?")
+    assert parsed.contracts[0].lines[0].prices == ("x",)
+    assert parsed.contracts[6].lines[1].prices == ("− 12",)
+    assert parsed.contracts[3].name == " Red ones "
 
 
 def test_rings() -> None:
     """What is not ticked is switched off; where no rows were shown nobody has."""
     draft = tapped(*SEVEN)
-    assert [one.on for one in parse_form(sent(draft, on=["minimum", "lora"])).contracts] == [True, *[False] * 5, True]
+    assert [contract.on for contract in parse_form(sent(draft, on=["minimum", "lora"])).contracts] == [
+        True,
+        *[False] * 5,
+        True,
+    ]
     kinds = tapped("kinds", draft=draft)
     assert parse_form(MultiDict({"state": serialize(kinds)})) == kinds
 
@@ -78,8 +82,8 @@ def test_a_price_of_its_own_begins_with_the_sum_turned() -> None:
 def test_the_ticks_of_a_salad() -> None:
     """They keep their order; what cannot be ticked now is not forgotten."""
     draft = tapped(*SEVEN, "add:salad", "rows", "more:7")
-    found = parse_form(sent(draft, of=["last-trick", "maximum", "lora", "?"]))
-    assert found.contracts[7].of == ("last-trick", "maximum")
+    parsed = parse_form(sent(draft, of=["last-trick", "maximum", "lora", "?"]))
+    assert parsed.contracts[7].of == ("last-trick", "maximum")
     free = deserialize(serialize(draft))
     off = parse_form(sent(free, order="free", on=["maximum", "everything"], of=["maximum"]))
     assert off.members(off.contracts[7]) == ("maximum",)
@@ -102,8 +106,8 @@ def test_what_a_line_is_about() -> None:
 def test_places_have_a_blank_each() -> None:
     """More prices may be written than there were; blank ones at the end are none."""
     draft = tapped("add:places", "rows")
-    found = parse_form(sent(draft, **{price_field(0, 0, 2): "7", price_field(0, 0, 3): " "}))
-    assert found.contracts[0].lines[0].prices == ("-8", "-4", "7")
+    parsed = parse_form(sent(draft, **{price_field(0, 0, 2): "7", price_field(0, 0, 3): " "}))
+    assert parsed.contracts[0].lines[0].prices == ("-8", "-4", "7")
 
 
 def test_a_line_that_is_asked_for() -> None:
@@ -132,9 +136,9 @@ FIELDS = ["state", "name", "on", "seats", "usual", "cards-4", "order", "unit", "
 
 
 @pytest.mark.parametrize("page", ["rows", "ask"])
-@given(given=st.lists(st.tuples(st.sampled_from(FIELDS), st.text(max_size=8)), max_size=12))
-def test_no_form_is_an_error(page: str, given: Any) -> None:
+@given(sent_fields=st.lists(st.tuples(st.sampled_from(FIELDS), st.text(max_size=8)), max_size=12))
+def test_no_form_is_an_error(page: str, sent_fields: Any) -> None:
     """Whatever is sent, in whatever field, makes a draft that can be kept."""
     draft = tapped(*SEVEN, "more:3", *(["kinds", "add:card"] if page == "ask" else []))
-    found = parse_form(MultiDict([("state", serialize(draft)), *given]))
-    assert deserialize(serialize(found)) == found
+    parsed = parse_form(MultiDict([("state", serialize(draft)), *sent_fields]))
+    assert deserialize(serialize(parsed)) == parsed

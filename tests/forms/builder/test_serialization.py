@@ -61,9 +61,9 @@ def test_what_is_as_usual_costs_nothing() -> None:
 
 
 @given(STATES)
-def test_no_state_is_an_error(given: Any) -> None:
+def test_no_state_is_an_error(state: Any) -> None:
     """Whatever stands in the field makes a draft that can be kept, shown and written."""
-    draft = deserialize(json.dumps(given))
+    draft = deserialize(json.dumps(state))
     assert deserialize(serialize(draft)) == draft
     assert to_recipe(draft, "?").recipe["name"]
 
@@ -79,4 +79,4 @@ def test_no_text_is_an_error(text: str) -> None:
 def test_no_key_stands_twice() -> None:
     """Of two contracts with one key the first is kept."""
     twice = [{"key": "a", "name": "First"}, {"key": "a", "name": "Second"}]
-    assert [one.name for one in deserialize(json.dumps({"contracts": twice})).contracts] == ["First"]
+    assert [contract.name for contract in deserialize(json.dumps({"contracts": twice})).contracts] == ["First"]

@@ -69,8 +69,8 @@ def test_counted_bets() -> None:
 def test_bets_of_yes_and_no() -> None:
     """Where nothing is counted the prediction is a yes or a no."""
     bets = Bets("bets", on=taker, is_count=False)
-    found = tapped(bets, {"0-prediction": "yes", "3-prediction": "no"}).data
-    assert [(bet["seat"], bet["prediction"]) for bet in found] == [(0, True), (3, False)]
+    answers = tapped(bets, {"0-prediction": "yes", "3-prediction": "no"}).data
+    assert [(bet["seat"], bet["prediction"]) for bet in answers] == [(0, True), (3, False)]
     assert saved(bets, BLANK).bet_of(0) == {}
 
 

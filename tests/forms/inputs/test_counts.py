@@ -39,8 +39,8 @@ def test_nobody_is_said_and_not_taken_for_granted() -> None:
     """Where the page waits for an answer, blanks are none; a tap on the key for nobody answers for everybody."""
     assert not tapped(passes).is_answered
     assert not tapped(passes).is_nobody
-    said = tapped(passes, {"nobody": "1"})
-    assert (said.is_answered, said.is_nobody, said.data) == (True, True, [0] * 4)
+    field = tapped(passes, {"nobody": "1"})
+    assert (field.is_answered, field.is_nobody, field.data) == (True, True, [0] * 4)
     assert tapped(passes, {"2": "1"}).is_answered
     assert not tapped(passes, {"2": "1"}).is_nobody
 

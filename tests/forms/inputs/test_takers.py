@@ -74,7 +74,7 @@ def test_announced_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fact", "answer", "value", "said", "own"),
+    ("fact", "answer", "value", "raw", "own"),
     [
         (TWICE, BLANK, "yes", "nobody", None),
         (TWICE, {"acorns": 1}, "yes", "nobody", None),
@@ -85,9 +85,9 @@ def test_announced_cards() -> None:
         (OWN, {"greens": 1}, "yes", "1", 3),
     ],
 )
-def test_a_second_tap(fact: Announced, answer: object, value: str, said: str, own: int | None) -> None:
+def test_a_second_tap(fact: Announced, answer: object, value: str, raw: str, own: int | None) -> None:
     """What it sends, what has been said, and whether a third tap says more."""
-    assert saved(fact, answer).second_tap(GREENS) == ("announced", "contract-fact-greens", value, said, 2, own)
+    assert saved(fact, answer).second_tap(GREENS) == ("announced", "contract-fact-greens", value, raw, 2, own)
 
 
 def test_doubled_cards() -> None:

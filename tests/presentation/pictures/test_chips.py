@@ -43,7 +43,7 @@ def test_a_shared_place_has_equal_stacks() -> None:
 def test_who_finds_no_step_is_named_below() -> None:
     """There is room for four; where there is more, everybody gets a stack."""
     players = [Placed(place, str(place), -place) for place in range(1, 7)]
-    assert [one.name for one in podium(players).others] == ["5", "6"]
+    assert [person.name for person in podium(players).others] == ["5", "6"]
     assert [len(step.chips) for step in podium(players, most=6).steps] == [4, 6, 3, 2, 1, 1]
 
 

@@ -15,6 +15,6 @@ def test_only_changes_carry_a_plus() -> None:
 
 def test_the_figures_of_a_sentence_stand_apart() -> None:
     """Every second part is a change; the number of a deal is none."""
-    told = f"Deal 9, Regular: Boris +34, Ana {MINUS}7"
-    assert split_numbers(told) == ["Deal 9, Regular: Boris ", "+34", ", Ana ", f"{MINUS}7", ""]
+    text = f"Deal 9, Regular: Boris +34, Ana {MINUS}7"
+    assert split_numbers(text) == ["Deal 9, Regular: Boris ", "+34", ", Ana ", f"{MINUS}7", ""]
     assert split_numbers("Nothing happened.") == ["Nothing happened."]

@@ -67,9 +67,9 @@ def run(attack: Attack, seconds: float, seed: int) -> Outcome:
 def table(outcomes: Mapping[str, Outcome]) -> str:
     """A line an attack."""
     lines = [f"{'attack':<16}{'tries':>8}{'broke':>7}{'seconds':>9}"]
-    for name, one in outcomes.items():
-        lines.append(f"{name:<16}{one.tries:>8}{len(one.broke):>7}{one.seconds:>9.1f}")
-        lines += [f"    {' '.join(what.split())[:500]}" for what in one.broke[:SHOWN]]
+    for name, outcome in outcomes.items():
+        lines.append(f"{name:<16}{outcome.tries:>8}{len(outcome.broke):>7}{outcome.seconds:>9.1f}")
+        lines += [f"    {' '.join(what.split())[:500]}" for what in outcome.broke[:SHOWN]]
     return "\n".join(lines)
 
 
@@ -89,7 +89,7 @@ def main(words: Sequence[str] | None = None, attacks: Mapping[str, Attack] = ATT
             print(f"attacking: {name}", file=sys.stderr, flush=True)
             outcomes[name] = run(attacks[name], asked.seconds / len(asked.only), seed)
     print(f"{table(outcomes)}\nThe seed was {seed}.")
-    return int(any(one.broke for one in outcomes.values()))
+    return int(any(outcome.broke for outcome in outcomes.values()))
 
 
 if __name__ == "__main__":

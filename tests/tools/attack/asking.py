@@ -118,10 +118,10 @@ def forms(folder: Path, random: Random) -> Iterator[list[str]]:
         answer = house.ask("maker", way, match, data=form)
         wrong = [] if 400 <= answer.status_code < 500 or answer.status_code in CLEAN else [f"{answer.status_code}"]
         with house.app.app_context():
-            kept = matches.load(get_db(), match.key)
-        if kept is not None:
-            replay_match(kept)  # raises where what was saved breaks a rule
-        yield [f"{one} for {way} with {form}"[:500] for one in wrong]
+            stored = matches.load(get_db(), match.key)
+        if stored is not None:
+            replay_match(stored)  # raises where what was saved breaks a rule
+        yield [f"{value} for {way} with {form}"[:500] for value in wrong]
 
 
 def documents(folder: Path, random: Random) -> Iterator[list[str]]:
@@ -143,4 +143,4 @@ def documents(folder: Path, random: Random) -> Iterator[list[str]]:
                 wrong = [f"{page} cannot be shown" for page in pages if browser.get(table + page).status_code != 200]
             elif answer.status_code != 422:
                 wrong = [f"{answer.status_code} for an import"]
-        yield [f"{one}: {text[:300]!r}" for one in wrong]
+        yield [f"{value}: {text[:300]!r}" for value in wrong]

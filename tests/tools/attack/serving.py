@@ -49,9 +49,9 @@ def wire(folder: Path, random: Random) -> Iterator[list[str]]:
                 answer = send(server.port, bytes(sent))
                 status = answer.split(b" ", 2)[1:2]
                 wrong = [f"{status[0]!r} for {bytes(sent[:80])!r}"] if status and b"501" != status[0] >= b"500" else []
-                one = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
-                waiting.append(one)
-                one.sendall(sent[: len(sent) // 2])
+                connection = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+                waiting.append(connection)
+                connection.sendall(sent[: len(sent) // 2])
                 for dripping in random.sample(waiting, min(len(waiting), 10)):
                     with suppress(OSError):  # the server may have had enough of it
                         dripping.sendall(random.randbytes(1))
@@ -59,12 +59,12 @@ def wire(folder: Path, random: Random) -> Iterator[list[str]]:
                     waiting.popleft().close()
                 if not send(server.port, f"GET {table} HTTP/1.0\r\n\r\n".encode(), AT_ONCE).startswith(b"HTTP/1.0 200"):
                     wrong.append(f"the table does not answer after {bytes(sent[:80])!r}")
-                said = server.log.read_text(encoding="utf-8")
-                yield wrong + [f"in the log: {word}" for word in ("Traceback", table, link) if word in said]
+                log = server.log.read_text(encoding="utf-8")
+                yield wrong + [f"in the log: {word}" for word in ("Traceback", table, link) if word in log]
         finally:
             phone.close()
-            for one in waiting:
-                one.close()
+            for connection in waiting:
+                connection.close()
 
 
 def line_and_clock(folder: Path, random: Random) -> Iterator[list[str]]:
@@ -72,8 +72,8 @@ def line_and_clock(folder: Path, random: Random) -> Iterator[list[str]]:
     instance = folder / "instance"
     clock(instance).write_text("0", encoding="ascii")
     shape = settings(max_examples=3, stateful_step_count=8, deadline=None, database=None, print_blob=False)
-    with Jumping(instance) as one, Jumping(instance) as other:
-        house = House(instance, (one.port, other.port))
+    with Jumping(instance) as server, Jumping(instance) as other:
+        house = House(instance, (server.port, other.port))
         while True:
             run_state_machine_as_test(
                 lambda: Evening(house), settings=settings(shape, suppress_health_check=list(HealthCheck))

@@ -22,8 +22,8 @@ SLOW = ("kills", "line-and-clock")
 def test_a_small_run(capsys: pytest.CaptureFixture[str], name: str) -> None:
     """A line for each, at least one try, nothing broken, exit code 0."""
     assert main(["--seconds", "1", "--seed", "1", "--only", name]) == 0
-    said = capsys.readouterr().out
-    assert re.search(rf"^{name} +[1-9]\d* +0 +\d+\.\d$", said, re.MULTILINE), said
+    output = capsys.readouterr().out
+    assert re.search(rf"^{name} +[1-9]\d* +0 +\d+\.\d$", output, re.MULTILINE), output
 
 
 def odd(folder: Path, random: Random) -> Iterator[list[str]]:
@@ -36,10 +36,10 @@ def odd(folder: Path, random: Random) -> Iterator[list[str]]:
 def test_what_breaks_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """What an attack says and what it raises, below its line; exit code 1."""
     assert main(["--seconds", "60"], {"odd": odd}) == 1
-    said = capsys.readouterr().out
-    assert re.search(r"^odd +3 +2 ", said, re.MULTILINE)
-    assert "a door stands open" in said
-    assert "ValueError: and a window" in said
+    output = capsys.readouterr().out
+    assert re.search(r"^odd +3 +2 ", output, re.MULTILINE)
+    assert "a door stands open" in output
+    assert "ValueError: and a window" in output
 
 
 def test_a_right_too_many_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,14 +23,14 @@ def main() -> None:
     words.add_argument("--json", type=Path, default=Path(".cache/bench.json"), help="where the figures are kept")
     words.add_argument("--only", nargs="+", choices=COMPARISONS, default=COMPARISONS, help="not everything")
     asked = words.parse_args()
-    found: list[Figure] = []
+    figures: list[Figure] = []
     for name in asked.only:
         print(f"measuring: {name}", flush=True)
         with TemporaryDirectory() as folder:
-            found += import_module(f"tests.tools.benchmarks.{name}").figures(Path(folder))
+            figures += import_module(f"tests.tools.benchmarks.{name}").figures(Path(folder))
     print()
-    print(report.table(found))
-    report.write(asked.json, found)
+    print(report.table(figures))
+    report.write(asked.json, figures)
 
 
 if __name__ == "__main__":

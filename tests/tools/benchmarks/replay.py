@@ -41,8 +41,8 @@ def lengths() -> list[Figure]:
 def evenings() -> list[Figure]:
     """36 deals of each game, as made-up matches take them on average."""
     matches = {key: [generate.of(key, seed, deals=EVENING) for seed in SEEDS] for key in LOADED}
-    deals = {key: sum(replay(match).state.deals for match in made) for key, made in matches.items()}
-    jobs: dict[str, Job] = {key: partial(all_of, made) for key, made in matches.items()}
+    deals = {key: sum(replay(match).state.deals for match in match_made) for key, match_made in matches.items()}
+    jobs: dict[str, Job] = {key: partial(all_of, match_made) for key, match_made in matches.items()}
     times = take_turns(jobs, rounds=10)
     return [
         Figure(f"replay, {EVENING} deals of {key}", median(took) / deals[key] * EVENING * 1e3, "ms", 2.0)
@@ -52,13 +52,13 @@ def evenings() -> list[Figure]:
 
 def recipes() -> list[Figure]:
     """The same matches of a module and of the recipe that says the same."""
-    found = []
+    seconds = []
     for key in RECIPES:
         pairs = [both(key, seed) for seed in SEEDS]
-        jobs = {"module": [one for one, _other in pairs], "recipe": [other for _one, other in pairs]}
+        jobs = {"module": [game for game, _other in pairs], "recipe": [other for _one, other in pairs]}
         times = take_turns({name: partial(all_of, matches) for name, matches in jobs.items()}, rounds=20)
-        found.append(compared(f"replay, {key} as a recipe : as a module", times, "recipe", "module", 1.5))
-    return found
+        seconds.append(compared(f"replay, {key} as a recipe : as a module", times, "recipe", "module", 1.5))
+    return seconds
 
 
 def all_of(matches: list[Match]) -> None:

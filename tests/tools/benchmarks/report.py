@@ -44,10 +44,10 @@ def verdict(figure: Figure) -> str:
 def write(path: Path, figures: Sequence[Figure]) -> None:
     """Keep the figures, with what they were measured on."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    made = {
+    report = {
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
         "load": round(os.getloadavg()[0], 2),
         "figures": [{**figure._asdict(), "verdict": verdict(figure)} for figure in figures],
     }
-    path.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")

@@ -41,15 +41,15 @@ class Figure(NamedTuple):
 
 def take_turns(jobs: Mapping[str, Job], rounds: int = ROUNDS, turn: float = TURN, clock: Clock = perf_counter) -> Times:
     """Do them all, in so many rounds; the first round, in which everything is new, is not counted."""
-    found: dict[str, list[float]] = {name: [] for name in jobs}
+    times_of: dict[str, list[float]] = {name: [] for name in jobs}
     for _ in range(rounds + 1):
         for name, job in jobs.items():
             times, began = 0, clock()
             while not times or clock() - began < turn:
                 job()
                 times += 1
-            found[name].append((clock() - began) / times)
-    return {name: took[1:] for name, took in found.items()}
+            times_of[name].append((clock() - began) / times)
+    return {name: took[1:] for name, took in times_of.items()}
 
 
 def ratio(times: Times, name: str, to: str) -> float:

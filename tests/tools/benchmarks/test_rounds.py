@@ -69,14 +69,15 @@ def test_the_table_and_the_file_say_the_same(tmp_path: Path) -> None:
         "style of /       8,100 bytes          8,000 bytes  not met",
     ]
     report.write(tmp_path / "new" / "bench.json", figures)
-    kept = json.loads((tmp_path / "new" / "bench.json").read_text(encoding="utf-8"))
-    assert kept["figures"][0] == {**figures[0]._asdict(), "verdict": "met"}
-    assert kept["figures"][1]["verdict"] == "not met"
+    content = json.loads((tmp_path / "new" / "bench.json").read_text(encoding="utf-8"))
+    assert content["figures"][0] == {**figures[0]._asdict(), "verdict": "met"}
+    assert content["figures"][1]["verdict"] == "not met"
 
 
 @pytest.mark.parametrize(
-    ("value", "said"), [(0.3, "0.3"), (0.2149, "0.21"), (2.0, "2"), (2.19, "2.19"), (57.84, "57.8"), (13500, "13,500")]
+    ("value", "expected"),
+    [(0.3, "0.3"), (0.2149, "0.21"), (2.0, "2"), (2.19, "2.19"), (57.84, "57.8"), (13500, "13,500")],
 )
-def test_numbers_are_said_in_about_three_digits(value: float, said: str) -> None:
+def test_numbers_are_said_in_about_three_digits(value: float, expected: str) -> None:
     """More digits would promise what no busy machine keeps."""
-    assert report.number(value) == said
+    assert report.number(value) == expected

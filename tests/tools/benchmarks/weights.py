@@ -18,10 +18,10 @@ def figures(folder: Path) -> list[Figure]:
     for key in KEYS:
         address = table(client, key)
         pages |= {f"{key}{page}": f"{address}{page}" for page in AT_TABLE}
-    found = {name: weigh(client, page) for name, page in pages.items()}
+    weights = {name: weigh(client, page) for name, page in pages.items()}
     db.close_read_connection(folder / db.FILE)
-    heaviest = {part: max(found, key=lambda name: getattr(found[name], part)) for part in LIMITS}
+    heaviest = {part: max(weights, key=lambda name: getattr(weights[name], part)) for part in LIMITS}
     return [
-        Figure(f"{part}: {name}", getattr(found[name], part), "" if part == "requests" else "bytes", LIMITS[part])
+        Figure(f"{part}: {name}", getattr(weights[name], part), "" if part == "requests" else "bytes", LIMITS[part])
         for part, name in heaviest.items()
     ]

@@ -105,8 +105,8 @@ class Phone:
 
     def read(self, page: str) -> None:
         """Note from a page, or a part of one, where to ask next and what the form holds."""
-        if found := LIVE.search(page):
-            self.live, self.interval = unescape(found[1]), float(found[2])
+        if hit := LIVE.search(page):
+            self.live, self.interval = unescape(hit[1]), float(hit[2])
         if self.keeps and "form_key" in hidden(page):
             self.form = hidden(page)
 
@@ -141,7 +141,7 @@ class Phone:
 def memory(pid: int) -> float:
     """MB that the process and its children hold."""
     pids = [pid, *map(int, subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split())]
-    pages = sum(int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in pids)
+    pages = sum(int(Path(f"/proc/{process}/statm").read_text().split()[1]) for process in pids)
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
@@ -177,7 +177,7 @@ async def drive(server: served.Server, instance: Path, asked: argparse.Namespace
         print(f"{kind}: {len(times)} ({len(times) / asked.minutes / 60:.0f} a second), median {half * 1e3:.1f} ms,"
               f" p95 {most * 1e3:.1f} ms, longest {times[-1] * 1e3:.0f} ms")  # fmt: skip
     print(f"errors: {len(seen.wrong)} {sorted(set(seen.wrong))[:10]}; deals saved: {seen.saved}")
-    print(f"memory of the server, MB: {[round(one) for one in samples]}")
+    print(f"memory of the server, MB: {[round(sample) for sample in samples]}")
     print(f"load of the machine meanwhile: {min(load):.1f} to {max(load):.1f}")
 
 
@@ -187,13 +187,14 @@ if __name__ == "__main__":
     words.add_argument("--minutes", type=float, default=5.0)
     words.add_argument("--ramp", type=float, default=60.0, help="seconds in which the phones sit down")
     words.add_argument("--gunicorn", help="the path of a gunicorn to use in place of waitress")
-    given = words.parse_args()
+    options = words.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         scorer = served.Server(Path(folder) / "instance")
-        if given.gunicorn:
-            scorer.command = [given.gunicorn, "--bind", f"127.0.0.1:{scorer.port}", "--workers", "2", "--threads", "8",
-                              "--keep-alive", "75", "--worker-connections", "4000", "scorer:create_app()"]  # fmt: skip
+        if options.gunicorn:
+            scorer.command = [options.gunicorn, "--bind", f"127.0.0.1:{scorer.port}", "--workers", "2",
+                              "--threads", "8", "--keep-alive", "75", "--worker-connections", "4000",
+                              "scorer:create_app()"]  # fmt: skip
             os.environ["SCORER_INSTANCE"] = str(Path(folder) / "instance")
             os.environ["PYTHONPATH"] = os.pathsep.join(path or "." for path in sys.path)
         with scorer:
-            asyncio.run(drive(scorer, Path(folder) / "instance", given))
+            asyncio.run(drive(scorer, Path(folder) / "instance", options))
