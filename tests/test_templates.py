@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 from jinja2 import Environment, nodes
@@ -76,3 +77,14 @@ def test_hidden_fields_are_written_once() -> None:
     carried = re.compile(r"""csrf_token\(|name="(csrf_token|form_key|revision|instead)\"""")
     names = {path.name for path in TEMPLATES if carried.search(path.read_text(encoding="utf-8"))}
     assert names == {"_forms.html"}
+
+
+def test_comments_name_what_exists() -> None:
+    """A module, class or function of Scorer that a template's comment points to is there."""
+    comments = [
+        (path, note) for path in TEMPLATES for note in re.findall(r"{#.*?#}", path.read_text("utf-8"), re.DOTALL)
+    ]
+    for path, note in comments:
+        for kind, name in re.findall(r"(?:\b([A-Z]\w+) of )?\b(scorer(?:\.\w+)+)", note):
+            assert not kind or hasattr(resolve_name(name), kind), f"{path}: no {kind} in {name}"
+            assert resolve_name(name), path
