@@ -50,6 +50,13 @@ MIRRORED = {
     "forms/inputs", "forms/builder", "presentation", "presentation/pictures", "views", "commands",
 }  # fmt: skip
 """The rooms whose every module has a test file of its name."""
+PARTICIPLES = {
+    "told", "said", "heard", "written", "kept", "held", "made", "found", "given", "put", "settled", "typed", "taken",
+    "brought", "gone", "thrown",
+}  # fmt: skip
+"""What no public function or method is called: they are verbs, or nouns where they give a value."""
+NAMED_BY_A_PARTICIPLE = {"put": {"Cache"}}
+"""The classes whose method may have such a name, because it is a verb there."""
 WEB = {"flask", "werkzeug", "flask_wtf", "wtforms", "jinja2", "markupsafe", "babel"}
 IMPURE = {"sqlite3", "random", "secrets", "time", "socket", "os", "logging", "threading"}
 """What the engine and the games never ask: a database, the clock, chance, the system."""
@@ -208,6 +215,54 @@ def test_templates_leave_the_words_alone() -> None:
     environment = Environment(autoescape=True)
     names = [(path, name) for path in TEMPLATES for name in environment.parse(read(path)).find_all(nodes.Name)]
     assert [f"{short(path)}:{name.lineno}" for path, name in names if name.name == "_" and name.ctx != "load"] == []
+
+
+def top_names(path: Path) -> set[str]:
+    """The functions, classes and values that a module defines at its top."""
+    names = set()
+    for node in tree(path).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names |= {name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)}
+    return names
+
+
+def test_old_names_do_not_return() -> None:
+    """No module defines a name that was given up for a better one, unless the vocabulary has made it a word."""
+    lines = read(ROOT / "tests" / "old_names.txt").splitlines()
+    old = {word for line in lines if not line.startswith("#") for word in line.split()}
+    vocabulary = read(ROOT / "CONTRIBUTING.md").partition("## Vocabulary")[2].partition("\n## ")[0]
+    old -= {word for pair in re.findall(r"`(\w+)`|\*\*(\w+)\*\*", vocabulary) for word in pair}
+    assert [f"{name_of(path)}.{name}" for path in SOURCES for name in sorted(top_names(path) & old)] == []
+
+
+def test_no_loop_variable_is_called_one() -> None:
+    """A loop variable is the singular of what it runs over."""
+    loops = [
+        (path, name)
+        for path in SOURCES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.For | ast.comprehension)
+        for name in ast.walk(node.target)
+        if isinstance(name, ast.Name)
+    ]
+    assert [f"{short(path)}:{name.lineno}" for path, name in loops if name.id in ("one", "another")] == []
+
+
+def test_no_public_function_is_called_by_a_participle() -> None:
+    """A function says what it does or what it gives: `find_match` or `match`, never `found`."""
+    named = [(path, "", node) for path in SOURCES for node in tree(path).body]
+    classes = [(path, node) for path, _class, node in named if isinstance(node, ast.ClassDef)]
+    named += [(path, owner.name, node) for path, owner in classes for node in owner.body]
+    wrong = [
+        f"{name_of(path)}.{owner}.{node.name}"
+        for path, owner, node in named
+        if isinstance(node, ast.FunctionDef) and node.name in PARTICIPLES
+        if owner not in NAMED_BY_A_PARTICIPLE.get(node.name, ())
+    ]
+    assert wrong == []
 
 
 def test_every_module_and_public_name_says_what_it_is() -> None:
