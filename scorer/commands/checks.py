@@ -60,10 +60,8 @@ def check_lock(path: Path) -> Iterator[Finding]:
             store.execute("ROLLBACK")
     except sqlite3.Error as error:
         if db.is_busy(error):
-            text = _(
-                "Another program holds the database, so that no deal can be saved. "
-                "Close it: a database browser, or a copy that runs."
-            )
+            text = _("Another program holds the database, so that no deal can be saved. "
+                     "Close it: a database browser, or a copy that runs.")  # fmt: skip
             yield problem(text)
 
 

@@ -49,7 +49,6 @@ def command(file: str) -> None:
 
 
 def _game_text(game: Game) -> Iterator[str]:
-    """The rules for every number of players."""
     translate = make_translator()
     name = translate(game.name)
     yield from (name, "=" * len(name), "", *_wrapped(translate(game.summary)))

@@ -155,7 +155,6 @@ class AnswerReading:
 
     @property
     def _facts_with_answers(self) -> list[Fact[Any]]:
-        """The facts that have an answer, in their order."""
         raw = self.raw
         return [fact for fact in self.contract.asks if fact.key in raw] if isinstance(raw, dict) else []
 

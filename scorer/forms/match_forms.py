@@ -247,16 +247,12 @@ def check_settings(amended: AmendedMatch, replayed: ReplayedMatch) -> tuple[dict
     if playable is None or problems:
         return {}, problems
     fields: dict[str, Any] = {
-        "players": list(playable.players),
-        "first_dealer": playable.first_dealer,
+        "players": list(playable.players), "first_dealer": playable.first_dealer,
         "options": replayed.stored.options if amended.draft.rules == replayed.play.rules else playable.options,
-        "money": playable.money,
-        "title": amended.title,
+        "money": playable.money, "title": amended.title,
         "pack": playable.pack if replayed.stored.pack or playable.pack != replayed.play.game.packs[0] else "",
-        "per": playable.per,
-        "settling": playable.settling,
-        "stake": playable.stake,
-    }
+        "per": playable.per, "settling": playable.settling, "stake": playable.stake,
+    }  # fmt: skip
     if amended.order != tuple(range(len(amended.order))):
         fields["log"] = [reseat_entry(entry, amended.order, replayed.play.contracts) for entry in replayed.stored.log]
         fields["start"] = reseat_opening(replayed.stored.start, amended.order)

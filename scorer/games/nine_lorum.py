@@ -165,10 +165,9 @@ OPEN = {
     "full": N_("Everybody announces all nine games, each once, in any order."),
     "two-each-colour": N_("Everybody announces six games, two of each colour, none twice, in any order."),
     "one-each-colour": N_("Everybody announces three games, one of each colour, in any order."),
-    "one-each-colour-plus": N_(
-        "Everybody announces four games, one of each colour and one more of any, none twice, in any order."
-    ),
-}
+    "one-each-colour-plus":
+        N_("Everybody announces four games, one of each colour and one more of any, none twice, in any order."),
+}  # fmt: skip
 """What may be announced, by the length of the match."""
 THREE_PLAYERS = (
     N_("First two cards are turned up beside the dealer; then ten each are dealt, one at a time."),

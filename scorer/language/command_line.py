@@ -26,7 +26,7 @@ def environment_language() -> str:
 
 def chosen_language() -> str:
     """The name of the catalogue in which commands speak: that of SCORER_LANGUAGE, or else of the computer."""
-    return _best_language(FOLDER, _wanted_languages())
+    return _best_language(FOLDER, (os.environ.get("SCORER_LANGUAGE", ""), environment_language()))
 
 
 def translate_help(text: str) -> str:
@@ -86,10 +86,6 @@ def _environment(language: str | None) -> Iterator[None]:
 def paragraphs(text: str) -> str:
     """A text of several lines as it is translated: a line a paragraph, a blank one between two."""
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
-
-
-def _wanted_languages() -> tuple[str, str]:
-    return os.environ.get("SCORER_LANGUAGE", ""), environment_language()
 
 
 @cache

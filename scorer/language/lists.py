@@ -20,15 +20,10 @@ _OWN = {
 _CH: Mapping[str, str] = {"ch": "h1"}
 _SOUTHERN: Mapping[str, str] = {"dž": "d1", "đ": "d2", "lj": "l1", "nj": "n1"}
 _BY_LANGUAGE: Mapping[str, Mapping[str, str]] = {
-    "cs": _CH,
-    "sk": {**_CH, "ä": "a1", "ô": "o1"},
-    "hr": _SOUTHERN,
-    "sr_Latn": _SOUTHERN,
-    "hu": {
-        **{"cs": "c1", "dz": "d1", "dzs": "d2", "gy": "g1", "ly": "l1", "ny": "n1", "sz": "s1", "ty": "t1", "zs": "z1"},
-        **{"ö": "o1", "ő": "o1", "ü": "u1", "ű": "u1"},
-    },
-}
+    "cs": _CH, "sk": {**_CH, "ä": "a1", "ô": "o1"}, "hr": _SOUTHERN, "sr_Latn": _SOUTHERN,
+    "hu": {"cs": "c1", "dz": "d1", "dzs": "d2", "gy": "g1", "ly": "l1", "ny": "n1", "sz": "s1", "ty": "t1", "zs": "z1",
+           "ö": "o1", "ő": "o1", "ü": "u1", "ű": "u1"},
+}  # fmt: skip
 """Further letters of an alphabet, by the name of the catalogue; two or three characters may be one letter."""
 _MAX_LETTER_LENGTH = 3
 

@@ -11,31 +11,18 @@ from typing import NamedTuple
 from babel.core import get_global
 
 LANGUAGE_NAMES = {
-    "cs": "Čeština",
-    "de": "Deutsch",
-    "en": "English",
-    "hr": "Hrvatski",
-    "hu": "Magyar",
-    "sk": "Slovenčina",
-    "sr_Latn": "Srpski (latinica)",
-    "sr": "Српски (ћирилица)",
+    "cs": "Čeština", "de": "Deutsch", "en": "English", "hr": "Hrvatski", "hu": "Magyar", "sk": "Slovenčina",
+    "sr_Latn": "Srpski (latinica)", "sr": "Српски (ћирилица)",
     "ar": "العربية",
-}
+}  # fmt: skip
 """The name of each language in itself, by the name of its catalogue, in the order of the language menu."""
 FALLBACKS = {
-    "bs": ("hr", "sr_Latn"),
-    "bs_Cyrl": ("sr",),
-    "cnr": ("sr_Latn", "hr"),
-    "cnr_Cyrl": ("sr",),
-    "cs": ("sk",),
-    "gsw": ("de",),
-    "hr": ("sr_Latn",),
-    "sh": ("sr_Latn", "hr"),
-    "sh_Cyrl": ("sr",),
-    "sk": ("cs",),
-    "sr_Cyrl": ("sr_Latn", "hr"),
-    "sr_Latn": ("hr", "sr"),
-}
+    "bs": ("hr", "sr_Latn"), "bs_Cyrl": ("sr",),
+    "cnr": ("sr_Latn", "hr"), "cnr_Cyrl": ("sr",),
+    "cs": ("sk",), "gsw": ("de",), "hr": ("sr_Latn",), "sk": ("cs",),
+    "sh": ("sr_Latn", "hr"), "sh_Cyrl": ("sr",),
+    "sr_Cyrl": ("sr_Latn", "hr"), "sr_Latn": ("hr", "sr"),
+}  # fmt: skip
 """The languages that people can read as well who ask for one that is not available, the nearest first."""
 _TAG = re.compile(r"([a-z]{2,3})(?:_([a-z]{4}))?(?:_([a-z]{2}|\d{3}))?(?:[_.@].*)?", re.IGNORECASE)
 

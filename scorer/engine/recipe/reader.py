@@ -6,17 +6,9 @@ from dataclasses import dataclass, replace
 from scorer.engine.json_values import Json, to_one_line, visible_text
 from scorer.engine.phrases import N_, c_, phrase
 from scorer.engine.problems import Problems
+from scorer.engine.recipe import model
 from scorer.engine.recipe.lines import RecipeHead, parse_key, parse_line
-from scorer.engine.recipe.model import (
-    CHOSEN,
-    COUNT_ROWS,
-    LAYOUT_ROWS,
-    Line,
-    Recipe,
-    RecipeContract,
-    SweepRule,
-    compact_json,
-)
+from scorer.engine.recipe.model import Line, Recipe, RecipeContract, SweepRule, compact_json
 from scorer.engine.recipe.object_reader import NO_NAME, PRICE, ObjectReader, parse_number
 
 OWN_KEYS = ("thing", "who")
@@ -118,7 +110,6 @@ def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContr
 
 
 def _lines(reader: ObjectReader, head: RecipeHead) -> tuple[Line, ...]:
-    """The lines; none of a salad."""
     raw, problems = reader.get("lines", needed=not reader.has("of")), reader.path_of("lines")
     if reader.has("of") and reader.has("lines"):
         reader.path_of("of").add(N_("a contract has lines of its own or is made of others, not both"))
@@ -185,7 +176,7 @@ def _members(reader: ObjectReader, by_key: Mapping[str, _PartialContract]) -> tu
             at.add(N_("this contract is in it already"))
         elif by_key[key].reader.has("of"):
             at.add(N_("only contracts with lines of their own can be in it"))
-        elif any(line.row in LAYOUT_ROWS for line in by_key[key].part.lines):
+        elif any(line.row in model.LAYOUT_ROWS for line in by_key[key].part.lines):
             at.add(N_("a contract in which cards are laid out cannot be in it"))
         else:
             members.append(key)
@@ -230,9 +221,9 @@ def _parse_sweep(reader: ObjectReader, lines: tuple[Line, ...] | None, head: Rec
 
 def _check_sweep(lines: Sequence[Line], problems: Problems) -> None:
     """One player can take everything only of what is all taken, and only where that is more than one thing."""
-    counted = [line for line in lines if line.row in COUNT_ROWS]
+    counted = [line for line in lines if line.row in model.COUNT_ROWS]
     for line in lines:
-        if line.row not in (*COUNT_ROWS, "card", "trick") or (line.row == "thing" and line.totals is None):
+        if line.row not in (*model.COUNT_ROWS, "card", "trick") or (line.row == "thing" and line.totals is None):
             problems.add(N_("nobody can take everything here: only counts that add up, cards and tricks are taken"))
             return
     if not counted and len({line.key for line in lines}) < 2:
@@ -243,7 +234,7 @@ VERSION = 1
 MIN_PLAYERS, MAX_PLAYERS = 3, 6
 """How many may play."""
 UNITS, BEST = ("points", "chips"), ("lowest", "highest")
-ORDERS = ("block", "round", "once", *CHOSEN, "free")
+ORDERS = ("block", "round", "once", *model.CHOSEN, "free")
 NAME_KEYS = ("name", "thing", "who")
 """The keys of the names that a table has given."""
 LARGEST_TARGET = 1_000_000
@@ -266,7 +257,7 @@ def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
     order = top.one_of("order", ORDERS, "block")
     leads = top.one_of("leads", ("next", "dealer"), "next")
     chooser = top.one_of("chooser", ("leader", "dealer"), "leader")
-    if top.has("chooser") and order is not None and order not in CHOSEN:
+    if top.has("chooser") and order is not None and order not in model.CHOSEN:
         top.path_of("chooser").add(N_("nobody chooses where the order of the contracts is given"))
     ends_at = _ends_at(top)
     about, source = top.text("about", 2000), top.text("source", 300)
@@ -345,7 +336,6 @@ def _iter_names(recipe: Mapping[str, Json], problems: Problems) -> Iterator[tupl
 
 
 def _objects(raw: Json, problems: Problems) -> list[tuple[Mapping[str, Json], Problems]]:
-    """The objects of a list, each with its place."""
     listed = enumerate(raw) if isinstance(raw, list) else ()
     return [(item, problems.at(index)) for index, item in listed if isinstance(item, Mapping)]
 

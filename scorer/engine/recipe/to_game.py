@@ -87,7 +87,6 @@ def _line_rules(part: RecipeContract, facts: Facts, times: int) -> tuple[scoring
 
 
 def _amount(line: Line, facts: Facts, times: int) -> scoring.Amount:
-    """One line as a number a seat."""
     fact, price = facts[line.key], times * line.price
     if line.row in TAKER_ROWS:
         return scoring.ForTaker(fact, price)
@@ -97,7 +96,6 @@ def _amount(line: Line, facts: Facts, times: int) -> scoring.Amount:
 
 
 def _chip_rule(part: RecipeContract, facts: Facts, times: int) -> scoring.ScoringRule:
-    """Where the chips go that players owe."""
     if part.chips_to == "from-bank":
         return scoring.BankPaysPlaces(facts["places"], times)
     amounts = tuple(_amount(line, facts, times) for line in part.lines)

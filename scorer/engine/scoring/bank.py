@@ -43,7 +43,6 @@ def describe_debts(amounts: tuple[Amount, ...], answers: Answers, table: TableSt
 
 
 def _price(amount: Amount) -> Text:
-    """The line of one amount that is owed: what for, and how much."""
     if isinstance(amount, PerItem):
         if isinstance(amount.fact, CardsLeft) and amount.fact.players_out == 1:
             return phrase(N_("%(n)s a card left"), n=amount.points)
@@ -126,7 +125,6 @@ class ShareAmongFree(ScoringRule):
 
     @staticmethod
     def _describe_shares(paid: int, winners: tuple[int, ...]) -> list[Phrase]:
-        """Who shares, and what does not divide."""
         who, share, over = Seats(winners), paid // len(winners), paid % len(winners)
         if len(winners) == 1:
             return [phrase(N_("%(winners)s took none and gets %(sum)s from the others."), winners=who, sum=paid)]
@@ -227,19 +225,16 @@ class ShareDebts(ScoringRule):
             return paid_to_bank(owed).with_texts(bills, why, summary=phrase(N_("everybody owes")))
         held = table.bank if self.with_bank else 0
         gets = split_among(sum(owed) + held, free, table.seats, bank=held)
-        gets = gets.with_texts(bills, *_describe_shares(sum(owed), held, free), summary=_describe_free(free))
+        text = N_("%(who)s owes nothing") if len(free) == 1 else N_("%(who)s owe nothing")
+        brief = phrase(text, who=Seats(free))
+        gets = gets.with_texts(bills, *_describe_shares(sum(owed), held, free), summary=brief)
         return Effect(tuple(-amount for amount in owed)) + gets
 
     def describe(self) -> Text:
         return phrase(SHARE_BANK if self.with_bank else SHARE, prices=describe_prices(self.amounts))
 
 
-def _describe_free(free: tuple[int, ...]) -> Phrase:
-    return phrase(N_("%(who)s owes nothing") if len(free) == 1 else N_("%(who)s owe nothing"), who=Seats(free))
-
-
 def _describe_shares(paid: int, held: int, free: tuple[int, ...]) -> list[Phrase]:
-    """Who shares what, and what does not divide."""
     share, over = divmod(paid + held, len(free))
     values = {"who": Seats(free), "paid": paid, "held": held, "share": share}
     texts = {

@@ -130,7 +130,6 @@ class DoublingSettlement(ScoringRule):
 
 
 def _describe_doublers(doubles: tuple[Double, ...]) -> Phrase:
-    """Who doubled, in few words."""
     by = Seats(tuple(sorted({double.doubler for double in doubles})))
     again = Seats(tuple(sorted({double.doubled for double in doubles if double.redoubled})))
     if not again.numbers:

@@ -54,7 +54,6 @@ def row_of_field(field: str) -> int | None:
 
 
 def _field_and_text(draft: GameDraft, converted: ConvertedRecipe, problem: Problem) -> tuple[str, str]:
-    """Return the field of a problem, and the sentence for it."""
     place = PROBLEM_PATH.fullmatch(problem.path)
     if place is None:
         return "contracts", _problem_text(problem)

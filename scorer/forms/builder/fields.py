@@ -38,7 +38,6 @@ def _choice(form: Any, name: str, key: str, usual: str) -> str:
 
 
 def _parse_head(draft: GameDraft, form: Any) -> GameDraft:
-    """Read the name, and how the game is played."""
     ticked = {int(seats) for seats in form.getlist("seats") if seats in map(str, SEATS)}
     usual = form.get("usual", "")
     order = [int(usual)] if usual in map(str, ticked) else []

@@ -21,16 +21,11 @@ MAX_LETTERS = 2_000
 QUOTE, ESCAPED = "`", "\\u0060"
 PAGES = ("rows", "kinds", "prices", "ask")
 CHOICES: Mapping[str, Sequence[str]] = {
-    "unit": UNITS,
-    "best": ("lowest", "highest"),
-    "order": ORDERS,
-    "leads": ("next", "dealer"),
-    "chooser": ("leader", "dealer"),
-    "page": PAGES,
-    "all": ("", "fixed", "turn", "others", "each"),
-    "doubling": ("", "all", "declarer"),
+    "unit": UNITS, "best": ("lowest", "highest"), "order": ORDERS,
+    "leads": ("next", "dealer"), "chooser": ("leader", "dealer"), "page": PAGES,
+    "all": ("", "fixed", "turn", "others", "each"), "doubling": ("", "all", "declarer"),
     "to": ("", *SHARED, *WON, *PAID_OUT),
-}
+}  # fmt: skip
 """The fields that hold one of a few words, the default first."""
 DEFAULTS: Mapping[Any, Mapping[str, Any]] = {
     kind: {field.name: field.default for field in fields(kind)} for kind in (GameDraft, ContractDraft, LineDraft)

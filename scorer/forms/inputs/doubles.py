@@ -80,5 +80,4 @@ class DoublesInput(FactInput):
 
     @property
     def _redoubled_by_pair(self) -> dict[tuple[int, int], bool]:
-        """Whether each doubled pair was redoubled."""
         return {(pair["by"], pair["of"]): bool(pair.get("redoubled")) for pair in self.doubled}
