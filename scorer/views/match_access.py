@@ -1,16 +1,17 @@
 """Access to a match: every address below /m/<token> loads its match and checks the right to keep its score."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
 from scorer.forms.deal import max_fields
 from scorer.play import evenings
-from scorer.play.replayed_match import ReplayedMatch, get_replayed_by_summary
+from scorer.play.replayed_match import ReplayedMatch, get_replayed, get_replayed_by_summary
 from scorer.presentation import result, table
 from scorer.store import rights, saving, sequels
-from scorer.store.matches import load_summary
+from scorer.store.matches import StoredMatch, load_summary
 from scorer.store.saving import Submission
 from scorer.store.sequels import CarriedOverLists
 from scorer.web import hosts, rate_limits
@@ -107,6 +108,14 @@ def current_match() -> ReplayedMatch:
         g.replayed = get_replayed_by_summary(get_db(), g.seen)
     replayed: ReplayedMatch = g.replayed
     return replayed
+
+
+def replace_current_match(stored: StoredMatch) -> ReplayedMatch:
+    """Go on with the match as this request has saved it. A live entry was for the revision before."""
+    g.replayed = get_replayed(stored)
+    pen = g.seen.pen if stored.revision == g.seen.revision else None
+    g.seen = replace(g.seen, revision=stored.revision, touched=stored.touched, pen=pen)
+    return current_match()
 
 
 def may_keep() -> bool:

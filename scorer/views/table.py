@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response, flash, g, make_response, render_template, request
+from flask import Response, g, make_response, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.deal import DealEntry
@@ -34,7 +34,8 @@ def show() -> Response:
         remember_link(g.seen, "watch")
     replayed = match_access.current_match()
     return pages.with_pushed_url(
-        table_response.render_table(replayed, **table_response.pop_cleared(replayed)), request.path
+        table_response.render_table(replayed, undone="undone" in request.args, **table_response.pop_cleared(replayed)),
+        request.path,
     )
 
 
@@ -69,11 +70,11 @@ def deal_again() -> Answer:
     submission, turn = match_access.parse_submission(payload(request.form)), replayed.ledger.next_turn
     if turn is None or submission.revision != replayed.stored.revision:  # that deal is over
         return pages.redirect(match_access.match_url("table.show"))
-    flash(dealt_again_text(replayed, turn), match_access.submitted_keys())
+    pages.announce((match_access.submitted_keys(), dealt_again_text(replayed, turn)))
     deal = deal_entry(replayed, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_started else []
     live_entries.clear_live_entry(get_db(), replayed.stored)
-    if not pages.is_partial_request():
+    if not pages.fills_table():
         table_response.remember_cleared(replayed, cleared)
         return pages.redirect(match_access.match_url("table.show"))
     return pages.with_pushed_url(

@@ -27,7 +27,7 @@ from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_te
 from scorer.store import live_entries, saving
 from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
-from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
+from scorer.store.saving import Conflict, Rejected, Saved
 from scorer.views import match_access
 from scorer.views.match_access import MatchUrls
 from scorer.web import assets, pages
@@ -56,8 +56,13 @@ def deal_entry(replayed: ReplayedMatch, form: Any = None) -> DealEntry | None:
     return DealEntry(replayed.open_contracts(turn), replayed.ledger.table_state(), form, first=turn.chooser is None)
 
 
-def render_table(replayed: ReplayedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
-    """Render the table; for those who keep score with the entry of the next deal, or with `deal` as it was sent."""
+def render_table(
+    replayed: ReplayedMatch, deal: DealEntry | None = None, status: int = 200, *, undone: bool = False, **more: Any
+) -> Response:
+    """Render the table; for those who keep score with the entry of the next deal, or with `deal` as it was sent.
+
+    `undone` offers to redo what was undone just now.
+    """
     if deal is None and match_access.may_keep():
         deal = deal_entry(replayed)
     elif deal is not None and status == 422:
@@ -66,7 +71,7 @@ def render_table(replayed: ReplayedMatch, deal: DealEntry | None = None, status:
     more |= past_context(replayed)
     more["sheet"] = request.args.get("sheet", "")
     more["after_void"] = table.after_void_text(replayed) if more["sheet"] == "void" and deal is not None else ""
-    more["redo"] = "undone" in request.args and next_redo(get_db(), replayed.stored) is not None
+    more["redo"] = undone and next_redo(get_db(), replayed.stored) is not None
     return pages.render_page("table/show.html", "table/_table.html", status, **page_context(replayed, deal), **more)
 
 
@@ -79,7 +84,7 @@ def respond(
     inserts: bool = False,
     proposed: ProposedChange = ADDED_ENTRY,
 ) -> Answer:
-    """Return the response to an outcome: 303 with `message`, or with what was saved.
+    """Return the response to an outcome: the table with `message`, or with what was saved; by 303 without htmx.
 
     A conflict gets 409 with both sides: `read` parses what the form holds, `number` is that of the entry it corrects,
     or before which it is inserted. A refusal gets 422 with the reason: `proposed` is the change that was wanted.
@@ -96,12 +101,17 @@ def respond(
         if not message and index is not None and _waited_for_line(outcome):
             replayed = get_replayed(outcome.match)
             number = deal_number(replayed, index)
-            flash(delayed_save_text(replayed, replayed.ledger.rows[index], number), "told")
+            pages.announce(("told", delayed_save_text(replayed, replayed.ledger.rows[index], number)))
             message = delayed_save_announcement(number)
-        flash(message or _saved_message(outcome), match_access.submitted_keys())
-    elif isinstance(outcome, AlreadySaved):
-        flash(message or (_("Taken back.") if undone else _("This was saved already.")), match_access.submitted_keys())
-    return pages.redirect(match_access.match_url("table.show", **({"undone": 1} if undone else {})))
+        message = message or _saved_message(outcome)
+    elif not message:
+        message = _("Taken back.") if undone else _("This was saved already.")
+    pages.announce((match_access.submitted_keys(), message))
+    url = match_access.match_url("table.show")
+    if not pages.fills_table():
+        return pages.redirect(match_access.match_url("table.show", undone=1) if undone else url)
+    replayed = match_access.replace_current_match(outcome.match)
+    return pages.with_pushed_url(render_table(replayed, undone=undone), url)
 
 
 def _waited_for_line(outcome: Saved[ReplayedMatch]) -> bool:

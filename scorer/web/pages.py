@@ -6,7 +6,8 @@ from sys import getsizeof
 from typing import Any, NamedTuple
 from weakref import ref
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, flash, make_response, render_template, request
+from flask.globals import request_ctx
 from markupsafe import Markup
 
 from scorer.language.locale import reader_locale
@@ -84,6 +85,20 @@ def redirect(url: str) -> Response:
     response = make_response("", 303)
     response.location = url
     return response
+
+
+def fills_table() -> bool:
+    """Whether htmx puts the response into the place of the table, so that no redirect to it is needed."""
+    return is_partial_request() and request.headers.get("HX-Target") == "div#table"
+
+
+def announce(*messages: tuple[str, str]) -> None:
+    """Say these messages, each with its category, on the next page: this response, or the one it redirects to."""
+    if fills_table():
+        request_ctx.flashes = [*(request_ctx.flashes or []), *messages]  # the cookie need not carry them
+        return
+    for category, message in messages:
+        flash(message, category)
 
 
 def full_page_headers() -> dict[str, str]:

@@ -67,7 +67,9 @@ class _Call(BaseRequestHandler):
         with socket.create_connection(("127.0.0.1", self.server.to), PATIENCE) as server:
             server.sendall(re.sub(rb"(?i)\r\nConnection: [^\r]*", b"\r\nConnection: close", asked, count=1))
             answer = b"".join(iter(lambda: server.recv(65536), b""))
-        if answer[9:12] == b"303" and self.server.is_lost():
+        head = answer.partition(b"\r\n\r\n")[0]
+        was_saved = asked.startswith(b"POST") and (head[9:12] == b"303" or b"\r\nHX-Replace-Url: " in head)
+        if was_saved and self.server.is_lost():
             return
         with suppress(OSError):
             self.request.sendall(answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -18,7 +19,7 @@ from scorer.web.cache import Cache
 from scorer.web.database import get_db
 from tests.helpers import counted
 from tests.helpers.evening import EVENING, KEEP, called, enter, key_of, regular, stored
-from tests.helpers.table import hidden, make_match
+from tests.helpers.table import hidden, keep_link, make_match
 from tests.helpers.worked_out import worked_out
 
 if TYPE_CHECKING:
@@ -212,3 +213,63 @@ def test_tap_at_deal_40_costs_as_much_as_at_deal_5(app: Flask, client: FlaskClie
         sent = hidden(client.get(address).text) | {"contract": "small", "small-caller": "1", "small-made": "yes"}
         calls[number] = counted.calls(partial(tap, sent))
     assert sum(calls[number] for number in range(35, 41)) <= 1.2 * sum(calls[number] for number in range(3, 9))
+
+
+HTMX = {"HX-Request": "true", "HX-Target": "div#table"}
+SMALL = {"contract": "small", "small-caller": "1", "small-made": "yes"}
+
+
+def test_save_by_htmx_is_answered_with_the_table(app: Flask, client: FlaskClient) -> None:
+    """The part of the page, its address, and what was saved; the cookie stays as it is, and the next page is silent."""
+    address = make_match(client)
+    sent = hidden(client.get(address).text) | SMALL
+    line = "Deal 1, Small game: Boris made it ("
+    for told in (line, "This was saved already."):
+        answer = client.post(f"{address}/deals", data=sent, headers=HTMX)
+        assert (answer.status_code, answer.headers["HX-Replace-Url"]) == (200, address)
+        assert answer.text.startswith('<div class="table" id="table">')
+        assert f'<span data-saved="{sent["form_key"]}">{told}' in answer.text
+        assert told in answer.text.partition('class="told"')[2].partition("</div>")[0]
+        assert "Save deal 2" in answer.text
+        assert f"{address}/live?rev=2" in answer.text
+        assert "Set-Cookie" not in answer.headers
+        assert told != line or "data-saved" not in client.get(address).text
+    assert len(stored(app, address).log) == 1
+
+
+def test_answer_by_htmx_is_the_page_after_it(client: FlaskClient) -> None:
+    """Board, list, entry and addresses are those of the match as it was saved."""
+    address = make_match(client)
+    for change, fields in (("deals", SMALL), ("entries/1", SMALL | {"small-made": "no"}), ("undo", {})):
+        sent = hidden(client.get(address).text) | fields
+        answer = client.post(f"{address}/{change}", data=sent, headers=HTMX)
+        later = client.get(address, headers=HTMX)
+        assert besides_what_is_told(answer.text) == besides_what_is_told(later.text)
+        assert ('/redo">' in answer.text) == (change == "undo")
+
+
+def besides_what_is_told(html: str) -> list[str]:
+    """The table without its told line and without the keys of its forms, which are new each time."""
+    before, _, after = re.sub(r'(name="form_key" value=)"[^"]*"', r"\1", html).partition('<div class="told">')
+    return [before, after.partition('id="past"')[2].partition("<hx-partial")[0]]
+
+
+def test_table_of_a_saved_deal_has_no_live_entry(app: Flask, client: FlaskClient) -> None:
+    """What another phone was entering was for the deal that is saved now."""
+    address, other = make_match(client), app.test_client()
+    other.get(keep_link(client, address))
+    other.post(f"{address}/preview", data=hidden(other.get(address).text) | SMALL)
+    page = client.get(address).text
+    assert "Another phone is writing deal 1" in page
+    answer = client.post(f"{address}/deals", data=hidden(page) | SMALL, headers=HTMX)
+    assert "Another phone is writing" not in answer.text
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true", "HX-Target": "body"}])
+def test_other_forms_are_led_to_the_table(client: FlaskClient, headers: dict[str, str]) -> None:
+    """A plain form by 303, one that fills the body by its header; the table then says what was saved."""
+    address = make_match(client)
+    answer = client.post(f"{address}/deals", data=hidden(client.get(address).text) | SMALL, headers=headers)
+    assert answer.headers["HX-Redirect" if headers else "Location"] == address
+    assert answer.status_code == (200 if headers else 303)
+    assert "Deal 1, Small game: Boris made it" in client.get(address).text.partition('class="told"')[2]
