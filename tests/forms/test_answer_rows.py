@@ -32,6 +32,7 @@ def blocks(key: str, contract: str, seats: int = 4) -> list[str]:
         ("king", "tricks", 4, ["beside: tricks"]),
         ("slovak-lorum", "regular", 4, ["beside: hearts, upper_acorns and upper_greens", "all_tricks"]),
         ("hungarian-lorum", "lorum", 4, ["beside: passes, cards_left"]),
+        ("croatian-lora", "lora", 4, ["beside: passes, cards_left", "false_passes"]),
         ("king", "positive", 4, ["direction", "beside: tricks", "trump", "auction"]),
         ("hearts", "deal", 4, ["beside: hearts, spades_queen"]),
         ("canadian-salad", "salad", 4,

@@ -102,6 +102,14 @@ def test_no_play_without_a_bet_on_king_or_jack() -> None:
         assert "penalties" in keys
 
 
+@pytest.mark.parametrize(
+    ("tricks", "changes"), [([3, 3, 1, 1], (0, 0, 4, 4)), ([0, 5, 3, 0], (4, 0, 0, 4)), ([4, 5, 1], (0, 0, 8))]
+)
+def test_two_players_need_tricks(tricks: list[int], changes: tuple[int, ...]) -> None:
+    """Three each of eight, four each of ten; the others pay, and the third of three players twice as much."""
+    assert played("two-players", {"tricks": tricks}, len(tricks)).rows[0].changes == changes
+
+
 @given(st.permutations([0, 1, 2, 3, 4]).map(lambda cuts: sorted(cuts[:3])), st.integers(0, 8), st.booleans())
 def test_a_countered_bet_moves_points_between_two(cuts: list[int], prediction: int, again: bool) -> None:
     """What the bettor wins the counter player loses: a countered bet never changes the sum of a deal."""

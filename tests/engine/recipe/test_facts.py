@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorer.engine.effect import TableState
 from scorer.engine.facts import CardsLeft, Count, Doubles, OrNobody, Places, Taker, YesNo
 from scorer.engine.phrases import AsTyped
 from scorer.engine.recipe.facts import facts_of
@@ -44,7 +45,10 @@ def test_who_declares() -> None:
     heads = [({}, 0), ({"order": "choice"}, 1), ({"order": "choice", "chooser": "dealer"}, 0),
              ({"order": "choice-block", "leads": "dealer"}, 0), ({"order": "once", "leads": "next"}, 0)]  # fmt: skip
     for head, after in heads:
-        parsed_recipe = recipe(one({"pass": 1}, doubling="all", head=head))
-        doubles = facts_of(parsed_recipe, parsed_recipe.parts[0], 4, AsTyped)["doubles"]
+        parsed_recipe = recipe(one({"pass": 1}, doubling="all", blind=True, head=head))
+        facts = facts_of(parsed_recipe, parsed_recipe.parts[0], 4, AsTyped)
+        doubles, blind = facts["doubles"], facts["blind"]
         assert isinstance(doubles, Doubles)
         assert doubles.declarer_after == after, head
+        assert isinstance(blind, YesNo)
+        assert str(blind.label_at(TableState.new(4, 3))) == f"seat {(3 + after) % 4} plays it blind", head
