@@ -32,6 +32,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
         static_folder=str(paths.static_dir()),
         instance_path=str(instance_path or paths.instance_dir()),
     )
+    app.jinja_environment = pages.PageEnvironment
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     database.init_app(app)
     security.init_app(app, config or {})

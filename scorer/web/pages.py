@@ -1,6 +1,6 @@
 """Responses with a whole page or a part of it. The only module that knows the headers of htmx."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, MutableMapping
 from functools import wraps
 from sys import getsizeof
 from typing import Any, NamedTuple
@@ -8,6 +8,7 @@ from weakref import ref
 
 from flask import Flask, Response, flash, make_response, render_template, request
 from flask.globals import request_ctx
+from flask.templating import Environment
 from markupsafe import Markup
 
 from scorer.language.locale import reader_locale
@@ -38,6 +39,14 @@ def _weigh(drawn: Drawn) -> int:
 
 
 _drawn: Cache[Any] = Cache(DRAWN_BYTES, _weigh, drawn=True)
+
+
+class PageEnvironment(Environment):
+    """Jinja's environment, whose templates share one plain dict of globals: none of them has any of its own."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """The globals of a template; Jinja's own are a chain of dicts, which every import and drawing copies."""
+        return super().make_globals(d) if d else self.globals
 
 
 def init_app(app: Flask) -> None:

@@ -20,6 +20,13 @@ def site() -> Flask:
     return site
 
 
+def test_templates_share_one_dict_of_globals(app: Flask) -> None:
+    """Each import and each drawing would copy a chain of dicts."""
+    assert app.jinja_env.get_template("base.html").globals is app.jinja_env.globals
+    assert app.jinja_env.from_string("{{ own }}", {"own": 7}).render() == "7"
+    assert "own" not in app.jinja_env.globals
+
+
 @pytest.mark.parametrize(
     ("headers", "part"),
     [
