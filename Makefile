@@ -14,6 +14,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .PHONY: run test sweep browser release quick bench pictures planted lint format words lock venv dev clean
 
 run: .venv/.run
+	@$(PY) -m scorer.web.templates
 	@exec .venv/bin/scorer run $(ARGS)
 
 test: .venv/.dev $(HTMX) browser

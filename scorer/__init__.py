@@ -24,7 +24,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     from scorer.play import replayed_match
     from scorer.presentation import pictures
     from scorer.views import BLUEPRINTS
-    from scorer.web import assets, compression, database, errors, hosts, pages, security
+    from scorer.web import assets, compression, database, errors, hosts, pages, security, templates
 
     app = Flask(
         "scorer",
@@ -32,8 +32,9 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
         static_folder=str(paths.static_dir()),
         instance_path=str(instance_path or paths.instance_dir()),
     )
+    loader = templates.TemplateLoader(paths.templates_dir(), paths.compiled_templates_dir())
     app.jinja_environment = pages.PageEnvironment
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_options = {**templates.OPTIONS, "loader": loader}
     database.init_app(app)
     security.init_app(app, config or {})
     locale.init_app(app)

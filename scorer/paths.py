@@ -22,6 +22,11 @@ def static_dir() -> Path:
     return _beside_or_inside("static")
 
 
+def compiled_templates_dir() -> Path:
+    """The folder of the compiled templates; it need not exist."""
+    return CHECKOUT / ".cache" / "templates" if _is_checkout() else PACKAGE / "compiled_templates"
+
+
 def instance_dir() -> Path:
     """The folder of the database, the secret key and a vendored htmx; it need not exist yet.
 

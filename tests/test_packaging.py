@@ -27,6 +27,8 @@ assert Path(scorer.__file__).is_relative_to(sys.prefix), scorer.__file__
 app = scorer.create_app(instance_path=sys.argv[1])
 client = app.test_client()
 assert client.get("/").status_code == 200
+code = app.jinja_env.get_template("home/index.html").root_render_func.__code__
+assert Path(code.co_filename).parent.name == "compiled_templates", code.co_filename
 with app.test_request_context():
     style = assets.asset_url("app.css")
 assert len(client.get(style).data) > 1000
@@ -60,6 +62,8 @@ def test_wheel_holds_every_page_and_style(root: Path, wheel: Path) -> None:
         assert files
         assert not [path for path in files if path.suffix == ".py"]
         assert {f"scorer/{path.relative_to(root).as_posix()}" for path in files} <= inside
+    compiled = [name for name in inside if name.startswith("scorer/compiled_templates/") and name.endswith(".py")]
+    assert len(compiled) == len([path for path in (root / "templates").rglob("*") if path.is_file()])
     assert not [name for name in inside if name.startswith(("tests/", "instance/", "scorer/instance/"))]
     assert any(name.endswith("licenses/LICENSE") for name in inside)
 

@@ -1,9 +1,10 @@
-"""The build hook that compiles the catalogues.
+"""The build hook that compiles the catalogues and the templates.
 
 The builder loads this file by its path, before anything of Scorer is installed, so it imports nothing of Scorer.
 """
 
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 from hatchling.builders.config import BuilderConfig
@@ -36,9 +37,14 @@ def compile_catalogues(folder: Path) -> list[Path]:
     return targets
 
 
-class CompileCatalogues(BuildHookInterface[BuilderConfig]):
-    """Compiles the catalogues before a wheel, a source archive or an editable installation is built."""
+class Compile(BuildHookInterface[BuilderConfig]):
+    """Compiles the catalogues for every build, and the templates for a wheel, which then starts without compiling."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile them; hatchling calls this before it collects the files."""
-        compile_catalogues(Path(self.root) / "scorer" / "translations")
+        root = Path(self.root)
+        compile_catalogues(root / "scorer" / "translations")
+        if self.target_name == "wheel" and version == "standard":
+            target = root / ".cache" / "templates"
+            run_path(str(root / "scorer" / "web" / "templates.py"))["compile_templates"](root / "templates", target)
+            build_data["force_include"][str(target)] = "scorer/compiled_templates"

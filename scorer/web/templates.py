@@ -1,0 +1,79 @@
+"""Templates as a build compiles them, so that the first page after a start needs no compiler.
+
+A compiled template is found by its name, its source and the version of Jinja: one that was changed since the build is
+compiled from its source again. The build hook runs this file where nothing but Jinja is installed.
+"""
+
+from collections.abc import MutableMapping
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, ModuleLoader, Template, TemplateNotFound, nodes
+
+OPTIONS = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
+"""How templates are read."""
+JINJA = version("jinja2")
+
+
+class TemplateLoader(FileSystemLoader):
+    """Loads the compiled template of a source, or the source itself where none is compiled or in debug mode."""
+
+    def __init__(self, folder: Path, compiled: Path) -> None:
+        super().__init__(folder)
+        self._compiled = ModuleLoader(compiled)
+
+    def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:
+        """The template of this name."""
+        if not environment.auto_reload:
+            source, filename, _is_fresh = self.get_source(environment, name)
+            try:
+                template = self._compiled.load(environment, _content_name(name, source), globals)
+            except TemplateNotFound:
+                pass
+            else:
+                template.filename = filename
+                return template
+        return super().load(environment, name, globals)
+
+
+def compile_templates(folder: Path, target: Path) -> list[Path]:
+    """Compile the templates of a folder that are not in the target yet, and return the files written.
+
+    Files of other templates or older sources are removed.
+    """
+    environment = Environment(**OPTIONS)  # type: ignore[arg-type]  # noqa: S701
+    target.mkdir(parents=True, exist_ok=True)
+    wanted, written = set(), []
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name, source = path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8")
+        file = target / ModuleLoader.get_module_filename(_content_name(name, source))
+        wanted.add(file)
+        if file.exists():
+            continue
+        tree = environment.parse(source, name)
+        for used in tree.find_all(nodes.Filter):
+            environment.filters.setdefault(used.name, _filter_of_the_app)
+        temporary = file.with_suffix(".new")
+        temporary.write_text(environment.compile(tree, name, raw=True, defer_init=True), encoding="utf-8")
+        temporary.replace(file)  # a reader gets the whole file or none
+        written.append(file)
+    for file in {*target.glob("*.py")} - wanted:
+        file.unlink()
+    return written
+
+
+def _content_name(name: str, source: str) -> str:
+    return f"{name} {JINJA} {sha256(source.encode()).hexdigest()}"
+
+
+def _filter_of_the_app(*_values: object) -> str:
+    """Stand for a filter that only the app has; it is never called for a constant before there is a reader."""
+    raise NotImplementedError
+
+
+if __name__ == "__main__":
+    from scorer import paths
+
+    compile_templates(paths.templates_dir(), paths.compiled_templates_dir())
