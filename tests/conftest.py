@@ -86,11 +86,11 @@ def cheap() -> Iterator[None]:
 def app(tmp_path: Path) -> Iterator[Flask]:
     """The app as it runs, CSRF included, on its own instance folder with an empty database."""
     from scorer import create_app
-    from scorer.store import db
+    from scorer.store import connections
 
     lay_database(tmp_path / "instance")
     yield create_app({"TESTING": True}, instance_path=tmp_path / "instance")
-    db.close_read_connection(tmp_path / "instance" / db.FILE)  # or a thousand tests keep a thousand files open
+    connections.close()  # or a thousand tests keep a thousand files open
 
 
 @pytest.fixture

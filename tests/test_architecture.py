@@ -40,7 +40,7 @@ MAY_IMPORT = {
     "commands": "engine store language web games play forms presentation views top package",
 }
 TOP = {"paths": set(), "cli": {"paths", "phrases", "command_line", "locale"}, "__main__": {"cli"}}
-OPENS_THE_DATABASE = {"scorer.store.db", "scorer.store.read_connection"}
+OPENS_THE_DATABASE = {"scorer.store.db", "scorer.store.connections"}
 SAYS_HX = {"scorer.web.pages"}
 """The module that knows what htmx asks and wants to hear."""
 NAMED_TWICE: set[str] = set()

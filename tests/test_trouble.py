@@ -21,8 +21,8 @@ import pytest
 from click.testing import CliRunner
 
 from scorer.cli import main
-from scorer.store import backups, db, matches, restoring
-from tests.helpers.place import Place, connections
+from scorer.store import backups, connections, db, matches, restoring
+from tests.helpers.place import Place, limited_connections
 from tests.helpers.served import PATIENCE, Phone, Server
 from tests.tools import crash
 
@@ -35,14 +35,13 @@ def place(tmp_path: Path) -> Iterator[Place]:
     """A table whose database is there."""
     place_at = Place(tmp_path / "instance")
     yield place_at
-    db.close_read_connection(tmp_path / "instance" / db.FILE)
+    connections.close()
 
 
 def test_a_full_disk_is_a_page_and_a_line(place: Place, caplog: pytest.LogCaptureFixture) -> None:
     """507 in plain words, one line in the log without a trace; with room again the same form is saved, once."""
     form = place.form()
-    with pytest.MonkeyPatch.context() as patch:
-        connections(patch, "PRAGMA max_page_count = 1")
+    with limited_connections("PRAGMA max_page_count = 1"):
         for _ in range(200):  # until the pages that are there are full
             status, page = place.save(form)
             if status != 303:
@@ -63,6 +62,7 @@ def test_a_full_disk_is_a_page_and_a_line(place: Place, caplog: pytest.LogCaptur
 def test_a_lock_of_another_program_is_a_page(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """503 after a while, the table can be looked at meanwhile, and once the lock is gone the same form is saved."""
     monkeypatch.setattr(db, "BUSY_SECONDS", 0.05)
+    connections.close()  # the one that is open waits longer
     form = place.form()
     with closing(sqlite3.connect(place.instance / db.FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -80,7 +80,7 @@ def test_a_database_that_is_damaged_while_it_is_open_is_a_page(place: Place, cap
         place.save(place.form())
     form = place.form()
     backup = backups.back_up(place.instance)
-    db.close_read_connection(place.instance / db.FILE)  # everything is in the one file now
+    connections.close()  # everything is in the one file now
     whole = (place.instance / db.FILE).read_bytes()
     (place.instance / db.FILE).write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     for status, page in (place.save(form), get(place, place.table), get(place, "/")):
@@ -88,7 +88,7 @@ def test_a_database_that_is_damaged_while_it_is_open_is_a_page(place: Place, cap
         assert "damaged" in page
         assert "Traceback" not in page
     assert {line.exc_info for line in caplog.records if line.levelname == "ERROR"} == {None}
-    db.close_read_connection(place.instance / db.FILE)
+    connections.close()
 
     def scorer(*words: str) -> int:
         return CliRunner().invoke(main, ["--instance", str(place.instance), *words]).exit_code
@@ -219,7 +219,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         ballast.unlink()
         assert [place.save(form)[0] for _ in range(2)] == [303, 303]
         assert place.deals() == before + 1
-        db.close_read_connection(instance / db.FILE)
+        connections.close()
 
 
 def test_a_disk_that_is_read_only(tmp_path: Path) -> None:

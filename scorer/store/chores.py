@@ -14,7 +14,7 @@ from logging import Logger
 from pathlib import Path
 from typing import TypeVar
 
-from scorer.store import backups, days_of_use, db, deletion, matches, own_games, read_connection, rights
+from scorer.store import backups, connections, days_of_use, db, deletion, matches, own_games, rights
 from scorer.store.atomic_files import DRAFT
 from scorer.store.backups import Describe, RecentChanges
 from scorer.store.restoring import NotRestorable
@@ -76,7 +76,7 @@ def run_chores(instance: Path, logger: Logger, describe: Describe = str) -> bool
             deletion.empty_bin(store)
             rights.delete_expired(store)
             own_games.empty_bin(store)
-        read_connection.checkpoint(instance / db.FILE, "TRUNCATE")  # nor may the log hold what was deleted
+        connections.checkpoint(instance / db.FILE, "TRUNCATE")  # nor may the log hold what was deleted
         for folder in (instance, instance / backups.FOLDER):
             for draft in folder.glob(f"{DRAFT}*"):  # of a backup that was cut short
                 if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:

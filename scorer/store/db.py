@@ -12,7 +12,6 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import read_connection
 from scorer.store.migrations import migrations
 
 FILE = "scorer.db"
@@ -70,11 +69,15 @@ class StoreUnusable(StoreProblem):
     """The database or the secret key cannot be used at all."""
 
 
-def connect(path: Path) -> Database:
-    """Open the database for one request or one command; the caller closes it."""
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, check_same_thread=False)
+def connect(path: Path, *, is_durable: bool = True) -> Database:
+    """Open the database; the caller closes it.
+
+    Without `is_durable` it is for data that may be lost: no commit waits for the disk, and no write for another.
+    """
+    timeout, synchronous = (BUSY_SECONDS, "FULL") if is_durable else (0, "NORMAL")
+    connection = sqlite3.connect(path, timeout=timeout, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA synchronous = {synchronous}")
     connection.execute("PRAGMA secure_delete = ON")  # what was deleted cannot be read in the file either
     return Database(connection, recursive_triggers=False, execute_plugins=False)
 
@@ -89,14 +92,14 @@ def write(db: Database, *, waits: bool = True) -> Iterator[Database]:
     """Run the block as one transaction: all of it is written or nothing.
 
     It takes the write lock before the first read, so that no other phone can write between the two. Raises
-    sqlite3.Error when the file cannot be written and, without `waits`, at once where somebody else writes.
+    sqlite3.Error when the file cannot be written and, without `waits`, at once where another thread writes.
     """
     if not _writing.acquire(timeout=BUSY_SECONDS if waits else 0):
         busy = sqlite3.OperationalError("database is locked")
         busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
         raise busy
     try:
-        _begin(db, waits)
+        db.conn.execute("BEGIN IMMEDIATE")
         try:
             yield db
             db.conn.execute("COMMIT")
@@ -108,29 +111,13 @@ def write(db: Database, *, waits: bool = True) -> Iterator[Database]:
 
 
 def write_best_effort(db: Database, *statements: tuple[str, Sequence[Any]]) -> None:
-    """Write data that may be lost.
+    """Write data that may be lost: skip the write if it fails or another thread writes.
 
-    Never blocks: skips the write if the database is locked or fails, and does not wait for fsync.
+    The connection says whether it waits for other processes and the disk; see `connect`.
     """
-    with suppress(sqlite3.Error):
-        db.execute("PRAGMA synchronous = NORMAL")
-        try:
-            with write(db, waits=False):
-                for statement, values in statements:
-                    db.execute(statement, values)
-        finally:
-            db.execute("PRAGMA synchronous = FULL")
-
-
-def _begin(db: Database, waits: bool) -> None:
-    if waits:
-        db.conn.execute("BEGIN IMMEDIATE")
-        return
-    db.conn.execute("PRAGMA busy_timeout = 0")
-    try:
-        db.conn.execute("BEGIN IMMEDIATE")
-    finally:
-        db.conn.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
+    with suppress(sqlite3.Error), write(db, waits=False):
+        for statement, values in statements:
+            db.execute(statement, values)
 
 
 def prepare(path: Path) -> None:
@@ -185,11 +172,6 @@ def refuse_foreign(db: Database) -> None:
     names = set(db.table_names())
     if names and migrations.migrations_table not in names and "matches" not in names:
         raise StoreUnusable(Reason.FOREIGN, file=FILE)
-
-
-def close_read_connection(path: Path) -> None:
-    """Close this process's read connection to `path`, before the file is moved or replaced."""
-    read_connection.close(path)
 
 
 def reason_of(error: sqlite3.Error) -> Reason:

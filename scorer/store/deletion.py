@@ -1,6 +1,6 @@
 """Deletes matches so that nothing of them stays in the database, in its log or in its free pages.
 
-SQLite overwrites what it frees (`db.connect` asks for that); `read_connection.checkpoint` empties the write-ahead log.
+SQLite overwrites what it frees (`db.connect` asks for that); `connections.checkpoint` empties the write-ahead log.
 """
 
 import sqlite3
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from scorer.store import backups, days_of_use, db, read_connection
+from scorer.store import backups, connections, days_of_use, db
 from scorer.store.matches import BIN_DAYS
 
 LONG_IN_BIN = "SELECT key FROM matches WHERE deleted IS NOT NULL AND key IN (SELECT key FROM binned WHERE days > ?)"
@@ -70,7 +70,7 @@ def delete_from_file(path: Path, key: str) -> bool:
                 delete_matches(store, [key])
         if exists:
             store.execute("VACUUM")
-    read_connection.checkpoint(path, "TRUNCATE")
+    connections.checkpoint(path, "TRUNCATE")
     return exists
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import db, matches
+from scorer.store import connections, db, matches
 from scorer.store.atomic_files import DRAFT, copy_owner, keep_copy, replace_durably, temporary_path
 from scorer.store.db import Reason
 from scorer.store.migrations import migrations
@@ -231,6 +231,7 @@ def _read_key(store: Database) -> str | None:
 
 def _end_log(path: Path) -> None:
     """Write the WAL into the database that is about to be replaced. Raises NotRestorable where it is in use."""
+    connections.close()
     if not path.exists():
         return
     try:

@@ -15,7 +15,7 @@ from scorer.store.matches import StoredMatch, load_summary
 from scorer.store.saving import Submission
 from scorer.store.sequels import CarriedOverLists
 from scorer.web import hosts, rate_limits
-from scorer.web.database import get_db, short_read
+from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token, match_of_link
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -61,8 +61,7 @@ def _load_match(endpoint: str | None, values: dict[str, Any] | None) -> None:
     if values is None or "token" not in values:
         return
     g.token = values.pop("token")
-    with short_read() as store:
-        seen = match_of_link(store, g.token, "watch", load_summary)
+    seen = match_of_link(get_db(), g.token, "watch", load_summary)
     if seen is None:
         rate_limits.count_wrong_link()
         abort(404)

@@ -73,7 +73,7 @@ def deal_again() -> Answer:
     pages.announce((match_access.submitted_keys(), dealt_again_text(replayed, turn)))
     deal = deal_entry(replayed, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_started else []
-    live_entries.clear_live_entry(get_db(), replayed.stored)
+    live_entries.clear_live_entry(get_db(is_durable=False), replayed.stored)
     if not pages.fills_table():
         table_response.remember_cleared(replayed, cleared)
         return pages.redirect(match_access.match_url("table.show"))
@@ -116,9 +116,9 @@ def preview() -> str | Response:
 def _save_live_entry(replayed: ReplayedMatch, deal: DealEntry) -> None:
     """Store the answers so far for those who watch; a blank entry clears what this phone had stored."""
     if deal.is_started or (deal.named and len(deal.contracts) > 1):
-        live_entries.save(get_db(), replayed.stored, deal.partial_entry, browser_id())
+        live_entries.save(get_db(is_durable=False), replayed.stored, deal.partial_entry, browser_id())
     elif live_entries.live_entry_author(get_db(), replayed.stored.id) == browser_id():
-        live_entries.clear_live_entry(get_db(), replayed.stored)
+        live_entries.clear_live_entry(get_db(is_durable=False), replayed.stored)
 
 
 @bp.get("/live")

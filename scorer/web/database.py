@@ -1,20 +1,19 @@
-"""The database of an app: one connection per request, short reads without one, and the jobs that requests start."""
+"""The database of an app: the connection that a request has of its thread, and the jobs that requests start."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from flask import Flask, current_app, g
 from sqlite_utils import Database
 
 from scorer.language.texts import gettext as _
-from scorer.store import chores, db, read_connection
+from scorer.store import chores, connections, db
 from scorer.store.backups import RecentChanges
+from scorer.store.connections import KeptConnection
 from scorer.web.errors import CannotStart, store_text
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: create or migrate the database, and close what a request has opened. Raises CannotStart."""
+    """Plug in: create or migrate the database, and roll back what a request leaves open. Raises CannotStart."""
     folder = Path(app.instance_path)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -25,7 +24,7 @@ def init_app(app: Flask) -> None:
         db.prepare(path)
     except db.StoreUnusable as error:
         raise CannotStart(store_text(error)) from error
-    app.teardown_appcontext(_close)
+    app.teardown_appcontext(_release)
 
 
 def follow_requests(app: Flask) -> None:
@@ -37,24 +36,19 @@ def follow_requests(app: Flask) -> None:
         app.after_request(chores.after_each_request(recent))
 
 
-def get_db() -> Database:
-    """The database of the current request (or command), closed at its end."""
-    if "db" not in g:
-        path: Path = current_app.extensions["scorer.db"]
-        read_connection.open_connection(path)
-        g.db = db.connect(path)
-    store: Database = g.db
-    return store
+def get_db(*, is_durable: bool = True) -> Database:
+    """The database for the current request or command, until its end; its connection stays open in this thread.
+
+    Without `is_durable` it is for data that may be lost. It is not read-only for GET: opening a link stores a right.
+    """
+    in_use: dict[bool, KeptConnection] = g.setdefault("connections", {})
+    if is_durable not in in_use:
+        in_use[is_durable] = connections.get(current_app.extensions["scorer.db"], is_durable=is_durable)
+    return in_use[is_durable].database
 
 
-@contextmanager
-def short_read() -> Iterator[Database]:
-    """Yield a database for one short read, fetched whole inside the block; it opens no connection."""
-    with read_connection.get(current_app.extensions["scorer.db"]) as connection:
-        yield Database(connection, recursive_triggers=False, execute_plugins=False)
-
-
-def _close(error: BaseException | None) -> None:
-    store: Database | None = g.pop("db", None)
-    if store is not None:
-        store.close()
+def _release(error: BaseException | None) -> None:
+    """Leave no transaction to the next request of this thread, and no connection of a request that failed."""
+    in_use: dict[bool, KeptConnection] = g.pop("connections", {})
+    if error is not None or any(kept.database.conn.in_transaction for kept in in_use.values()):
+        connections.close()  # which rolls back

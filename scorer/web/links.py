@@ -86,7 +86,7 @@ def browser_id(*, make: bool = False) -> str | None:
 def remember_link(match: StoredMatch | MatchSummary, role: Role) -> None:
     """Give this browser the right of a link that it has opened, and renew its cookie."""
     session.modified = True
-    rights.remember(get_db(), match, role, browser_id(make=True))
+    rights.remember(get_db(is_durable=role == "keep"), match, role, browser_id(make=True))
 
 
 def _split_token(token: str) -> tuple[str, str]:

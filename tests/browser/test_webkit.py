@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from scorer import create_app
-from scorer.store import db
+from scorer.store import connections
 from scorer.web import htmx
 from tests.helpers import seated, tapper, webkit
 from tests.helpers.cheap import lay_database
@@ -116,7 +116,7 @@ def app(tmp_path: Path, htmx_file: Path) -> Iterator[Flask]:
     (instance / "vendor").mkdir(exist_ok=True)
     shutil.copy(htmx_file, instance / "vendor" / htmx.NAME)
     yield create_app({"TESTING": True}, instance_path=instance)
-    db.close_read_connection(instance / db.FILE)
+    connections.close()
 
 
 def check(phone: Phone) -> None:

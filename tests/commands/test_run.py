@@ -18,7 +18,7 @@ from flask import Flask
 from scorer import create_app
 from scorer.cli import main
 from scorer.commands import reachability, run
-from scorer.store import db
+from scorer.store import connections, db
 from scorer.web import hosts
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
@@ -183,7 +183,7 @@ def test_a_desk_is_shown_the_page(tmp_path: Path, monkeypatch, more: list[str], 
     monkeypatch.setattr(run.environment, "open_browser", pages.append)
     answer = CliRunner().invoke(main, ["--instance", str(tmp_path), "run", *more])
     assert (answer.exit_code, pages) == (0, opened), answer.output
-    db.close_read_connection(tmp_path / db.FILE)
+    connections.close()
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,15 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from scorer.store import db, read_connection
+from scorer.store import connections
 
 if TYPE_CHECKING:
-    import sqlite3
     from pathlib import Path
     from types import FrameType
 
     import pytest
-    from sqlite_utils import Database
+
+    from scorer.store.connections import KeptConnection
 
 
 def statements(patch: pytest.MonkeyPatch) -> list[str]:
@@ -23,24 +23,18 @@ def statements(patch: pytest.MonkeyPatch) -> list[str]:
     What sets a connection up, and what begins and ends a transaction, is left out.
     """
     seen: list[str] = []
-    connect, hold = db.connect, read_connection.open_connection
+    get = connections.get
 
-    def watched(path: Path) -> Database:
-        connection = connect(path)
-        connection.conn.set_trace_callback(note)
-        return connection
-
-    def watched_too(path: Path) -> sqlite3.Connection:
-        known = hold(path)
-        known.set_trace_callback(note)
-        return known
+    def watched(path: Path, *, is_durable: bool = True) -> KeptConnection:
+        kept = get(path, is_durable=is_durable)
+        kept.database.conn.set_trace_callback(note)
+        return kept
 
     def note(statement: str) -> None:
         if not statement.startswith(("BEGIN", "COMMIT", "PRAGMA")):
             seen.append(" ".join(statement.split()))
 
-    patch.setattr(db, "connect", watched)
-    patch.setattr(read_connection, "open_connection", watched_too)
+    patch.setattr(connections, "get", watched)
     return seen
 
 

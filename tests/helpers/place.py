@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,7 @@ from sqlite_utils import Database
 
 from scorer import create_app
 from scorer.play.replayed_match import replay_match
-from scorer.store import db, matches, restoring
+from scorer.store import connections, db, matches, restoring
 from tests.helpers.table import hidden
 from tests.tools import crash
 
@@ -48,13 +49,18 @@ class Place:
             return len(match.log)
 
 
-def connections(monkeypatch: pytest.MonkeyPatch, pragma: str) -> None:
-    """From here on every connection begins with this PRAGMA."""
+@contextmanager
+def limited_connections(pragma: str) -> Iterator[None]:
+    """Meanwhile every connection begins with this PRAGMA."""
     connect = db.connect
 
-    def limited(path: Path) -> Database:
-        connection = connect(path)
+    def limited(path: Path, *, is_durable: bool = True) -> Database:
+        connection = connect(path, is_durable=is_durable)
         connection.execute(pragma)
         return connection
 
-    monkeypatch.setattr(db, "connect", limited)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(db, "connect", limited)
+        connections.close()
+        yield
+    connections.close()

@@ -11,7 +11,7 @@ from scorer import create_app
 from scorer.engine.document import options_json
 from scorer.engine.house_rules import parse_options
 from scorer.games import find
-from scorer.store import db, saving
+from scorer.store import connections, saving
 from scorer.web.database import get_db
 from scorer.web.links import COOKIE_FIELD, browser_id, link_token
 from tests.helpers.table import csrf
@@ -56,7 +56,7 @@ class Room:
 
     def close(self) -> None:
         """Let go of the database, whose folder may then be removed."""
-        db.close_read_connection(self.path / db.FILE)
+        connections.close()
 
     def entry(self) -> dict[str, object]:
         """A deal for the log."""

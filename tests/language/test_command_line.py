@@ -19,7 +19,7 @@ from scorer.cli import main
 from scorer.language import command_line
 from scorer.language.locale import in_environment_language
 from scorer.language.texts import gettext
-from scorer.store import backups, db, read_connection
+from scorer.store import backups, db
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 from tests.language.conftest import LANGUAGE, LEFT, RIGHT
@@ -110,7 +110,8 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     asked += [(full, ("restore", file)) for file in (text, foreign, tricked, strange, tmp_path / "empty.db")]
     asked += [(full, ("restore", file)) for file in copies]
     asked += [(hurt, ("backup",)), (used, ("restore", backups.back_up(full)))]
-    read_connection.open_connection(used / db.FILE)
+    open_still = db.connect(used / db.FILE)
+    open_still.execute("SELECT 1 FROM matches").fetchall()
     texts: set[str] = set()
     for instance, words in asked:
         answer = CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)])
@@ -121,7 +122,7 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
             left = less
         assert not left.strip(), (words, answer.output)
         texts.add(re.sub(rf"{re.escape(str(tmp_path))}\S*", "", answer.output))
-    db.close_read_connection(used / db.FILE)
+    open_still.close()
     assert len(texts) == len(asked), "each has a reason of its own"
 
 

@@ -10,7 +10,7 @@ import pytest
 from sqlite_utils import Database
 
 from scorer import create_app
-from scorer.store import days_of_use, db
+from scorer.store import connections, days_of_use, db
 from scorer.store.db import Reason
 from scorer.store.migrations import migrations
 from scorer.web.database import get_db
@@ -33,6 +33,9 @@ def test_every_connection_is_strict_and_durable(path: Path) -> None:
         }
     rest = {"journal_mode": "wal", "busy_timeout": 5000, "secure_delete": 1}
     assert asked == {"foreign_keys": 1, "synchronous": 2} | rest
+    with db.connect(path, is_durable=False) as store:
+        asked = {name: store.execute(f"PRAGMA {name}").fetchone()[0] for name in asked}
+    assert asked == {"foreign_keys": 1, "synchronous": 1} | rest | {"busy_timeout": 0}
 
 
 def test_every_table_is_strict(path: Path) -> None:
@@ -206,7 +209,7 @@ def test_only_its_owner_reads_the_database(tmp_path: Path) -> None:
         os.umask(before)
     assert files == dict.fromkeys(["scorer.db", "scorer.db-wal", "scorer.db-shm", "secret_key"], 0o600)
     assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
-    db.close_read_connection(tmp_path / "new" / db.FILE)
+    connections.close()
     (tmp_path / "new" / db.FILE).chmod(0o644)
     db.prepare(tmp_path / "new" / db.FILE)
     assert (tmp_path / "new" / db.FILE).stat().st_mode & 0o777 == 0o600

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import backups, days_of_use, db, deletion, match_extras, matches, read_connection, saving, sequels
+from scorer.store import backups, connections, days_of_use, db, deletion, match_extras, matches, saving, sequels
 from scorer.store.matches import StoredMatch
 from scorer.store.saving import Submission
 from tests.helpers import stored
@@ -39,11 +39,11 @@ def path(tmp_path: Path) -> Path:
     """A database that is held open, with one match that stays."""
     path = tmp_path / db.FILE
     db.prepare(path)
-    read_connection.open_connection(path)
+    connections.get(path)
     with closing(db.connect(path)) as store:
         make(store, "Stays")
     yield path
-    read_connection.close(path)
+    connections.close()
 
 
 def test_nothing_of_a_match_stays(path: Path) -> None:
@@ -66,7 +66,7 @@ def test_what_went_with_the_bin_cannot_be_read(path: Path) -> None:
         for day in range(31):
             days_of_use.count_day(store, f"day {day}")
         assert deletion.empty_bin(store) == 1
-        read_connection.checkpoint(path, "TRUNCATE")
+        connections.checkpoint(path, "TRUNCATE")
         assert not written(path, NAME)
 
 

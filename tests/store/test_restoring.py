@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.store import backups, db, read_connection, restoring
+from scorer.store import backups, connections, db, restoring
 from scorer.store.restoring import KEY_TABLE, NotRestorable
 from scorer.store.secret_key import KEY_FILE
 from scorer.web.errors import store_text
@@ -68,16 +68,14 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "served" / db.FILE
     path.parent.mkdir()
     db.prepare(path)
-    read_connection.open_connection(path)
     with closing(db.connect(path)) as store:
         stored.put(store, "king", 1)
-    copy = Path(shutil.copy(path, tmp_path / "copy.db"))
-    with pytest.raises(restoring.LosesData, match=r"copy\.db-wal"):
-        restoring.restore_backup(tmp_path / "other", copy)
-    read_connection.checkpoint(path)
-    done = restoring.restore_backup(tmp_path / "other", Path(shutil.copy(path, tmp_path / "later.db")))
+        copy = Path(shutil.copy(path, tmp_path / "copy.db"))
+        with pytest.raises(restoring.LosesData, match=r"copy\.db-wal"):
+            restoring.restore_backup(tmp_path / "other", copy)
+        connections.checkpoint(path)
+        done = restoring.restore_backup(tmp_path / "other", Path(shutil.copy(path, tmp_path / "later.db")))
     assert (done.content.matches, done.without_log) == (1, True)
-    read_connection.close(path)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from scorer.engine.document import options_json
 from scorer.engine.house_rules import parse_options
 from scorer.games import find
 from scorer.play.replayed_match import replay_match
-from scorer.store import backups, db, matches, restoring, saving
+from scorer.store import backups, connections, db, matches, restoring, saving
 from scorer.web.database import get_db
 from scorer.web.links import SEPARATOR, link_token
 from tests.helpers.served import NO_ANSWER, PATIENCE, Phone, Server
@@ -56,7 +56,7 @@ def links(instance: Path, number: int) -> list[str]:
             for _ in range(number)
         ]
         links_made = [f"/k/{link_token(match, 'keep')}" for match in matches_made]
-    db.close_read_connection(instance / db.FILE)
+    connections.close()
     return links_made
 
 

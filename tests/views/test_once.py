@@ -12,7 +12,7 @@ import pytest
 from scorer.engine import document, ledger, step
 from scorer.engine.contract import Contract
 from scorer.engine.facts import KINDS
-from scorer.store import db
+from scorer.store import connections
 from tests.helpers.evening import called, enter
 from tests.helpers.table import hidden, make_match
 
@@ -57,16 +57,15 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
         count(ledger, "replay")
         count(step, "apply_entry")
         count(document, "build_match")
-        connect = db.connect
+        get = connections.get
 
-        def traced(path: Any) -> Any:
-            connection = connect(path)
-            connection.conn.set_trace_callback(
-                lambda statement: work.statements.append(" ".join(statement.split()[:3]))
-            )
-            return connection
+        def traced(path: Any, **how: bool) -> Any:
+            kept = get(path, **how)
+            note = work.statements.append
+            kept.database.conn.set_trace_callback(lambda statement: note(" ".join(statement.split()[:3])))
+            return kept
 
-        patched.setattr(db, "connect", traced)
+        patched.setattr(connections, "get", traced)
         yield work
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.store import db
+from scorer.store import connections, db
 from tests.helpers.routes import STATES, VISITORS, House, address, ways
 from tests.helpers.sweep import sample
 
@@ -215,7 +215,7 @@ def test_no_token_is_stored_in_the_clear(house: House, tmp_path: Path) -> None:
     for browser in house.browsers.values():
         with browser.session_transaction() as cookie:
             numbers.append(str(cookie.get("browser", "-" * 32)))
-    db.close_read_connection(tmp_path / "instance" / db.FILE)
+    connections.close()
     files = [path for path in (tmp_path / "instance").rglob("*") if path.is_file() and path.name.startswith(db.FILE)]
     stored = b"".join(path.read_bytes() for path in files)
     assert tokens[0].partition("-")[0].encode() in stored, "the keys are there, so this looks in the right place"

@@ -15,7 +15,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 from scorer import create_app, games
 from scorer.engine import document, ledger
 from scorer.play.replayed_match import get_replayed
-from scorer.store import db, matches, saving
+from scorer.store import connections, matches, saving
 from scorer.web.database import get_db
 from tests.helpers.examples import examples
 from tests.helpers.routes import House
@@ -65,7 +65,7 @@ class Table(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """Leave nothing behind."""
-        db.close_read_connection(Path(self.folder.name) / db.FILE)
+        connections.close()
         self.folder.cleanup()
 
     @initialize()

@@ -30,7 +30,7 @@ from jinja2.runtime import missing
 from scorer import create_app
 from scorer.play import documents
 from scorer.play.replayed_match import get_replayed
-from scorer.store import db, saving
+from scorer.store import connections, saving
 from scorer.web.database import get_db
 from scorer.web.links import link_token, match_of_link
 from tests.helpers.cheap import lay_database
@@ -87,7 +87,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
     house.app.jinja_env.undefined = Noted
     yield house
-    db.close_read_connection(folder / db.FILE)
+    connections.close()
 
 
 class Walk:

@@ -9,7 +9,7 @@ from flask import Flask, abort
 from flask.testing import FlaskClient
 
 from scorer import create_app
-from scorer.store import db
+from scorer.store import connections, db
 from scorer.store.db import Reason, StoreProblem, StoreUnusable
 from scorer.store.matches import NotFound
 from scorer.store.restoring import NotRestorable
@@ -67,7 +67,7 @@ def test_a_database_lost_while_running_is_a_page(app: Flask, tmp_path: Path, los
     path = tmp_path / "instance" / db.FILE
     with app.app_context():
         get_db()
-    db.close_read_connection(path)
+    connections.close()
     if loss == "garbage":
         path.write_bytes(b"garbage" * 10_000)
     else:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from scorer import create_app
-from scorer.store import db
+from scorer.store import connections
 from tests.helpers.routes import House
 from tests.helpers.served import PATIENCE, Server
 
@@ -37,7 +37,7 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
     folder = tmp_path_factory.mktemp("wire") / "instance"
     house = House(create_app({"TESTING": True}, instance_path=folder))
     watch = house.match("maker").watch
-    db.close_read_connection(folder / db.FILE)
+    connections.close()
     with Server(folder) as server:
         yield Door(server.port, watch, server.log)
 

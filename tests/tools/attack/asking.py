@@ -11,7 +11,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from scorer import create_app
 from scorer.play.replayed_match import replay_match
-from scorer.store import db, matches, saving
+from scorer.store import connections, matches, saving
 from scorer.web.database import get_db
 from tests.engine import test_fuzz
 from tests.helpers.cheap import lay_database
@@ -59,7 +59,7 @@ def rights(folder: Path, random: Random) -> Iterator[list[str]]:
                 yield []
             else:
                 yield [f"{visitor} got {got} for {method} {rule}"]
-        db.close_read_connection(folder / str(number) / db.FILE)
+        connections.close()
 
 
 def headers(folder: Path, random: Random) -> Iterator[list[str]]:

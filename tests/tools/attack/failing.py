@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from scorer.play.replayed_match import replay_match
-from scorer.store import db, matches, restoring
+from scorer.store import connections, db, matches, restoring
 from tests.helpers.place import Place
 from tests.test_trouble_watching import in_trouble
 
@@ -28,7 +28,7 @@ def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
     try:
         while True:
             if random.random() < 0.1:
-                db.close_read_connection(place.instance / db.FILE)  # what the log of SQLite held moves into the file
+                connections.close()  # what the log of SQLite held moves into the file
             assert place.save(place.form())[0] == 303
             acknowledged, on_disk = place.deals(), log.read_bytes()
             assert place.save(place.form())[0] == 303
@@ -47,7 +47,7 @@ def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
                 shutil.rmtree(copy.parent)
                 yield wrong
     finally:
-        db.close_read_connection(place.instance / db.FILE)
+        connections.close()
 
 
 def safely(on_disk: bytes, written: bytes) -> int:
@@ -77,7 +77,7 @@ def disk(folder: Path, random: Random) -> Iterator[list[str]]:
         form, before = place.form(), place.deals()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(db, "BUSY_SECONDS", 0.02)
-            with in_trouble(place, patch, trouble):
+            with in_trouble(place, trouble):
                 status, page = place.save(form)
                 while status == 303 and trouble == "full":  # there was room for one more
                     form, before = place.form(), before + 1
@@ -88,5 +88,5 @@ def disk(folder: Path, random: Random) -> Iterator[list[str]]:
         again = [place.save(form)[0] for _ in range(2)]
         if again != [303, 303] or place.deals() != before + 1:
             wrong.append(f"sent again {again}, {before} deals became {place.deals()}: {trouble}")
-        db.close_read_connection(place.instance / db.FILE)
+        connections.close()
         yield wrong

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
-from scorer.store import db
+from scorer.store import connections, db
 from scorer.web import database
 from scorer.web.database import get_db
 from tests.helpers.rooms import Room
@@ -24,7 +24,7 @@ def bare(folder: Path) -> FlaskClient:
     db.prepare(path)
     app = Flask("bare")
     app.extensions["scorer.db"] = path
-    app.teardown_appcontext(database._close)
+    app.teardown_appcontext(database._release)
     with db.connect(path) as store:
         store.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT) STRICT")
         store.execute("INSERT INTO notes VALUES (1, 'a note')")
@@ -53,7 +53,7 @@ def figures(folder: Path) -> list[Figure]:
     pages = take_turns({"read": lambda: phone.get("/read"), "40": short.look, "500": long.look})
     for room in (played, watched, short, long):
         room.close()
-    db.close_read_connection(folder / "bare" / db.FILE)
+    connections.close()
     return [
         compared("a saved deal : a bare commit", saves, "deal", "commit", 2.0),
         compared("an unchanged poll : a bare read", polls, "poll", "read", 1.4),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorer import create_app
 from scorer.games import KEYS
-from scorer.store import db
+from scorer.store import connections
 from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, table, weigh
 from tests.tools.benchmarks.rounds import Figure
 
@@ -19,7 +19,7 @@ def figures(folder: Path) -> list[Figure]:
         address = table(client, key)
         pages |= {f"{key}{page}": f"{address}{page}" for page in AT_TABLE}
     weights = {name: weigh(client, page) for name, page in pages.items()}
-    db.close_read_connection(folder / db.FILE)
+    connections.close()
     heaviest = {part: max(weights, key=lambda name: getattr(weights[name], part)) for part in LIMITS}
     return [
         Figure(f"{part}: {name}", getattr(weights[name], part), "" if part == "requests" else "bytes", LIMITS[part])

@@ -1,0 +1,123 @@
+"""The connections of each thread, kept open from one request to the next, and the checkpoints of the WAL.
+
+SQLite checkpoints the WAL when the last connection closes; keeping them open moves that cost from every request to a
+thread that checkpoints twice a minute and at exit. A copy of the file alone may lack the last 30 seconds.
+"""
+
+import atexit
+import os
+import sqlite3
+import threading
+import time
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from scorer.store import db
+
+FileMark = tuple[int, int] | None
+"""Device and inode, which tell one file from another of the same name; None where there is no file."""
+CHECKPOINT_INTERVAL = 30.0
+"""For how many seconds saved data may be in the write-ahead log alone."""
+
+_open: list[tuple[int, Path]] = []
+"""Process and path of each connection that is kept."""
+_inherited: list[Database] = []
+"""The connections of the process that forked this one, which must not even be closed here."""
+_checkpointing: set[int] = set()
+"""The processes that have a thread which checkpoints."""
+
+
+@dataclass(slots=True, eq=False)
+class KeptConnection:
+    """A connection to one file, closed when nothing refers to it: its thread has ended, or opened another."""
+
+    path: Path
+    process: int
+    mark: FileMark
+    database: Database
+
+    def is_current(self, path: Path) -> bool:
+        """Whether it is of this process and leads to the file that is at `path` now."""
+        return self.process == os.getpid() and self.path == path and self.mark == _mark(path)
+
+    def __del__(self) -> None:
+        if self.process != os.getpid():
+            _inherited.append(self.database)
+            return
+        _open.remove((self.process, self.path))
+        self.database.close()
+
+
+class _Thread(threading.local):
+    """What this thread keeps: a connection whose commits are durable, and one for data that may be lost."""
+
+    def __init__(self) -> None:
+        self.kept: dict[bool, KeptConnection] = {}
+
+
+_thread = _Thread()
+
+
+def get(path: Path, *, is_durable: bool = True) -> KeptConnection:
+    """The connection of this thread to `path`, as `db.connect` opens it. Raises sqlite3.Error.
+
+    A thread keeps the connection to the last file it asked for. Another file in its place gets a new one.
+    """
+    kept = _thread.kept.get(is_durable)
+    if kept is None or not kept.is_current(path):
+        mark, process = _mark(path), os.getpid()
+        database = db.connect(path, is_durable=is_durable)
+        _open.append((process, path))
+        kept = _thread.kept[is_durable] = KeptConnection(path, process, mark, database)
+        if process not in _checkpointing:
+            _checkpointing.add(process)
+            threading.Thread(target=_checkpoint_forever, name="tidy the log", daemon=True).start()
+    return kept
+
+
+def close() -> None:
+    """Close the connections of this thread, as soon as no request uses them."""
+    _thread.kept.clear()
+
+
+def checkpoint(path: Path, mode: str = "PASSIVE") -> None:
+    """Write the WAL into the database, as far as no reader of an older state prevents it. It never blocks.
+
+    With "TRUNCATE" nothing stays in the log; that waits for others, five seconds at most.
+    """
+    with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as store:
+        store.execute(f"PRAGMA wal_checkpoint({mode})")
+
+
+def _mark(path: Path) -> FileMark:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
+
+
+def _checkpoint_forever() -> None:
+    while True:
+        time.sleep(CHECKPOINT_INTERVAL)
+        for path in _open_paths():
+            checkpoint(path)
+
+
+@atexit.register
+def _end() -> None:
+    for path in _open_paths():
+        checkpoint(path)
+    close()
+
+
+def _open_paths() -> set[Path]:
+    """The files to which this process has a connection."""
+    return {path for process, path in list(_open) if process == os.getpid()}
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=close)  # SQLite knows nothing of forks: the child had better inherit no connection
