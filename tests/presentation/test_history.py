@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
@@ -42,6 +42,7 @@ from scorer.presentation.history import SETTINGS_NEEDED, MatchAsOf, reverted_rev
 from scorer.store.history import MatchChange
 from tests.helpers import generate
 from tests.helpers.table import PLAYERS
+from tests.helpers.worked_out import worked_out
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -186,3 +187,15 @@ def test_a_contract_that_the_house_left_out_has_a_name() -> None:
     assert list(then.play.contracts) == ["queens"]
     assert then.contract("hearts") is not None
     assert then.contract("no-such") is None
+
+
+def test_settings_undone_and_redone(app: Flask) -> None:
+    """Each change back and forth of the same settings says which of both it is."""
+    replayed, friday = worked_out(), {"title": "Friday"}
+    done = MatchChange("settings", None, {"title": ""}, friday, revision=2, at=replayed.stored.created)
+    undone = replace(done, before=friday, after={"title": ""}, undoes=2, revision=3)
+    redone = replace(done, undoes=3, revision=4)
+    with app.test_request_context():
+        lines = history.history_lines(replayed, [done, undone, redone])
+    assert [line.what for line in lines] == ["Redone: Changed: title", "Undone: Changed: title", "Changed: title"]
+    assert [line.is_back for line in lines] == [False, True, False]
