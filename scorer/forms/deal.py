@@ -6,6 +6,7 @@ from typing import Any
 
 from scorer.engine.contract import AnswerReading, Contract
 from scorer.engine.effect import Effect, TableState
+from scorer.engine.entries import Deal, Void
 from scorer.engine.facts import Announced, Answers, Count, Fact, OrNobody, Question, Taker, YesNo
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, Phrase, Text, phrase
@@ -103,7 +104,7 @@ class DealEntry:
         """Whether the deal counts for nothing, whatever was answered."""
         if self.sent is not None:
             return "void" in self.sent
-        return self.saved is not None and self.saved["kind"] == "void"
+        return self.saved is not None and self.saved["kind"] == Void.kind
 
     @property
     def note(self) -> str:
@@ -162,7 +163,7 @@ class DealEntry:
         """The answers so far, complete or not, as an entry that may be shown again but not saved."""
         fields = [field for field in self._chosen_fields if field.is_started]
         facts = {field.fact.key: field.data for field in fields if self.is_asked(field.fact)}
-        return {"kind": "deal", "contract": self.chosen.key if self.chosen else None, "facts": facts}
+        return {"kind": Deal.kind, "contract": self.chosen.key if self.chosen else None, "facts": facts}
 
     @property
     def to_entry(self) -> dict[str, Json]:
@@ -170,8 +171,8 @@ class DealEntry:
         key = self.chosen.key if self.chosen else self.named or None
         if self.is_void:
             parts = {"contract": key, "note": self.note or None}
-            return {"kind": "void"} | {name: value for name, value in parts.items() if value is not None}
-        return {"kind": "deal", "contract": key, "facts": self.facts}
+            return {"kind": Void.kind} | {name: value for name, value in parts.items() if value is not None}
+        return {"kind": Deal.kind, "contract": key, "facts": self.facts}
 
     def _unknown_answers(self) -> list[str]:
         """Return submitted answers that the chosen contract does not ask for; no page sends any."""

@@ -9,7 +9,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, StringField, ValidationError
 
 from scorer.engine import ledger
-from scorer.engine.entries import Move, move_of
+from scorer.engine.entries import Adjustment, Exchange, Move, move_of
 from scorer.forms.inputs import NOBODY, parse_number
 from scorer.language import units
 from scorer.language.texts import gettext as _
@@ -92,7 +92,7 @@ class AdjustmentForm(EntryForm):
     def to_entry(self) -> dict[str, Any]:
         changes = [self._signed_number(f"change-{seat}") for seat in range(self.replayed.play.seats)]
         bank = self._signed_number("bank") if "bank" in self else 0
-        return {"kind": "adjustment", "changes": changes, "bank": bank, "note": self.note.data}
+        return {"kind": Adjustment.kind, "changes": changes, "bank": bank, "note": self.note.data}
 
     def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         changes = {f"change-{seat}": change for seat, change in enumerate(saved["changes"])}
@@ -114,7 +114,7 @@ class ExchangeForm(EntryForm):
     seller = SeatField(default="")
 
     def to_entry(self) -> dict[str, Any]:
-        return {"kind": "exchange", "buyer": self.buyer.data, "seller": self.seller.data}
+        return {"kind": Exchange.kind, "buyer": self.buyer.data, "seller": self.seller.data}
 
 
 NUMBER_KEYS = (1, 2, 4, 8, 10, 20)
@@ -159,7 +159,7 @@ class MoveForm(EntryForm):
         """Return the entry for the log; the engine refuses an incomplete one."""
         move, play = self.to_move, self.replayed.play
         if move is None:
-            return {"kind": "adjustment", "changes": [], "bank": 0, "note": self.note.data}
+            return {"kind": Adjustment.kind, "changes": [], "bank": 0, "note": self.note.data}
         return move.to_adjustment(play.seats, play.counting, self.note.data)
 
     def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:

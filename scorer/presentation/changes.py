@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from scorer.engine.step import Row
-from scorer.language import units
+from scorer.language.texts import gettext, ngettext
 from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.entry_summary import TURNS, numbered_summary_line
+from scorer.presentation.entry_summary import ENTRY_KINDS, numbered_summary_line
 from scorer.store.history import MatchChange
 
 
@@ -25,17 +24,11 @@ def _change_text(replayed: ReplayedMatch, change: MatchChange, later: Sequence[M
     if change.what != "log" or change.place is None:
         return _("Another phone changed the settings of the match.")
     entry = change.after or change.before
-    if entry["kind"] == "finish":
-        return _("Another phone finished the match.") if change.after else _("Another phone reopened the match.")
-    if entry["kind"] not in TURNS:
-        return _("Another phone changed the chips by agreement.")
-    n = deal_number(replayed, change.place)
-    if change.after is None:
-        return _("Deal %(n)s was removed by another phone.", n=n)
-    if change.before is None:
-        place = new_index(change.place, later)
-        return "" if place is None else numbered_summary_line(replayed, replayed.ledger.rows[place])
-    return _("Deal %(n)s was corrected by another phone.", n=n)
+    entered, corrected, removed = ENTRY_KINDS[entry["kind"]].by_others
+    if text := removed if change.after is None else entered if change.before is None else corrected:
+        return gettext(text, n=deal_number(replayed, change.place))
+    place = new_index(change.place, later)
+    return "" if place is None else numbered_summary_line(replayed, replayed.ledger.rows[place])
 
 
 def deal_number(replayed: ReplayedMatch, place: int) -> int:
@@ -68,10 +61,10 @@ def correction_text(before: ReplayedMatch, after: ReplayedMatch, place: int) -> 
     rows, old_rows = (
         [(row.changes, row.totals, row.bank) for row in match.ledger.rows[place + 1 :]] for match in (after, before)
     )
-    kind, n = after.ledger.rows[place].kind, deal_number(after, place)
-    what = {"adjustment": units.move_corrected(after.play.counting.unit), "exchange": _("Exchange corrected")}
+    kind = ENTRY_KINDS[after.ledger.rows[place].kind]
+    what = kind.corrected(deal_number(after, place) - 1, after.play.counting.unit)
     recalculated = () if rows == old_rows else after.ledger.rows[place + 1 :]
-    return _with_recalculated(what.get(kind) or _("Deal %(n)s corrected", n=n), after, recalculated)
+    return _with_recalculated(what, after, recalculated)
 
 
 def insertion_text(after: ReplayedMatch, place: int) -> str:

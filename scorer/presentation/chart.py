@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scorer.engine.entries import Deal
 from scorer.engine.step import Row
-from scorer.language import units
-from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
+from scorer.presentation.entry_summary import ENTRY_KINDS
 from scorer.presentation.pictures.line_chart import Chart, chart
 
 
@@ -29,7 +29,7 @@ def picture(replayed: ReplayedMatch) -> Chart:
     for row in replayed.ledger.rows:
         if row.took_turn:
             points.append((row.totals, row.bank))
-        elif row.kind != "finish":
+        elif not ENTRY_KINDS[row.kind].ends_match:
             points[-1] = (row.totals, row.bank)
     totals = [[totals[seat] + replayed.stake for totals, _bank in points] for seat in range(play.seats)]
     return chart(replayed.names, totals, [bank for _totals, bank in points] if play.counting.has_bank else None)
@@ -39,17 +39,13 @@ def by_contract(replayed: ReplayedMatch) -> list[Earned]:
     """Return what each contract brought whom, in the order of the game, then what other entries did."""
     rows, lines = replayed.ledger.rows, list[Earned]()
     for contract in replayed.play.contracts.values():
-        played = [row for row in rows if row.kind == "deal" and row.contract == contract.key]
+        played = [row for row in rows if row.kind == Deal.kind and row.contract == contract.key]
         if played:
             lines.append(_sum_up(replayed.translate(contract.name), len(played), played))
-    for kind, name in (
-        ("adjustment", units.moved_title(replayed.play.counting.unit)),
-        ("exchange", _("Beans for a penny")),
-        ("finish", _("Bank split")),
-    ):
-        others = [row for row in rows if row.kind == kind and any(row.changes)]
-        if others:
-            lines.append(_sum_up(name, 0, others))
+    for key, kind in ENTRY_KINDS.items():
+        others = [row for row in rows if row.kind == key and any(row.changes)]
+        if others and kind.chart_title:
+            lines.append(_sum_up(kind.chart_title(replayed.play.counting.unit), 0, others))
     return lines
 
 

@@ -8,7 +8,7 @@ from scorer.engine.step import Row
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed, replay_match
 from scorer.presentation.changes import deal_number, new_index
-from scorer.presentation.entry_summary import TURNS, summarize
+from scorer.presentation.entry_summary import summarize, takes_turn
 from scorer.store import history
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
@@ -65,7 +65,7 @@ def compare(
         their_lines=[_their(now, change, changes[at + 1 :]) for at, change in enumerate(changes)],
         my_line=mine,
         replaceable_number=_instead(seen, changes)
-        if entry is not None and number is None and entry["kind"] in TURNS
+        if entry is not None and number is None and takes_turn(entry["kind"])
         else None,
         can_append=entry is not None and number is None and _with(now, entry) is not None,
         place=None if place is None else place + 1,
@@ -100,7 +100,7 @@ def _instead(seen: ReplayedMatch, changes: Sequence[MatchChange]) -> int | None:
     if len(changes) != 1 or changes[0].what != "log" or changes[0].before is not None:
         return None
     change = changes[0]
-    return change.place + 1 if change.place == len(seen.stored.log) and change.after["kind"] in TURNS else None
+    return change.place + 1 if change.place == len(seen.stored.log) and takes_turn(change.after["kind"]) else None
 
 
 def _their(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> ConflictLine:
@@ -108,7 +108,9 @@ def _their(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]
         return ConflictLine(_("The settings of the match were changed."))
     n = deal_number(now, change.place)
     if change.after is None:
-        return ConflictLine(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] in TURNS else _("Taken out."))
+        return ConflictLine(
+            _("Deal %(n)s was taken out.", n=n) if takes_turn(change.before["kind"]) else _("Taken out.")
+        )
     stands = new_index(change.place, later)
     row = None if stands is None else now.ledger.rows[stands]
     if row is None or now.stored.log[row.number - 1] != change.after:

@@ -1,15 +1,22 @@
-"""An entry of the log in words: its summary in a line, its name, and what a change did to it."""
+"""An entry of the log in words: its summary in a line, its name, what a change did to it, and all that stands in it.
 
-from collections.abc import Sequence
-from typing import NamedTuple
+ENTRY_KINDS, at the end, has a row for each kind of entry."""
 
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from scorer.engine.contract import Contract
+from scorer.engine.entries import Adjustment, Deal, Exchange, Finish, Move, Void, move_of
+from scorer.engine.game import Counting, Play
 from scorer.engine.phrases import N_, Phrase, Seat, Seats, Signed
 from scorer.engine.step import Row
+from scorer.forms.entry_forms import EntryForm, ExchangeForm, adjustment_or_move_form
 from scorer.language import lists, units
 from scorer.language.texts import gettext, pgettext
 from scorer.language.texts import gettext as _
+from scorer.language.translator import Translate
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.signs import format_change
+from scorer.presentation.pictures.signs import format_change, format_total
 from scorer.store.history import MatchChange
 
 
@@ -27,19 +34,26 @@ class EntrySummary(NamedTuple):
         return lists.comma_list(part for part in self if part)
 
 
+class MatchWords(Protocol):
+    """What an entry of the log is told with: the names, the contracts and the unit of its match."""
+
+    @property
+    def translate(self) -> Translate: ...
+
+    @property
+    def play(self) -> Play: ...
+
+    def contract(self, key: str, /) -> Contract | None: ...
+
+
 def summarize(replayed: ReplayedMatch, row: Row) -> EntrySummary:
     """What an entry is, and what happened."""
-    if row.kind == "deal":
-        name = replayed.translate(replayed.contract(row.contract or "").name)
-        return EntrySummary(name, replayed.translate(row.summary or ""))
-    if row.kind == "void":
-        name = replayed.translate(replayed.contract(row.contract).name) if row.contract else _("Deal")
-        return EntrySummary(name, lists.comma_list(part for part in (pgettext("a deal", "void"), row.note) if part))
-    if row.kind == "adjustment":
-        return EntrySummary(units.moved_title(replayed.play.counting.unit), row.note)
-    if row.kind == "exchange":
-        return EntrySummary(_("Beans for a penny"), "")
-    return EntrySummary(_("Finished"), _("the bank was split") if row.bank_change else "")
+    return ENTRY_KINDS[row.kind].summarize(replayed, row)
+
+
+def entry_text(words: MatchWords, entry: Mapping[str, Any]) -> str:
+    """An entry of the log in words: its contract and what was answered."""
+    return ENTRY_KINDS[entry["kind"]].describe(words, entry)
 
 
 def summary_line(replayed: ReplayedMatch, row: Row) -> str:
@@ -116,31 +130,28 @@ def _seat_changes(replayed: ReplayedMatch, row: Row, said: int = 0) -> list[str]
 def _is_largest_bank(replayed: ReplayedMatch, row: Row) -> bool:
     """Whether this deal took more from the bank than any earlier deal; False if no earlier deal took anything."""
     before = replayed.ledger.rows[: row.number - 1]
-    taken = [other.bank_change for other in before if other.kind == "deal" and other.bank_change < 0]
-    return row.kind == "deal" and bool(taken) and row.bank_change < min(taken)
-
-
-TURNS = ("deal", "void")
-"""The kinds of entry that are counted as deals."""
+    taken = [other.bank_change for other in before if other.kind == Deal.kind and other.bank_change < 0]
+    return row.kind == Deal.kind and bool(taken) and row.bank_change < min(taken)
 
 
 def entry_name_in(kinds: Sequence[str], place: int, unit: str) -> str:
     """The name of the entry at this index of a log in which entries of these kinds stand; `unit` is what is counted."""
-    deals = sum(kind in TURNS for kind in kinds[:place])
-    match kinds[place]:
-        case "adjustment":
-            return units.moved_after_deal(unit, n=deals) if deals else units.moved_before_first_deal(unit)
-        case "exchange":
-            return _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
-        case "finish":
-            return pgettext("an entry of the log", "Finish")
-    return _("Deal %(n)s", n=deals + 1)
+    return ENTRY_KINDS[kinds[place]].name(_count_deals(kinds[:place]), unit)
+
+
+def _count_deals(kinds: Sequence[str]) -> int:
+    return sum(map(takes_turn, kinds))
+
+
+def takes_turn(kind: str) -> bool:
+    """Whether entries of this kind are counted as deals."""
+    return ENTRY_KINDS[kind].takes_turn
 
 
 def entry_name(replayed: ReplayedMatch, place: int) -> str:
     """The name of the entry at this index of the log of a match; the next deal just behind its end."""
     kinds = [entry["kind"] for entry in replayed.stored.log[: place + 1]]
-    return entry_name_in([*kinds, "deal"], place, replayed.play.counting.unit)
+    return entry_name_in([*kinds, Deal.kind], place, replayed.play.counting.unit)
 
 
 _CHANGE_LABELS = {
@@ -188,8 +199,152 @@ class ChangeLabels:
             deed = "put in"
         of_deal, of_other = _CHANGE_LABELS[deed][0 if not reversals else 2 - reversals % 2]
         kind = (now or was)["kind"]
-        n = 1 + sum(kind in TURNS for kind in self.kinds[:place])
+        n = 1 + _count_deals(self.kinds[:place])
         name = entry_name_in([*self.kinds[:place], kind], place, self.unit)
         if was is not None:
             self.kinds.insert(place, was["kind"])
-        return gettext(of_deal, n=n) if kind in TURNS else gettext(of_other, entry=name)
+        return gettext(of_deal, n=n) if takes_turn(kind) else gettext(of_other, entry=name)
+
+
+def move_line(move: Move, tell: Translate, counting: Counting) -> str:
+    """Return who gives whom how many: "Cyril gives Boris 4"; without a bank, whose total changes by how many."""
+    number, taker, giver = format_total(move.amount), party_name(move.taker, tell), party_name(move.giver, tell)
+    if not counting.has_bank:
+        return f"{taker} {format_change(move.amount)}"
+    if move.giver is None:
+        return _("The bank gives %(taker)s %(n)s", taker=taker, n=number)
+    if move.taker is None:
+        return _("%(giver)s gives the bank %(n)s", giver=giver, n=number)
+    return _("%(giver)s gives %(taker)s %(n)s", giver=giver, taker=taker, n=number)
+
+
+def party_name(seat: int | None, tell: Translate) -> str:
+    """Return who gives or gets: a player, or the bank."""
+    return _("Bank") if seat is None else tell(Seat(seat))
+
+
+def answers_text(words: MatchWords, contract: Contract, answers: Mapping[str, Any]) -> str:
+    """The answers of a deal, each behind its question."""
+    return lists.semicolon_list(
+        f"{_with_colon(words.translate(fact.label))} {words.translate(fact.describe(answers[fact.key]))}"
+        for fact in contract.asks
+        if fact.key in answers
+    )
+
+
+def _with_colon(label: str) -> str:
+    """The label of an answer with a colon behind it, unless it is a question."""
+    return label if label.endswith(("?", "\N{ARABIC QUESTION MARK}")) else f"{label}:"
+
+
+def _summarize_deal(replayed: ReplayedMatch, row: Row) -> EntrySummary:
+    name = replayed.translate(replayed.contract(row.contract or "").name)
+    return EntrySummary(name, replayed.translate(row.summary or ""))
+
+
+def _summarize_void(replayed: ReplayedMatch, row: Row) -> EntrySummary:
+    name = replayed.translate(replayed.contract(row.contract).name) if row.contract else _("Deal")
+    return EntrySummary(name, lists.comma_list(part for part in (pgettext("a deal", "void"), row.note) if part))
+
+
+def _describe_deal(words: MatchWords, entry: Mapping[str, Any]) -> str:
+    contract = words.contract(entry["contract"])
+    if contract is None:
+        return _("Deal")
+    name, answers = words.translate(contract.name), answers_text(words, contract, entry["facts"])
+    return f"{name}. {answers}" if answers else name
+
+
+def _describe_void(words: MatchWords, entry: Mapping[str, Any]) -> str:
+    contract = words.contract(entry.get("contract", ""))
+    name = words.translate(contract.name) if contract else _("Deal")
+    return _("%(what)s: void", what=name) + (f" ({entry['note']})" if entry.get("note") else "")
+
+
+def _describe_adjustment(words: MatchWords, entry: Mapping[str, Any]) -> str:
+    note = entry.get("note") or ""
+    if move := move_of(entry, words.play.counting):
+        line = move_line(move, words.translate, words.play.counting)
+        return _("%(what)s: %(note)s", what=line, note=note) if note else line
+    changes = [f"{words.translate(Seat(seat))} {format_change(change)}" for seat, change in enumerate(entry["changes"])]
+    if entry.get("bank"):
+        changes.append(_("bank %(change)s", change=format_change(entry["bank"])))
+    what = units.moved_title(words.play.counting.unit)
+    return _("%(what)s: %(changes)s", what=what, changes=lists.comma_list(changes)) + (f" ({note})" if note else "")
+
+
+def _name_adjustment(deals: int, unit: str) -> str:
+    return units.moved_after_deal(unit, n=deals) if deals else units.moved_before_first_deal(unit)
+
+
+def _name_exchange(deals: int, unit: str) -> str:
+    return _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
+
+
+def _describe_finish(words: MatchWords, entry: Mapping[str, Any]) -> str:
+    return _("Finish: the bank is split") if entry.get("bank") == "split" else pgettext("an entry of the log", "Finish")
+
+
+class EntryKind(NamedTuple):
+    """What is said of the entries of a kind, and how pages treat them."""
+
+    summarize: Callable[[ReplayedMatch, Row], EntrySummary]
+    """What such an entry is, and what happened."""
+    describe: Callable[[MatchWords, Mapping[str, Any]], str]
+    """All that stands in it, for the history."""
+    name: Callable[[int, str], str]
+    """Its name, by the number of deals before it and the unit that the match counts: "Chips moved after deal 2"."""
+    corrected: Callable[[int, str], str]
+    """That it was corrected, by the same."""
+    by_others: tuple[str, str, str]
+    """That another phone entered, corrected or removed it; `%(n)s` is the number of the deal, "" its summary."""
+    chart_title: Callable[[str], str] | None = None
+    """By the unit, what the chart calls all that such entries changed; None: they stand with their contracts."""
+    form: Callable[[ReplayedMatch, Mapping[str, Any], Collection[str]], EntryForm] | None = None
+    """The form that corrects it: the match before, the entry and the names of the fields that were sent."""
+    takes_turn: bool = False
+    """Whether it is counted as a deal, and corrected as one."""
+    ends_match: bool = False
+    """Whether nothing is entered after it."""
+
+
+_DEAL = EntryKind(
+    _summarize_deal,
+    _describe_deal,
+    name=lambda deals, unit: _("Deal %(n)s", n=deals + 1),
+    corrected=lambda deals, unit: _("Deal %(n)s corrected", n=deals + 1),
+    by_others=("", N_("Deal %(n)s was corrected by another phone."), N_("Deal %(n)s was removed by another phone.")),
+    takes_turn=True,
+)
+ENTRY_KINDS = {
+    Deal.kind: _DEAL,
+    Void.kind: _DEAL._replace(summarize=_summarize_void, describe=_describe_void),
+    Adjustment.kind: EntryKind(
+        lambda replayed, row: EntrySummary(units.moved_title(replayed.play.counting.unit), row.note),
+        _describe_adjustment,
+        _name_adjustment,
+        corrected=lambda deals, unit: units.move_corrected(unit),
+        by_others=(N_("Another phone changed the chips by agreement."),) * 3,
+        chart_title=lambda unit: units.moved_title(unit),
+        form=adjustment_or_move_form,
+    ),
+    Exchange.kind: EntryKind(
+        lambda replayed, row: EntrySummary(_("Beans for a penny"), ""),
+        lambda words, entry: _("Beans for a penny: %(name)s", name=words.translate(Seats((entry["buyer"],)))),
+        _name_exchange,
+        corrected=lambda deals, unit: _("Exchange corrected"),
+        by_others=(N_("Another phone changed the chips by agreement."),) * 3,
+        chart_title=lambda unit: _("Beans for a penny"),
+        form=lambda before, entry, sent: ExchangeForm(before, entry),
+    ),
+    Finish.kind: EntryKind(
+        lambda replayed, row: EntrySummary(_("Finished"), _("the bank was split") if row.bank_change else ""),
+        _describe_finish,
+        name=lambda deals, unit: pgettext("an entry of the log", "Finish"),
+        corrected=lambda deals, unit: _("Corrected: %(entry)s", entry=pgettext("an entry of the log", "Finish")),
+        by_others=(*(N_("Another phone finished the match."),) * 2, N_("Another phone reopened the match.")),
+        chart_title=lambda unit: _("Bank split"),
+        ends_match=True,
+    ),
+}
+"""A row for each class of `scorer.engine.entries`; the chart lists them in this order."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorer.engine.entries import Finish
 from scorer.engine.phrases import Seats
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
@@ -25,7 +26,7 @@ class BankShares:
 def index_of_finish(replayed: ReplayedMatch) -> int | None:
     """Return the index of the finish entry in the log, or None."""
     rows = replayed.ledger.rows
-    return len(rows) - 1 if rows and rows[-1].kind == "finish" else None
+    return len(rows) - 1 if rows and rows[-1].kind == Finish.kind else None
 
 
 def winner_title(replayed: ReplayedMatch) -> str:

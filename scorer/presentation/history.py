@@ -8,21 +8,21 @@ from itertools import groupby
 from typing import Any, cast
 
 from scorer.engine.contract import Contract
+from scorer.engine.entries import Deal
 from scorer.engine.facts import CardsLeft, Count
 from scorer.engine.game import Game, Play
 from scorer.engine.house_rules import PRICES, Option, options_of, parse_options
-from scorer.engine.phrases import NOTHING, Seat, Seats
+from scorer.engine.phrases import NOTHING, Seat
 from scorer.engine.step import Row
-from scorer.language import lists, units
+from scorer.language import lists
 from scorer.language.dates import format_clock_time, format_weekday
 from scorer.language.numbers import format_chips_worth
 from scorer.language.texts import gettext as _
-from scorer.language.texts import pgettext
 from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import moves, prices, table_rules
+from scorer.presentation import prices, table_rules
 from scorer.presentation.changes import new_index
-from scorer.presentation.entry_summary import ChangeLabels, summary_line
+from scorer.presentation.entry_summary import ChangeLabels, answers_text, entry_text, summary_line
 from scorer.presentation.game_names import pack_name
 from scorer.presentation.pictures.signs import format_change
 from scorer.store.history import MatchChange
@@ -135,7 +135,7 @@ def history_lines(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> li
 
 def _row_of(replayed: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> Row | None:
     """The row of a deal, where it stands as it was entered then; None where it was changed since."""
-    if change.what != "log" or change.after is None or change.place is None or change.after["kind"] != "deal":
+    if change.what != "log" or change.after is None or change.place is None or change.after["kind"] != Deal.kind:
         return None
     place = new_index(change.place, later)
     return replayed.ledger.rows[place] if place is not None and replayed.stored.log[place] == change.after else None
@@ -260,14 +260,14 @@ def _option_value(then: MatchAsOf, option: Option) -> str:
 def _entry_change(then: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
     """An entry before a change and after it; where its deal is named already, only the answers."""
     old, new = change.before, change.after
-    if old and new and old["kind"] == new["kind"] == "deal" and old["contract"] == new["contract"]:
+    if old and new and old["kind"] == new["kind"] == Deal.kind and old["contract"] == new["contract"]:
         contract = then.contract(new["contract"])
         corrected = _answer_changes(then, contract, old["facts"], new["facts"]) if contract else ""
         if corrected:
             return "", corrected
     if is_named and new and not old:
         contract = then.contract(new["contract"])
-        return "", _answers_text(then, contract, new["facts"]) if contract else ""
+        return "", answers_text(then, contract, new["facts"]) if contract else ""
     return entry_text(then, old) if old else "", entry_text(then, new) if new else ""
 
 
@@ -289,44 +289,3 @@ def _answer_changes(then: MatchAsOf, contract: Contract, old: Mapping[str, Any],
             words = [NOTHING if raw is None else then.translate(fact.describe(raw)) for raw in (after, before)]
             texts.append(_new_before_old(then.translate(fact.label), *words))
     return lists.semicolon_list(texts)
-
-
-def entry_text(then: MatchAsOf, entry: Mapping[str, Any]) -> str:
-    """An entry of the log in words: its contract and what was answered."""
-    if entry["kind"] == "deal":
-        contract = then.contract(entry["contract"])
-        if contract is None:
-            return _("Deal")
-        name, answers = then.translate(contract.name), _answers_text(then, contract, entry["facts"])
-        return f"{name}. {answers}" if answers else name
-    if entry["kind"] == "void":
-        contract = then.contract(entry.get("contract", ""))
-        name = then.translate(contract.name) if contract else _("Deal")
-        return _("%(what)s: void", what=name) + (f" ({entry['note']})" if entry.get("note") else "")
-    if entry["kind"] == "adjustment":
-        note = entry.get("note") or ""
-        if move := moves.adjustment_line(entry, then.translate, then.play.counting):
-            return _("%(what)s: %(note)s", what=move, note=note) if note else move
-        changes = [
-            f"{then.translate(Seat(seat))} {format_change(change)}" for seat, change in enumerate(entry["changes"])
-        ]
-        if entry.get("bank"):
-            changes.append(_("bank %(change)s", change=format_change(entry["bank"])))
-        what = units.moved_title(then.play.counting.unit)
-        return _("%(what)s: %(changes)s", what=what, changes=lists.comma_list(changes)) + (f" ({note})" if note else "")
-    if entry["kind"] == "exchange":
-        return _("Beans for a penny: %(name)s", name=then.translate(Seats((entry["buyer"],))))
-    return _("Finish: the bank is split") if entry.get("bank") == "split" else pgettext("an entry of the log", "Finish")
-
-
-def _answers_text(then: MatchAsOf, contract: Contract, answers: Mapping[str, Any]) -> str:
-    return lists.semicolon_list(
-        f"{_with_colon(then.translate(fact.label))} {then.translate(fact.describe(answers[fact.key]))}"
-        for fact in contract.asks
-        if fact.key in answers
-    )
-
-
-def _with_colon(label: str) -> str:
-    """The label of an answer with a colon behind it, unless it is a question."""
-    return label if label.endswith(("?", "\N{ARABIC QUESTION MARK}")) else f"{label}:"

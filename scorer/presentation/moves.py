@@ -1,18 +1,13 @@
 """A move by agreement: the titles of its page, its board, its sentence and its Save."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from scorer.engine.entries import Move, move_of
-from scorer.engine.game import Counting
-from scorer.engine.phrases import Seat
 from scorer.forms.entry_forms import EntryForm, MoveForm
 from scorer.language import lists, units
 from scorer.language.texts import gettext as _
-from scorer.language.translator import Translate
 from scorer.presentation import table
-from scorer.presentation.pictures.signs import format_change, format_total
+from scorer.presentation.entry_summary import move_line, party_name
+from scorer.presentation.pictures.signs import format_change
 from scorer.presentation.table import BoardColumn
 
 
@@ -59,32 +54,8 @@ def save_label(form: MoveForm) -> str:
     if form.replayed.play.counting.has_bank:
         sides.insert(0, (move.giver, -move.amount))
     changes = lists.comma_list(
-        f"{_party(seat, tell)}\N{NO-BREAK SPACE}{format_change(change)}" for seat, change in sides
+        f"{party_name(seat, tell)}\N{NO-BREAK SPACE}{format_change(change)}" for seat, change in sides
     )
     if form.saved is not None:
         return _("Save the correction: %(changes)s", changes=changes)
     return units.move_button(abs(move.amount), form.replayed.play.counting.unit, changes=changes)
-
-
-def move_line(move: Move, tell: Translate, counting: Counting) -> str:
-    """Return who gives whom how many: "Cyril gives Boris 4"; without a bank, whose total changes by how many."""
-    number = format_total(move.amount)
-    if not counting.has_bank:
-        return f"{_party(move.taker, tell)} {format_change(move.amount)}"
-    if move.giver is None:
-        return _("The bank gives %(taker)s %(n)s", taker=_party(move.taker, tell), n=number)
-    if move.taker is None:
-        return _("%(giver)s gives the bank %(n)s", giver=_party(move.giver, tell), n=number)
-    return _(
-        "%(giver)s gives %(taker)s %(n)s", giver=_party(move.giver, tell), taker=_party(move.taker, tell), n=number
-    )
-
-
-def adjustment_line(entry: Mapping[str, Any], tell: Translate, counting: Counting) -> str:
-    """Return an adjustment in words; "" for one that is no move."""
-    move = move_of(entry, counting)
-    return move_line(move, tell, counting) if move else ""
-
-
-def _party(seat: int | None, tell: Translate) -> str:
-    return _("Bank") if seat is None else tell(Seat(seat))

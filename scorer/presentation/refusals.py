@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorer.engine.contract import Contract
+from scorer.engine.entries import Adjustment, Void
 from scorer.engine.facts import Fact
 from scorer.engine.ledger import replay
 from scorer.engine.phrases import Phrase
@@ -73,7 +74,7 @@ def no_room_text(replayed: ReplayedMatch, before: ReplayedMatch, place: int) -> 
     """
     turn, why = before.ledger.next_turn, ""
     for key in turn.contracts if turn is not None else ():
-        log = [*replayed.stored.log[:place], {"kind": "void", "contract": key}, *replayed.stored.log[place:]]
+        log = [*replayed.stored.log[:place], {"kind": Void.kind, "contract": key}, *replayed.stored.log[place:]]
         problems = replay(replace(replayed.match, log=tuple(log))).problems
         late = [problem for problem in problems if problem.path.endswith((".contract", "]"))]
         if not late:
@@ -93,7 +94,7 @@ def _place(problem: Problem) -> tuple[int | None, str]:
 def _taken_out(replayed: ReplayedMatch, place: int, problem: Problem) -> str:
     """What an adjustment would take from a bank that the entry before it, which was to go, has filled; or ""."""
     message, entry = problem.message, replayed.stored.log[place]
-    if entry["kind"] != "adjustment" or not problem.path.endswith(".bank") or not isinstance(message, Phrase):
+    if entry["kind"] != Adjustment.kind or not problem.path.endswith(".bank") or not isinstance(message, Phrase):
         return ""
     wanted, bank = -entry["bank"], message.values.get("bank")
     if not bank:

@@ -8,6 +8,7 @@ from io import StringIO
 from babel.numbers import get_decimal_symbol
 
 from scorer.engine.effect import parts_not_in_notes
+from scorer.engine.entries import Deal
 from scorer.engine.json_values import to_one_line
 from scorer.language import lists
 from scorer.language.texts import get_locale, pgettext
@@ -67,7 +68,7 @@ def entry_rows(replayed: ReplayedMatch) -> Iterator[list[Cell]]:
     for row in replayed.ledger.rows:
         deals += row.took_turn
         what, happened = summarize(replayed, row)
-        is_noted = row.kind == "deal" and row.notes
+        is_noted = row.kind == Deal.kind and row.notes
         texts = [replayed.translate(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
         notes = lists.semicolon_list(
             dict.fromkeys(part for part in (*texts, *map(replayed.translate, row.notes)) if part)

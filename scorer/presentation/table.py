@@ -17,7 +17,7 @@ from scorer.language import lists, units
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.entry_summary import numbered_summary_line, summarize
+from scorer.presentation.entry_summary import ENTRY_KINDS, numbered_summary_line, summarize
 from scorer.presentation.pictures.signs import format_change, format_total
 from scorer.presentation.rules import anchor
 
@@ -104,6 +104,11 @@ class DealRow:
     """Whether a forgotten deal may be put in before it."""
     id: str = ""
     """Equal for rows that look the same, so that a refresh leaves them as they are; "" where nothing is refreshed."""
+
+    @property
+    def can_correct(self) -> bool:
+        """Whether a page corrects it."""
+        return not ENTRY_KINDS[self.kind].ends_match
 
 
 def style_sheet(replayed: ReplayedMatch) -> str:
@@ -313,7 +318,7 @@ def number_rows(replayed: ReplayedMatch, rows: Sequence[Row]) -> list[NumberedRo
     for row in rows:
         has_room = _can_insert_before(replayed, row, deals)
         deals += row.took_turn
-        label = str(deals) if row.took_turn else "" if row.kind == "finish" else "±"
+        label = str(deals) if row.took_turn else "" if ENTRY_KINDS[row.kind].ends_match else "±"
         numbered.append(NumberedRow(row, label, has_room))
     return numbered[::-1]
 
@@ -324,7 +329,7 @@ def _can_insert_before(replayed: ReplayedMatch, row: Row, deals: int) -> bool:
     In a fixed order the contracts at this and the next position must be equal. Later entries are ignored, so that a
     drawn row stays valid.
     """
-    if row.kind == "finish":
+    if ENTRY_KINDS[row.kind].ends_match:
         return not replayed.ledger.state.over
     sequence = replayed.play.schedule.sequence
     # The deal put in takes this contract and moves the next one along, which must then be the same. Past the end of the

@@ -11,7 +11,7 @@ from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, adjustme
 from scorer.forms.payload import payload
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, moves
-from scorer.presentation.entry_summary import TURNS, entry_name
+from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
 from scorer.presentation.refusals import ProposedChange
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved, Submission
@@ -23,16 +23,14 @@ from scorer.web.database import get_db
 
 bp: Blueprint = match_access.blueprint("entries", __name__)
 PAGE = PastDealPage(N_("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
-OTHER_KINDS = ("adjustment", "exchange")
-"""Kinds of entry that have a form of their own instead of a deal's."""
 
 
 @bp.get("/entries/<int:number>")
 def correct(number: int) -> Response:
     """The form of an entry, filled in as it was saved."""
     place = _find_place(number)
-    if place.entry["kind"] in OTHER_KINDS:
-        return _show_form(_form_of(place), place)
+    if form := _form_of(place):
+        return _show_form(form, place)
     return PAGE.show(place, place.deal_entry(saved=place.entry))
 
 
@@ -46,7 +44,8 @@ def replace(number: int) -> Answer:
         outcome = saving.replace(get_db(), replayed.stored.key, number - 1, {}, submission, make_check(replayed))
         return respond(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
     place = _find_place(number)
-    return _replace_other(place, submission) if place.entry["kind"] in OTHER_KINDS else _replace_deal(place, submission)
+    form = _form_of(place)
+    return _replace_other(place, form, submission) if form else _replace_deal(place, submission)
 
 
 def _replace_deal(place: PastPlace, submission: Submission) -> Answer:
@@ -61,8 +60,7 @@ def _replace_deal(place: PastPlace, submission: Submission) -> Answer:
     return _respond(place, outcome)
 
 
-def _replace_other(place: PastPlace, submission: Submission) -> Answer:
-    form = _form_of(place)
+def _replace_other(place: PastPlace, form: EntryForm, submission: Submission) -> Answer:
     if not form.validate():
         return _show_form(form, place, 422)
     outcome = _save_correction(place, form.to_entry(), submission)
@@ -88,9 +86,10 @@ def _respond(place: PastPlace, outcome: Outcome) -> Answer:
 def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
     """The entry that was sent, for the match as its phone had seen it."""
     place = PastPlace.find(seen, number)
-    if place is None or place.entry["kind"] not in (*TURNS, *OTHER_KINDS):
+    if place is None or ENTRY_KINDS[place.entry["kind"]].ends_match:
         return None
-    return _form_of(place).to_entry() if place.entry["kind"] in OTHER_KINDS else _deal_of(place).to_entry
+    form = _form_of(place)
+    return form.to_entry() if form else _deal_of(place).to_entry
 
 
 @bp.post("/entries/<int:number>/preview")
@@ -98,7 +97,8 @@ def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
 def preview(number: int) -> str:
     """What the correction of a deal or a move would do, before it is saved."""
     place = _find_place(number)
-    return _preview(_form_of(place)) if place.entry["kind"] in OTHER_KINDS else PAGE.preview(place, _deal_of(place))
+    form = _form_of(place)
+    return _preview(form) if form else PAGE.preview(place, _deal_of(place))
 
 
 @bp.post("/entries/<int:number>/remove")
@@ -175,11 +175,10 @@ def _entry_form(form: EntryForm) -> Answer:
     return respond(outcome, read=lambda seen: form.to_entry())
 
 
-def _form_of(place: PastPlace) -> EntryForm:
-    """The form of an entry that is no deal, as it was sent or saved."""
-    if place.entry["kind"] == "adjustment":
-        return adjustment_or_move_form(place.before, place.entry, request.form)
-    return ExchangeForm(place.before, place.entry)
+def _form_of(place: PastPlace) -> EntryForm | None:
+    """The form of an entry that is no deal, as it was sent or saved; None for a deal."""
+    make_form = ENTRY_KINDS[place.entry["kind"]].form
+    return make_form(place.before, place.entry, request.form) if make_form else None
 
 
 def _show_form(form: EntryForm, place: PastPlace | None = None, status: int = 200) -> Response:
@@ -194,7 +193,7 @@ def _show_form(form: EntryForm, place: PastPlace | None = None, status: int = 20
 def _find_place(number: int) -> PastPlace:
     """The place of the entry of this number; 404 where there is none, or one that has no form: a finish."""
     place = PastPlace.find(match_access.current_match(), number)
-    if place is None or place.entry["kind"] not in (*TURNS, *OTHER_KINDS):
+    if place is None or ENTRY_KINDS[place.entry["kind"]].ends_match:
         abort(404)
     return place
 

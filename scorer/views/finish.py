@@ -5,6 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, flash, redirect, request
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.entries import Finish
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms.payload import payload
 from scorer.language.texts import gettext as _
@@ -42,7 +43,7 @@ def save() -> Answer:
         abort(400)
     if bank == "split" and match_access.carried_over():
         return _show(409, problem=_("The bank went along into the next match. There it can be split."))
-    entry, index = {"kind": "finish", "bank": bank}, finish.index_of_finish(replayed)
+    entry, index = {"kind": Finish.kind, "bank": bank}, finish.index_of_finish(replayed)
     if index is None:
         outcome = saving.append(get_db(), replayed.stored.key, entry, submission, make_check(replayed))
     else:
@@ -116,7 +117,7 @@ def _show(status: int = 200, **more: Any) -> Response:
         kicker=ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals),
         title=finish.winner_title(replayed),
         podium=podium(result.standings(replayed)),
-        is_played=any(row.kind != "finish" for row in replayed.ledger.rows),
+        is_played=any(row.kind != Finish.kind for row in replayed.ledger.rows),
         sides=result.sides_text(replayed),
         pennies=replayed.ledger.state.pennies,
         bank=None if carried_over else finish.bank_outcome(replayed),

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, flash, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.entries import Finish
 from scorer.engine.problems import Problem
 from scorer.forms import draft_actions, match_forms
 from scorer.forms.match_draft import MatchDraft
@@ -24,7 +25,7 @@ from scorer.web.database import get_db
 from scorer.web.links import link_token
 
 bp: Blueprint = match_access.blueprint("go_on", __name__)
-FINISH = {"kind": "finish", "bank": "keep"}
+FINISH = {"kind": Finish.kind, "bank": "keep"}
 """The finish of the match before. Its bank stays where it is, or is carried over."""
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response, g, make_response, render_template, request
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.entries import Deal
 from scorer.forms.deal import DealEntry
 from scorer.forms.payload import payload
 from scorer.play.replayed_match import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
@@ -52,7 +53,7 @@ def save() -> Answer:
             return table_response.render_table(replayed, deal)
         if deal.problems or deal.newly_asked(request.form):
             return table_response.render_table(replayed, deal, 422)
-    entry = deal.to_entry if deal else {"kind": "deal"}
+    entry = deal.to_entry if deal else {"kind": Deal.kind}
     outcome = saving.append(
         get_db(), replayed.stored.key, entry, submission, _deal_check(replayed, deal), replayed.stored
     )

@@ -21,7 +21,12 @@ from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replay
 from scorer.presentation import table, table_rules
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, compare
-from scorer.presentation.entry_summary import TURNS, delayed_save_announcement, delayed_save_text, numbered_summary_line
+from scorer.presentation.entry_summary import (
+    delayed_save_announcement,
+    delayed_save_text,
+    numbered_summary_line,
+    takes_turn,
+)
 from scorer.presentation.live_entry import answer_lines
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
 from scorer.store import live_entries, saving
@@ -117,7 +122,7 @@ def respond(
 def _waited_for_line(outcome: Saved[ReplayedMatch]) -> bool:
     """Whether this is a new deal that waited on its phone until there was a line again."""
     change, entry = outcome.change, outcome.change.after
-    is_new = change.before is None and change.undoes is None and entry is not None and entry["kind"] in TURNS
+    is_new = change.before is None and change.undoes is None and entry is not None and takes_turn(entry["kind"])
     return is_new and "Scorer-Waited" in request.headers
 
 
@@ -131,7 +136,7 @@ def _saved_message(outcome: Saved[ReplayedMatch]) -> str:
         return _("Taken back.") if change.undoes is not None else _("Saved.")
     if change.after is not None:
         return numbered_summary_line(replayed, replayed.ledger.rows[change.place])
-    if change.before["kind"] not in TURNS:
+    if not takes_turn(change.before["kind"]):
         return _("Taken back.") if change.undoes is not None else _("Taken out.")
     n = deal_number(replayed, change.place)
     return _("Deal %(n)s taken back.", n=n) if change.undoes is not None else _("Deal %(n)s was taken out.", n=n)

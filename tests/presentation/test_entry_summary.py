@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from flask import Flask
 
+import scorer
+from scorer.engine import entries
 from scorer.engine.document import parse_match
 from scorer.engine.ledger import replay
 from scorer.engine.step import Row
 from scorer.games import find
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.entry_summary import (
+    ENTRY_KINDS,
     ChangeLabels,
     EntrySummary,
     entry_name,
+    entry_text,
     numbered_summary_line,
     summarize,
     summary_line,
@@ -217,3 +223,42 @@ def test_taken_back(what: MatchChange, kinds: list[str], words: str) -> None:
     """The other way round."""
     undone = MatchChange("log", what.place, what.after, what.before)
     assert ChangeLabels(kinds, "chips").label_and_step_back(undone, what, 1) == words
+
+
+def test_every_kind_of_entry_has_its_row() -> None:
+    """A class in the engine without a row here is named."""
+    kinds = {entry.__name__: entry.kind for entry in get_args(entries.Entry)}
+    assert [name for name, kind in kinds.items() if kind not in ENTRY_KINDS] == []
+    assert [kind for kind in ENTRY_KINDS if kind not in kinds.values()] == []
+    assert [
+        kind for kind, row in ENTRY_KINDS.items() if row.takes_turn + row.ends_match + (row.form is not None) != 1
+    ] == []
+
+
+def test_no_other_module_knows_a_kind_by_its_word() -> None:
+    """Pages and forms ask the row, or name the class of the engine."""
+    package = Path(scorer.__file__).parent
+    words = []
+    for path in (path for room in ("forms", "presentation", "views") for path in (package / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            kinds: list[ast.expr] = []
+            if isinstance(node, ast.Compare) and "kind" in ast.unparse(node.left):
+                kinds = [node.left, *node.comparators]
+            elif isinstance(node, ast.Dict):
+                pairs = zip(node.keys, node.values, strict=True)
+                kinds = [value for key, value in pairs if isinstance(key, ast.Constant) and key.value == "kind"]
+            constants = (part for kind in kinds for part in ast.walk(kind) if isinstance(part, ast.Constant))
+            words += [f"{path.name}: {part.value}" for part in constants if part.value in ENTRY_KINDS]
+    assert words == []
+
+
+def test_what_stands_in_an_entry_that_is_no_deal() -> None:
+    """A move from one to one is a sentence; any other adjustment names every change."""
+    worked = made_up()
+    assert entry_text(worked, moved(4, -4, 0, 0, bank=0)) == "Boris gives Ana 4"
+    assert entry_text(worked, moved(4, -4, 0, 0, bank=0, note="a slip")) == "Boris gives Ana 4: a slip"
+    several = moved(0, 4, -2, -4, bank=2, note="a slip")
+    assert entry_text(worked, several) == "Chips moved: Ana 0, Boris +4, Cyril −2, Dana −4, bank +2 (a slip)"
+    assert entry_text(worked, {"kind": "exchange", "buyer": 1, "seller": None}) == "Beans for a penny: Boris"
+    assert [entry_text(worked, entry) for entry in (KEEP, SPLIT)] == ["Finish", "Finish: the bank is split"]
+    assert entry_text(worked, {"kind": "void", "contract": "small"}) == "Small game: void"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scorer.engine.entries import Move
 from scorer.engine.game import CHIPS, HIGH_POINTS
 from scorer.presentation import moves
+from scorer.presentation.entry_summary import move_line
 from tests.forms.test_entry_forms import moved
 from tests.helpers.worked_out import worked_out
 
@@ -18,11 +19,9 @@ def test_who_gives_whom(app: Flask) -> None:
     """The bank is a party of its own; points are one player's."""
     with app.test_request_context():
         tell = worked_out("slovak-lorum").translate
-        texts = [moves.move_line(move, tell, CHIPS) for move in (Move(4, 1, 2), Move(4, 1), Move(4, None, 2))]
+        texts = [move_line(move, tell, CHIPS) for move in (Move(4, 1, 2), Move(4, 1), Move(4, None, 2))]
         assert texts == ["Cyril gives Boris 4", "The bank gives Boris 4", "Cyril gives the bank 4"]
-        assert moves.move_line(Move(-4, 1), tell, HIGH_POINTS) == "Boris −4"
-        entry = {"changes": [0, 4, -2, -2]}
-        assert moves.adjustment_line(entry, tell, CHIPS) == ""
+        assert move_line(Move(-4, 1), tell, HIGH_POINTS) == "Boris −4"
 
 
 def test_the_page_says_it_before_it_is_saved(app: Flask) -> None:

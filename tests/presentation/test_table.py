@@ -99,10 +99,10 @@ def test_rows_of_entries() -> None:
     """The latest first, deals numbered among themselves, by the place in the log that a correction names."""
     worked = worked_out(log=[called("small", 0), MOVED, called("big", 1), KEEP])
     rows = table.deal_rows(worked, worked.ledger.rows[1:])
-    assert [(row.no, row.place, row.kind) for row in rows] == [
-        ("", 4, "finish"),
-        ("2", 3, "deal"),
-        ("±", 2, "adjustment"),
+    assert [(row.no, row.place, row.can_correct) for row in rows] == [
+        ("", 4, False),
+        ("2", 3, True),
+        ("±", 2, True),
     ]
     assert rows[1].dealt == "Boris dealt"
     assert rows[1].dealer == 1
