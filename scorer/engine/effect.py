@@ -31,13 +31,11 @@ class Effect:
 
     def __add__(self, other: Effect) -> Effect:
         return Effect(
-            tuple(map(add, self.changes, other.changes)),
-            self.bank + other.bank,
-            self.notes + other.notes,
-            self.explanations + other.explanations,
+            tuple(map(add, self.changes, other.changes)), self.bank + other.bank,
+            self.notes + other.notes, self.explanations + other.explanations,
             join_summaries(self.summary, other.summary),
             tuple(map(add, self.pennies, other.pennies)) or self.pennies or other.pennies,
-        )
+        )  # fmt: skip
 
     def with_texts(self, *why: Phrase, summary: Phrase | None = None, notes: tuple[Phrase, ...] = ()) -> Effect:
         """The same changes with more explanations and notes, and with this summary."""

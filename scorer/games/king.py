@@ -133,8 +133,7 @@ class KingRules(HouseRules):
                 if totals_are_zero(rules)
                 else N_("Each player deals one of them.")
             ),
-            8: N_("Each player deals two of them."),
-            12: N_("Each player deals three of them."),
+            8: N_("Each player deals two of them."), 12: N_("Each player deals three of them."),
         },
     )  # fmt: skip
 

@@ -58,11 +58,9 @@ class LibyanRules(HouseRules):
     )
 
     betting: bool = switch(
-        N_("Betting"),
-        off=N_("No bets."),
-        on=N_("Players may bet on their own result."),
+        N_("Betting"), off=N_("No bets."), on=N_("Players may bet on their own result."),
         help=N_("Before the first card a player may bet on his or her exact result; anybody else may counter."),
-    )
+    )  # fmt: skip
     contracts: tuple[str, ...] = contract_list(KEYS)
 
 

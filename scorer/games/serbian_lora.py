@@ -63,19 +63,15 @@ class SerbianRules(HouseRules):
         is_relevant=lambda rules, seats: rules.order == "choice",
     )  # fmt: skip
     extra: bool = switch(
-        N_("Extra deals"),
-        off=N_("No extra deals."),
-        on=N_("At the end one extra deal by each player."),
+        N_("Extra deals"), off=N_("No extra deals."), on=N_("At the end one extra deal by each player."),
         help=N_("In an extra deal the leader may name any contract again."),
         is_relevant=lambda rules, seats: rules.order == "choice",
-    )
+    )  # fmt: skip
     contracts: tuple[str, ...] = contract_list(
         KEYS,
-        help=ByPack(
-            N_("A small Lora leaves some out, most often the jack of clubs."),
-            N_("A small Lora leaves some out, most often the unter of acorns."),
-        ),
-    )
+        help=ByPack(N_("A small Lora leaves some out, most often the jack of clubs."),
+                    N_("A small Lora leaves some out, most often the unter of acorns.")),
+    )  # fmt: skip
     special_trick: str = choice(
         N_("Trick that counts with the king"), "last",
         {"last": N_("The last trick counts with the king of hearts."), "sixth": N_("The sixth trick counts with it.")},
@@ -179,11 +175,9 @@ def schedule(rules: SerbianRules, seats: int) -> Schedule:
 
 TWO_CARDS_OVER = (
     N_("The source does not tell what becomes of the two cards over."),
-    N_(
-        "A way of ours: they lie face up beside the rows. Each is put in its place as soon as it fits there, and "
-        "nobody's turn is used for it."
-    ),
-)
+    N_("A way of ours: they lie face up beside the rows. Each is put in its place as soon as it fits there, and "
+       "nobody's turn is used for it."),
+)  # fmt: skip
 """What three players do in Lora, where no trick brings anybody the cards over."""
 
 

@@ -10,11 +10,9 @@ from scorer.games.slovak_scoring import price_sentence
 
 PACK = ByPack(
     N_("32 French cards. In each suit from low to high:"),
-    N_(
-        "32 German cards. The unter is also called lower man, the ober upper man, and leaves greens. "
-        "In each suit from low to high:"
-    ),
-)
+    N_("32 German cards. The unter is also called lower man, the ober upper man, and leaves greens. "
+       "In each suit from low to high:"),
+)  # fmt: skip
 LEFT_OUT = ByPack(
     N_("Three players leave out the 7 and the 8 of diamonds."), N_("Three players leave out the 7 and the 8 of bells.")
 )

@@ -36,23 +36,19 @@ class SlovakRules(HouseRules):
     )
 
     announce: bool = switch(
-        slovak.ANNOUNCED,
-        off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
+        slovak.ANNOUNCED, off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
         on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
-        help=slovak.LAID_OPEN,
-        suggested={"": True},
-    )
+        help=slovak.LAID_OPEN, suggested={"": True},
+    )  # fmt: skip
     own_announced: str = choice(
         ByPack(N_("Taking your own announced queen"), N_("Taking your own announced ober")), "double",
         {"double": N_("costs double, as for anybody"), "triple": N_("costs three times as much")},
         is_relevant=lambda rules, seats: rules.announce,
     )  # fmt: skip
     one_winner: bool = switch(
-        N_("Only one winner"),
-        off=N_("Several winners share the bank."),
-        on=N_("Two winners win nothing: the bank keeps it."),
-        is_relevant=lambda rules, seats: seats > 3,
-    )
+        N_("Only one winner"), off=N_("Several winners share the bank."),
+        on=N_("Two winners win nothing: the bank keeps it."), is_relevant=lambda rules, seats: seats > 3,
+    )  # fmt: skip
 
 
 def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:

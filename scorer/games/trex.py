@@ -124,11 +124,9 @@ class TrexRules(HouseRules):
         },
     )  # fmt: skip
     partners: bool = switch(
-        N_("Partners"),
-        off=N_("Everybody plays alone."),
-        on=N_("Players who sit opposite are partners."),
+        N_("Partners"), off=N_("Everybody plays alone."), on=N_("Players who sit opposite are partners."),
         help=N_("Each player has a total; the pair with the higher sum of its two totals wins."),
-    )
+    )  # fmt: skip
 
 
 def king_contract(rules: TrexRules) -> ForDoublableCard:

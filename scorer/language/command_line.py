@@ -98,18 +98,12 @@ CLICK_MESSAGES = (
     N_("Usage:"),
     # Translators: the heading above what can be written behind a command: --port, --language.
     N_("Options"),
-    N_("default: {default}"),
-    N_("Show the version and exit."),
-    N_("Show this message and exit."),
-    N_("Error: {message}"),
-    N_("Try '{command} {option}' for help."),
-    N_("Invalid value: {message}"),
+    N_("default: {default}"), N_("Show the version and exit."), N_("Show this message and exit."),
+    N_("Error: {message}"), N_("Try '{command} {option}' for help."), N_("Invalid value: {message}"),
     N_("Invalid value for {param_hint}: {message}"),
     # Translators: which one follows: Missing argument 'FILE'.
     N_("Missing argument"),
-    N_("Missing command."),
-    N_("No such option {name!r}."),
-    N_("No such command {name!r}."),
+    N_("Missing command."), N_("No such option {name!r}."), N_("No such command {name!r}."),
     N_n("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
     N_n("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
     N_n("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
@@ -119,8 +113,6 @@ CLICK_MESSAGES = (
     N_("{name} {filename!r} is a file."),
     N_("{name} {filename!r} is a directory."),
     N_("{name} {filename!r} is not readable."),
-    N_("file"),
-    N_("directory"),
-    N_("Aborted!"),
-)
+    N_("file"), N_("directory"), N_("Aborted!"),
+)  # fmt: skip
 """The texts of click, in its own words; a test finds those that a newer version words differently."""

@@ -111,17 +111,12 @@ def symbol_of(part: RecipeContract) -> str:
 
 EACH: dict[str, Text] = {
     "tricks": N_("A trick"),
-    "clubs": ByPack(N_("A club"), N_("An acorn")),
-    "diamonds": ByPack(N_("A diamond"), N_("A bell")),
-    "hearts": ByPack(N_("A heart"), c_("German pack", "A heart")),
-    "spades": ByPack(N_("A spade"), N_("A leaf")),
-    "aces": N_("An ace"),
-    "kings": N_("A king"),
-    "queens": ByPack(N_("A queen"), N_("An ober")),
-    "jacks": ByPack(N_("A jack"), N_("An unter")),
-    "tens": N_("A ten"),
+    "clubs": ByPack(N_("A club"), N_("An acorn")), "diamonds": ByPack(N_("A diamond"), N_("A bell")),
+    "hearts": ByPack(N_("A heart"), c_("German pack", "A heart")), "spades": ByPack(N_("A spade"), N_("A leaf")),
+    "aces": N_("An ace"), "kings": N_("A king"), "queens": ByPack(N_("A queen"), N_("An ober")),
+    "jacks": ByPack(N_("A jack"), N_("An unter")), "tens": N_("A ten"),
     "kings-jacks": ByPack(N_("A king or jack"), N_("A king or unter")),
-}
+}  # fmt: skip
 """One of what is counted."""
 LAID_OUT: dict[str, Text] = {"out": N_("Going out"), "left": N_("A card left"), "pass": N_("A pass")}
 EVERYTHING: dict[str, Text] = {
