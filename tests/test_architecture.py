@@ -198,7 +198,7 @@ def test_no_emoji() -> None:
     assert [short(path) for path in [*TEMPLATES, *SOURCES, *STYLE] if emoji.search(read(path))] == []
 
 
-def test_a_file_is_read_in_one_sitting() -> None:
+def test_no_file_is_longer_than_450_lines() -> None:
     """No file is longer than LONGEST_FILE lines."""
     lines = {short(path): read(path).count("\n") for path in [*SOURCES, *TESTS, *TEMPLATES, *STYLE]}
     assert {path: count for path, count in lines.items() if count > LONGEST_FILE} == {}

@@ -90,7 +90,7 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("words", sample(ANSWERING, 2))
-def test_who_stops_reading_hears_no_more(tmp_path: Path, words: list[str]) -> None:
+def test_closed_output_ends_quietly(tmp_path: Path, words: list[str]) -> None:
     """A pipe that is closed is exit 1, for not everything was done, and no trace."""
     stored.folder(tmp_path, ("king",))
     reads, writes = os.pipe()

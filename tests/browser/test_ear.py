@@ -65,7 +65,7 @@ def test_what_was_done_is_announced_once(app: Flask, page: Page) -> None:
     assert times(page, "Deal 1 taken back.") == 1
 
 
-def test_those_who_watch_hear_it_once_too(app: Flask, open_phone: OpenPhone) -> None:
+def test_watchers_hear_each_change_once(app: Flask, open_phone: OpenPhone) -> None:
     """That an entry is being written, and what was saved; not each figure."""
     link = seated.match(app, "king")
     keeper, watcher = open_phone(), open_phone()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def test_the_keys(page: Page) -> None:
+def test_keypad_keys_write_into_the_field(page: Page) -> None:
     """The first digit replaces, then they follow; one more, one less, the sign, rubbing out, and back to usual."""
     open_form(page)
     writing(page, "out")

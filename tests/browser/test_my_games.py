@@ -100,7 +100,7 @@ def test_the_picked_one_has_two_ways_on(open_phone: OpenPhone, tmp_path: Path) -
 @pytest.mark.sweep
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 360])
-def test_the_pages(open_phone: OpenPhone, tmp_path: Path, width: int, scheme: str) -> None:
+def test_own_game_pages_fit_and_pass_axe(open_phone: OpenPhone, tmp_path: Path, width: int, scheme: str) -> None:
     """No page of these scrolls sideways, every target is large enough for a thumb, and axe finds nothing in them."""
     page, friend = (open_phone(width=width, height=640, scheme=scheme) for _ in range(2))
     mine = [opened(page, recipe, tmp_path) for recipe in (OURS, STRANGE)]

@@ -89,8 +89,8 @@ def nothing_found(page: Page) -> None:
 
 
 @pytest.mark.parametrize("name", sweep_all_but("menu", "told, Redo", "move", of=AT_TABLE))
-def test_at_a_table(app: Flask, open_phone: OpenPhone, name: str) -> None:
-    """With a few deals played."""
+def test_table_pages_pass_axe(app: Flask, open_phone: OpenPhone, name: str) -> None:
+    """Every page of a table with a few deals passes axe."""
     page, (after, tapped) = open_phone(width=360, height=640), AT_TABLE[name]
     sit(page, seated.match(app, GAME, log=EVENING[:5]))
     if after:
@@ -100,8 +100,8 @@ def test_at_a_table(app: Flask, open_phone: OpenPhone, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sweep_all_but("lot", of=ELSEWHERE))
-def test_before_a_match(open_phone: OpenPhone, name: str) -> None:
-    """On a phone that has none yet."""
+def test_pages_before_the_first_match_pass_axe(open_phone: OpenPhone, name: str) -> None:
+    """Every page of a phone that has no match yet passes axe."""
     page, (address, tapped) = open_phone(width=360, height=640), ELSEWHERE[name]
     page.goto(address)
     tapped(page)
@@ -109,8 +109,8 @@ def test_before_a_match(open_phone: OpenPhone, name: str) -> None:
 
 
 @pytest.mark.sweep
-def test_people(app: Flask, open_phone: OpenPhone) -> None:
-    """Those of the evenings of this phone."""
+def test_people_pages_pass_axe(app: Flask, open_phone: OpenPhone) -> None:
+    """The pages of the people of a few evenings pass axe."""
     page = open_phone(width=360, height=640)
     sit(page, seated.match(app, GAME, log=EVENING[:5]))
     for address in ("/people", "/people/Ana"):
@@ -120,7 +120,9 @@ def test_people(app: Flask, open_phone: OpenPhone) -> None:
 
 @pytest.mark.parametrize("page_of", sweep_all_but("", of=["", "/screen"]))
 @pytest.mark.parametrize("log", [pytest.param([], marks=pytest.mark.sweep), [SMALL]])
-def test_those_who_watch(app: Flask, open_phone: OpenPhone, page_of: str, log: list[Mapping[str, object]]) -> None:
+def test_pages_for_watchers_pass_axe(
+    app: Flask, open_phone: OpenPhone, page_of: str, log: list[Mapping[str, object]]
+) -> None:
     """Before the first deal and after it, and while an entry is being made."""
     keeper, watcher = open_phone(width=360, height=640), open_phone(width=360, height=640)
     link = seated.match(app, GAME, log=log)

@@ -157,7 +157,7 @@ def test_the_whole_question_stands_above_save(
                 assert below <= 0 or (game, deal.contract, deal.seats) in may_scroll, (deal, size, scheme, below)
 
 
-def test_few_may_scroll() -> None:
+def test_at_most_a_few_entries_scroll() -> None:
     """At most 8 states of all on a short phone, at most 24 on the smallest."""
     all_of = [deal for key in KEYS for deal in states(key)]
     for may_scroll, most in ((SCROLLS, 8), (SCROLLS_ON_TINY, 24)):

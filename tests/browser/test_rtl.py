@@ -77,7 +77,7 @@ def lies_well(page: Page, address: str, least: int = 0) -> None:
 
 
 @pytest.mark.sweep
-def test_at_the_table(app: Flask, open_phone: Callable[..., Page]) -> None:
+def test_table_pages_read_from_the_right(app: Flask, open_phone: Callable[..., Page]) -> None:
     """A table with deals, and all that its menu opens; then its end."""
     page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=PEOPLE))
@@ -89,7 +89,7 @@ def test_at_the_table(app: Flask, open_phone: Callable[..., Page]) -> None:
 
 
 @pytest.mark.parametrize("path", sweep_all_but("/new?game=trex", of=ELSEWHERE))
-def test_elsewhere(open_phone: Callable[..., Page], path: str) -> None:
+def test_other_pages_read_from_the_right(open_phone: Callable[..., Page], path: str) -> None:
     """Pages that need no match; the rules of Trex and its prices have signs."""
     lies_well(open_phone(language="ar-JO"), path, least=8 if path == "/rules/trex" else 0)
 

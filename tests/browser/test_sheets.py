@@ -71,7 +71,7 @@ def test_it_is_a_dialog(app: Flask, page: Page, sheet: str) -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("seats", sweep_all_but(4, of=[4, 6]))
-def test_it_fits(app: Flask, open_phone: OpenPhone, sheet: str, seats: int) -> None:
+def test_sheets_fit_the_phone(app: Flask, open_phone: OpenPhone, sheet: str, seats: int) -> None:
     """Every key is large enough, nothing is cut, in both positions of a phone; axe finds nothing in light and dark."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, {4: GAME, 6: "rentz"}[seats], seats))

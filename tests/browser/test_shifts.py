@@ -36,20 +36,20 @@ def shifts(page: Page, address: str) -> float:
 
 
 @pytest.mark.parametrize("path", sweep_all_but("", of=AT_TABLE))
-def test_at_the_table(app: Flask, page: Page, path: str) -> None:
+def test_table_pages_shift_nothing_while_they_load(app: Flask, page: Page, path: str) -> None:
     """A table with deals, told what was saved last, and all that its menu opens."""
     sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
     address = page.url.partition("?")[0]
     assert shifts(page, f"{address}{path}") <= MOST
 
 
-def test_at_the_finish(app: Flask, page: Page) -> None:
-    """Who pays whom."""
+def test_finish_page_shifts_nothing_while_it_loads(app: Flask, page: Page) -> None:
+    """The page of who pays whom."""
     sit(page, seated.match(app, "slovak-lorum", log=[*EVENING, KEEP]))
     assert shifts(page, f"{page.url.partition('?')[0]}/finish") <= MOST
 
 
 @pytest.mark.parametrize("path", sweep_all_but("/new", of=ELSEWHERE))
-def test_elsewhere(page: Page, path: str) -> None:
+def test_other_pages_shift_nothing_while_they_load(page: Page, path: str) -> None:
     """Pages that need no match."""
     assert shifts(page, path) <= MOST

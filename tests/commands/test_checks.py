@@ -36,7 +36,7 @@ def test_a_folder_for_everybody(instance: Path) -> None:
     assert "chmod o-w" in line
 
 
-def test_a_damaged_key(instance: Path) -> None:
+def test_half_a_key_is_reported(instance: Path) -> None:
     """Half a key is none."""
     (instance / KEY_FILE).write_text("abc")
     assert "secret key" in looks(scorer(instance, "doctor"))[0]

@@ -37,14 +37,14 @@ def at_desk(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def test_a_desk(at_desk: pytest.MonkeyPatch) -> None:
+def test_desktop_session_has_screen_terminal_and_browser(at_desk: pytest.MonkeyPatch) -> None:
     """A screen, a terminal, and a browser with a window."""
     at_desk.setattr(environment.sys, "stdout", Terminal())
     assert environment.is_desktop_session()
 
 
 @pytest.mark.parametrize("lack", ["screen", "terminal", "window", "browser", "near"])
-def test_no_desk(at_desk: pytest.MonkeyPatch, lack: str) -> None:
+def test_desktop_session_needs_each_of_them(at_desk: pytest.MonkeyPatch, lack: str) -> None:
     """Each of them is needed; and who comes from afar sits elsewhere."""
 
     def none() -> None:

@@ -14,15 +14,15 @@ from tests.helpers.evening import key_of
 from tests.helpers.table import make_match
 
 
-def test_export_prints(folder: Path, address: str) -> None:
+def test_export_to_a_dash_writes_json_to_standard_output(folder: Path, address: str) -> None:
     """- is standard output, and the document is JSON with an entry a line."""
     answer = scorer(folder, "export", key_of(address), "-")
     assert json.loads(answer.output)["players"] == ["Ana", "Boris", "Cyril", "Dana"]
     assert sum('"kind"' in line for line in answer.output.splitlines()) == 13
 
 
-def test_export_all(client: FlaskClient, folder: Path, address: str, tmp_path: Path) -> None:
-    """A file a match."""
+def test_export_all_writes_one_file_per_match(client: FlaskClient, folder: Path, address: str, tmp_path: Path) -> None:
+    """One file for each match."""
     make_match(client)
     assert scorer(folder, "export", "all", str(tmp_path / "out")).exit_code == 0
     assert len(list((tmp_path / "out").iterdir())) == 2

@@ -70,7 +70,9 @@ def test_who_listens_answers() -> None:
         ("SCORER_PROXIES", "1", "Note"),
     ],
 )
-def test_settings(instance: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, state: str) -> None:
+def test_reachability_settings_are_judged(
+    instance: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, state: str
+) -> None:
     """What cannot be meant needs somebody, what was forgotten is worth a word, and what is right is passed over."""
     monkeypatch.setenv(name, value)
     answer = scorer(instance, "doctor")

@@ -72,7 +72,7 @@ def test_a_deal_that_does_not_count_has_its_number() -> None:
     assert text == "The biggest swing was deal 3, Big game: seat 1 +60."
 
 
-def test_hassan_murteza() -> None:
+def test_the_last_words_of_a_game_are_there_once_it_is_over() -> None:
     """What a game says of the end is there once the match is over."""
     over = {"kind": "adjustment", "changes": [143, 0, 0, 0]}
     ledger = worked(over, {"kind": "finish"}, game="libyan-lora")

@@ -140,7 +140,7 @@ def test_the_next_dealer(game: str, deals: int, dealer: int) -> None:
         assert ledger.next_dealer == dealer
 
 
-def test_everybody_alone() -> None:
+def test_standings_without_sides_group_equal_totals() -> None:
     """Groups of equal totals, the best first; nobody has a side."""
     ledger = replayed("trex", 4, [moved(5, 20, 5, -3)])
     assert (ledger.ranking, ledger.teams) == (((1,), (0, 2), (3,)), ())

@@ -29,7 +29,7 @@ def test_a_counted_message() -> None:
     assert [str(plural_phrase(hearts, n)) for n in (0, 1, 2)] == ["0 hearts", "1 heart", "2 hearts"]
 
 
-def test_players() -> None:
+def test_seats_are_listed_by_name() -> None:
     """One, and several as a person lists them."""
     assert str(Seat(0)) == "seat 0"
     assert [str(Seats(numbers)) for numbers in ((), (1,), (1, 2), (0, 1, 3))] == [
@@ -41,7 +41,7 @@ def test_players() -> None:
     assert join_names(["a", "b", "c"], " or ") == "a, b or c"
 
 
-def test_signs() -> None:
+def test_signed_numbers_have_a_true_minus() -> None:
     """A number with its sign has a true minus, and 0 has none."""
     assert [str(Signed(number)) for number in (30, -7, 0)] == ["+30", "\N{MINUS SIGN}7", "0"]
 

@@ -10,7 +10,7 @@ from scorer.engine.state import MatchState, initial_state, next_turn
 from scorer.games import find
 
 
-def test_the_start() -> None:
+def test_a_match_starts_with_the_totals_of_its_counting() -> None:
     """Everybody has what the counting gives; nobody has named a contract."""
     game = find("german-lorum")
     assert game is not None
@@ -45,6 +45,6 @@ def test_one_deal_more() -> None:
 
 
 @pytest.mark.parametrize(("over", "closed"), [(True, False), (False, True), (False, False)])
-def test_finished(over: bool, closed: bool) -> None:
-    """By itself, or stopped."""
+def test_a_match_ends_by_itself_or_when_it_is_stopped(over: bool, closed: bool) -> None:
+    """It ends by itself, or somebody stops it."""
     assert MatchState((0,), over=over, closed=closed).finished == (over or closed)

@@ -178,8 +178,8 @@ def test_chips_in_hand(typed: str, stake: int | None) -> None:
 
 
 @pytest.mark.parametrize("typed", ["x", "-5", "1234567"])
-def test_no_chips(typed: str) -> None:
-    """What is no number of chips."""
+def test_values_that_are_no_number_of_chips(typed: str) -> None:
+    """Refuse each text that is no number of chips."""
     assert parse_stake(typed) == (None, "A number of chips is needed here, or nothing.")
 
 

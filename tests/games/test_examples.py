@@ -32,7 +32,7 @@ def ledger_of(example: Example, steps: int) -> Ledger:
     return replay(match)
 
 
-def test_worked() -> None:
+def test_every_worked_example_holds() -> None:
     """What follows each entry of an example holds after it, in every example."""
     assert [line for example in ALL for line in wrong_in(example)] == []
 

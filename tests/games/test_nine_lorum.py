@@ -35,7 +35,7 @@ def answers(contract: str, seats: int) -> Deal:
 @pytest.mark.parametrize("length", list(EACH))
 @settings(max_examples=examples(6), deadline=None)
 @given(data=st.data())
-def test_announced(seats: int, length: str, data: st.DataObject) -> None:
+def test_everybody_announces_each_colour_equally_often(seats: int, length: str, data: st.DataObject) -> None:
     """Whatever they choose, all announce as many games of each colour as the length says, and none twice."""
 
     def deal(turn: Turn) -> tuple[str, Deal]:

@@ -43,7 +43,7 @@ def zone(request: pytest.FixtureRequest) -> Iterator[str]:
         ("en", "2025-10-12T21:40:00", "12 October 2025"),
     ],
 )
-def test_when(app: Flask, languages: str, moment: str, expected: str) -> None:
+def test_nearer_dates_are_written_more_plainly(app: Flask, languages: str, moment: str, expected: str) -> None:
     """The nearer the evening, the plainer the words; written as in the reader's country."""
     with app.test_request_context(headers={"Accept-Language": languages}):
         then = datetime.fromisoformat(moment).astimezone()

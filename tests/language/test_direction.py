@@ -69,7 +69,7 @@ def test_a_line_of_text_says_from_which_side_it_is_read(app: Flask) -> None:
         assert direction.mark_line("1. Ana") == "1. Ana"
 
 
-def test_nobody_reads(app: Flask) -> None:
-    """Where there is no reader nothing is turned."""
+def test_nothing_is_mirrored_without_a_reader(app: Flask) -> None:
+    """Outside a request nothing is mirrored."""
     assert not direction.is_rtl()
     assert format_total(-7) == "\N{MINUS SIGN}7"

@@ -17,7 +17,7 @@ from scorer.language.numbers import to_ascii_digits
         ("\u200f-٥", "-5"), ("٢٫٤٠", "2.40"), ("1²", "1²"), ("½", "½"), ("三", "三"), ("Ana 3", "Ana 3"), ("", ""),
     ],
 )  # fmt: skip
-def test_figures(typed: str, plain: str) -> None:
+def test_digits_are_replaced_and_words_are_not(typed: str, plain: str) -> None:
     """Those that count, with signs; small ones, fractions and words stay what they are."""
     assert to_ascii_digits(typed) == plain
 

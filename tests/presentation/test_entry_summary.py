@@ -219,8 +219,8 @@ def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple
          "Correction taken back: Chips moved after deal 1"),
     ],
 )  # fmt: skip
-def test_taken_back(what: MatchChange, kinds: list[str], words: str) -> None:
-    """The other way round."""
+def test_undo_is_summarized(what: MatchChange, kinds: list[str], words: str) -> None:
+    """Undo is told as the reverse of the change."""
     undone = MatchChange("log", what.place, what.after, what.before)
     assert ChangeLabels(kinds, "chips").label_and_step_back(undone, what, 1) == words
 

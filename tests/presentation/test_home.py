@@ -148,7 +148,7 @@ def test_a_tap_counts_and_pays() -> None:
     assert [column.took for column in home.demo_deal([2, 0, 1, 0], less=0).columns] == [1, 0, 1, 0]
 
 
-def test_complete() -> None:
+def test_demo_deal_is_complete_with_the_last_card() -> None:
     """When the last one is out the sheet says so, and there is no fifth."""
     demo = home.demo_deal([2, 0, 1, 0], more=3)
     assert demo.said.startswith("Complete")

@@ -48,8 +48,8 @@ def test_yes_and_no_are_words() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_nothing_breaks(key: str) -> None:
-    """Whatever somebody sends in place of an answer."""
+def test_malformed_answers_raise_no_error(key: str) -> None:
+    """Whatever is sent in place of an answer, no error is raised."""
     game = find(key)
     assert game is not None
     worked = worked_out(key, players=seated.PEOPLE[: game.seats[0]])

@@ -32,7 +32,9 @@ def of(game: str, *, options: dict[str, Any] | None = None, **more: Any) -> Matc
     [({}, {}, ""), ({"heart": 2}, {"heart": 2}, "is-own"), ({"heart": 2}, {}, "is-changed"),
      ({}, {"heart": 2}, "is-changed"), ({"heart": 1}, {}, ""), ({"heart": "x"}, {}, "is-changed")],
 )  # fmt: skip
-def test_three_inks(app: Flask, typed: dict[str, Any], saved: dict[str, int], ink: str) -> None:
+def test_price_ink_shows_usual_own_and_changed(
+    app: Flask, typed: dict[str, Any], saved: dict[str, int], ink: str
+) -> None:
     """Grey where it is as usual, black where the table has it so, in pen where it was changed here."""
     with app.test_request_context():
         heart = blanks(of("slovak-lorum", options={"prices": typed}, saved=saved))["heart"]

@@ -172,7 +172,7 @@ def test_odd_form_keys(house: House, key: str | None) -> None:
 @pytest.mark.parametrize(
     "revision", ["", "-1", "0", "99", "9" * 9, "9" * 10, "9" * 5000, "1.0", "one", "\u0663", "+3", None]
 )
-def test_odd_revisions(house: House, revision: str | None) -> None:
+def test_revisions_that_are_no_current_number_are_refused(house: House, revision: str | None) -> None:
     """One that is no number is refused, any but the newest is stale; nothing is written either way."""
     match = house.match("maker")
     before = house.everything()

@@ -110,7 +110,7 @@ def test_a_contract_that_is_named_later(app: Flask, client: FlaskClient) -> None
     assert [entry["contract"] for entry in stored(app, table).log] == ["maximum", "minimum"]
 
 
-def test_no_room(app: Flask, client: FlaskClient) -> None:
+def test_a_fixed_order_refuses_a_deal_that_does_not_fit(app: Flask, client: FlaskClient) -> None:
     """Where the order of the contracts is fixed the page says at once which deal would not fit, and asks nothing."""
     table = make_match(client, "king")
     enter(app, table, *until("king", "queens"))

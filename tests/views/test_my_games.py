@@ -99,7 +99,7 @@ def test_a_copy_beside_it(client: FlaskClient) -> None:
     assert client.post(f"{address}/copy", data={"csrf_token": fields["csrf_token"]}).status_code == 400
 
 
-def test_the_bin(client: FlaskClient) -> None:
+def test_a_deleted_game_is_restored_from_home(client: FlaskClient) -> None:
     """Thrown away it is on the home page to be taken back, and nowhere else; taken back it is as it was."""
     address = kept(client)
     assert post(client, address, f"{address}/throw-away").headers["Location"] == "/"

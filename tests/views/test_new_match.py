@@ -242,7 +242,7 @@ def test_the_part_alone_for_htmx(client: FlaskClient) -> None:
     assert html.lstrip().startswith("<form")
 
 
-def test_never_twice(app: Flask, client: FlaskClient) -> None:
+def test_a_double_tap_makes_one_match(app: Flask, client: FlaskClient) -> None:
     """A double tap makes one match; the same form filled in anew asks first."""
     fields = hidden(client.get("/new").text) | new_form()
     first, second = client.post("/new", data=fields), client.post("/new", data=fields)

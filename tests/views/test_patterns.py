@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("address", ["/patterns", "/patterns/rare", "/patterns/after"])
-def test_they_are_drawn(client: FlaskClient, address: str) -> None:
-    """Without a match."""
+def test_pattern_pages_open_without_a_match(client: FlaskClient, address: str) -> None:
+    """Each page of patterns opens without a match."""
     answer = client.get(address)
     assert answer.status_code == 200
     assert "undefined" not in answer.text
@@ -29,7 +29,7 @@ def test_the_boards_are_boards() -> None:
         assert max(board, key=lambda seat: seat.total).first
 
 
-def test_they_show_what_is_rare(client: FlaskClient) -> None:
+def test_rare_patterns_show_what_few_evenings_have(client: FlaskClient) -> None:
     """A shared place, a chart without a bank, a bank that is split: what few evenings have."""
     assert patterns._podiums()["shared"].steps
     assert {chart.bank is None for chart in patterns._charts().values()} == {True, False}

@@ -43,7 +43,7 @@ def owes(html: str) -> list[tuple[str, str]]:
     return re.findall(r'<span class="vh">(\w+) pays (\w+) </span>', html)
 
 
-def test_nobody_yet(client: FlaskClient) -> None:
+def test_people_page_without_matches_says_what_will_stand_there(client: FlaskClient) -> None:
     """A browser without matches, or without a cookie, sees what will stand there."""
     assert "once a match is finished" in client.get("/people").text
     make_match(client)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 
-def test_same_again(app: Flask, client: FlaskClient) -> None:
+def test_rematch_is_made_by_one_tap_and_only_once(app: Flask, client: FlaskClient) -> None:
     """One tap makes the same match anew, house rules and stakes too; the second tap finds the one it made."""
     address = make_match(client, announce="true", worth="0.20", currency="CZK", dealer=2)
     enter(app, address, KEEP)

@@ -70,8 +70,8 @@ def test_the_entry_of_the_next_deal() -> None:
     assert table_response.deal_entry(worked_out(log=[KEEP])) is None
 
 
-def test_nothing_to_turn_back_is_said_in_its_own_words(app: Flask) -> None:
-    """Of undo and of redo."""
+def test_undo_and_redo_say_when_there_is_nothing_to_revert(app: Flask) -> None:
+    """Undo and redo each have a sentence of their own."""
     with app.test_request_context():
         assert table_response.nothing_to_undo_text(is_redo=False) == "There is nothing to undo."
         assert table_response.nothing_to_undo_text(is_redo=True) == "There is nothing to redo."

@@ -363,7 +363,7 @@ WALKED = [pytest.param((18, 40, 65), 24, id="few")] + [
 
 
 @pytest.mark.parametrize(("numbers", "direct"), WALKED)
-def test_no_page_fails(house: House, numbers: Sequence[int], direct: int) -> None:
+def test_every_offered_page_opens_after_every_step(house: House, numbers: Sequence[int], direct: int) -> None:
     """Step after step, and every page after each: none fails, none that is offered is missing, none asks in vain."""
     house.steps.clear()
     house.pairs.clear()

@@ -20,8 +20,8 @@ def test_a_value_is_found_by_its_key_and_its_stamp() -> None:
     assert cache.get_fresh("match", 1) is None
 
 
-def test_nothing_is_a_value_too() -> None:
-    """A value of None is held and not made anew."""
+def test_none_is_cached_like_any_value() -> None:
+    """A value of None is cached and not computed again."""
     cache: Cache[str | None] = Cache(2)
     assert cache.get_or_make("match", lambda: None) is None
     assert cache.get_or_make("match", lambda: "made anew") is None
@@ -54,7 +54,7 @@ def test_replaced_value_gives_its_weight_back() -> None:
     assert (cache.get_fresh("match"), cache.get_fresh("other")) == ("new", "four")
 
 
-def test_in_debug_mode_what_is_drawn_is_good_for_one_request(app: Flask) -> None:
+def test_debug_mode_caches_fragments_for_one_request_only(app: Flask) -> None:
     """So that whoever changes a template sees it; without debug it is drawn once."""
     drawings: list[int] = []
 
@@ -71,8 +71,8 @@ def test_in_debug_mode_what_is_drawn_is_good_for_one_request(app: Flask) -> None
         assert len(drawings) == times
 
 
-def test_a_drawing_holds_nothing_alive(app: Flask) -> None:
-    """What is equal to nothing but itself, as a worked match is, goes when nobody else needs it."""
+def test_cached_fragment_keeps_no_reference_to_its_arguments(app: Flask) -> None:
+    """An argument compared by identity, as a replayed match is, is freed when nobody else needs it."""
 
     class Worked:
         """A value with a name, equal to itself alone."""

@@ -198,7 +198,7 @@ def test_no_page_of_any_game_holds_anything_inline(house: House, game: str) -> N
     assert_plain(refused)
 
 
-def test_the_reader_finds_what_it_looks_for() -> None:
+def test_the_header_check_sees_each_forbidden_tag() -> None:
     """A page with everything that is forbidden is not passed over."""
     reader = Reader()
     reader.feed(
@@ -219,7 +219,7 @@ def test_no_template_says_that_its_words_are_safe(root: Path) -> None:
     assert set(marking) <= {"pages.py"}
 
 
-def test_nobody_else_learns_where_a_phone_was(house: House) -> None:
+def test_pages_send_no_referrer_to_other_hosts(house: House) -> None:
     """Every page tells the browser to send no address to strangers, and asks the one stranger without it."""
     match: Match = house.match("maker")
     answer = house.ask("maker", "GET /m/<token>", match)

@@ -36,16 +36,16 @@ ZONED = ("127.0.0.1%00evil.example", "127.0.0.1%eth0", "[::1%]", "[::1% evil]", 
         "[fe80::1%eth0]:80",
     ],
 )
-def test_ours(host: str) -> None:
-    """Its own names in any letters, with a port or a last dot, and addresses in numbers."""
+def test_known_host_names_are_accepted(host: str) -> None:
+    """Accept this computer's own names in any letters, with a port or a last dot, and numeric addresses."""
     assert hosts.is_known_host(host, NAMES)
 
 
 @pytest.mark.parametrize(
     "host", ["evil.example", "localhost.evil.example", "1.2.3.4.evil.example", "", "[", "1.2.3", *ZONED]
 )
-def test_not_ours(host: str) -> None:
-    """Names that anybody can have lead here."""
+def test_names_that_others_can_own_are_refused(host: str) -> None:
+    """Refuse every name that somebody else could point at this computer."""
     assert not hosts.is_known_host(host, NAMES)
 
 
@@ -152,7 +152,7 @@ def test_without_a_name_there_is_no_address(app: Flask) -> None:
     assert "stranger.example" not in answer.text
 
 
-def test_a_match_is_found_by_nobody(public_client: FlaskClient) -> None:
+def test_pages_of_a_match_are_not_indexed(public_client: FlaskClient) -> None:
     """Its pages, the rules at a table too, name no address in their heads and ask not to be kept."""
     address = make_match(public_client)
     for page in ("", "/rules", "/finish", "/result.svg"):
@@ -202,7 +202,7 @@ def test_a_computer_that_has_moved_says_where_it_is(app: Flask, client: FlaskCli
     assert sentence not in watcher.get(address, base_url=old).text
 
 
-def test_nobody_is_sent_into_another_network(app: Flask, client: FlaskClient) -> None:
+def test_an_address_of_another_network_is_no_redirect(app: Flask, client: FlaskClient) -> None:
     """A VPN gives the computer an address that no phone may see; the earlier one goes on."""
     address = make_match(client)
     hosts.set_lan_address(app, "192.0.2.6", 80)

@@ -43,7 +43,7 @@ def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: StoredMatch
         assert match_of_link(store, watch, "watch", matches.load_summary) == matches.load_summary(store, match.key)
 
 
-def test_wrong_links_open_nothing(app: Flask, match: StoredMatch) -> None:
+def test_changed_links_open_no_match(app: Flask, match: StoredMatch) -> None:
     """Any letter changed, cut off or added, another match's code, or no code at all."""
     with app.app_context():
         store = get_db()

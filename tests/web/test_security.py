@@ -68,7 +68,7 @@ def test_every_answer_is_guarded(client: FlaskClient, path: str) -> None:
         assert headers["Cache-Control"] in ("private, no-cache", "no-cache")
 
 
-def test_https_stays(client: FlaskClient) -> None:
+def test_https_is_required_once_it_was_used(client: FlaskClient) -> None:
     """Over https the browser is told to stay there, and the cookie goes nowhere else; over http neither."""
     safe = client.get("/test/cookie", base_url="https://localhost")
     plain = client.get("/test/cookie")

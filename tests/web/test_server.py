@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 
-def test_slow_requests_hold_nobody_up() -> None:
+def test_connections_are_limited_to_what_the_server_can_answer() -> None:
     """The server takes in no more than it can answer, and says to nobody what it is."""
     asked = web_server.server_timeouts(0)
     assert asked["ident"] is None

@@ -105,7 +105,7 @@ def test_more_than_any_document_is_not_taken_in(door: Door) -> None:
     assert answer.startswith((b"HTTP/1.1 413", b"HTTP/1.0 413")), answer[:100]
 
 
-def test_slow_and_half_sent_requests_stop_nobody(door: Door) -> None:
+def test_unfinished_requests_block_no_other_phone(door: Door) -> None:
     """Two hundred connections that never finish, some dripping, take no thread: the table answers while they wait."""
     half = [
         b"",

@@ -27,13 +27,15 @@ HEARTS = {"count": "hearts", "each": -2}
         ([{"thing": "X", "key": "x", "each": 2, "total": 5}], {}, 10),
     ],
 )  # fmt: skip
-def test_a_contract(lines: list[dict[str, Any]], more: dict[str, Any], expected: int | None) -> None:
+def test_contract_sum_is_prices_times_counts(
+    lines: list[dict[str, Any]], more: dict[str, Any], expected: int | None
+) -> None:
     """The prices times what there is; what hangs on the deal is not known."""
     parsed_recipe = recipe(one(*lines, **more))
     assert contract_sum(parsed_recipe, parsed_recipe.parts[0], 4) == expected
 
 
-def test_a_match() -> None:
+def test_match_sum_counts_each_contract_as_often_as_dealt() -> None:
     """Every contract as often as it is dealt; chips are never counted so, nor an order without end."""
     contracts = [{"key": "a", "lines": [HEARTS]}, {"key": "b", "lines": [{"out": 3}], "times": 2}]
     assert match_sum(recipe(of(contracts)), 4) == 4 * (-16 + 6)

@@ -32,7 +32,7 @@ from tests.helpers.examples import examples
 from tests.helpers.recipes import of, one
 
 
-def test_the_line() -> None:
+def test_recipe_line_says_contracts_and_winner() -> None:
     """How many contracts, and who wins."""
     assert str(describe_recipe(recipe(one({"left": 1})))) == "1 contract; the lowest total wins."
     two = of([{"key": key, "lines": [{"left": 1}], "to": "bank"} for key in "ab"], unit="chips")

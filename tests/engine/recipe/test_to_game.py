@@ -187,8 +187,8 @@ def test_how_many_deals(order: str, deals: int, sequence: str) -> None:
     assert "".join(schedule.sequence) == sequence
 
 
-def test_free() -> None:
-    """Any contract, without end."""
+def test_free_order_never_ends() -> None:
+    """In a free order any contract may follow, without end."""
     contracts = [{key: value for key, value in contract.items() if key != "times"} for contract in CONTRACTS]
     schedule = schedule_of(recipe(of(contracts, order="free", leads="dealer")), 4)
     assert (schedule.total, schedule.leader_offset) == (None, 0)

@@ -195,8 +195,10 @@ def table(bank: int) -> TableState:
         ((0, 0, 0, 0), True, (0, 0, 0, 0), 0, "nobody owes anything"),
     ],
 )
-def test_shared(owed: tuple[int, ...], with_bank: bool, changes: tuple[int, ...], bank: int, brief: str) -> None:
-    """With 10 in the bank."""
+def test_debts_are_shared_among_those_who_owe_nothing(
+    owed: tuple[int, ...], with_bank: bool, changes: tuple[int, ...], bank: int, brief: str
+) -> None:
+    """With ten chips in the bank; they are shared too only if the rule says so."""
     effect = ShareDebts((PerItem(hearts_owing, 1),), with_bank).effect(Answers({hearts_owing: owed}), table(10))
     assert (effect.changes, effect.bank, str(effect.summary)) == (changes, bank, brief)
 
@@ -226,7 +228,7 @@ def test_chips_are_conserved(owed: tuple[int, ...], bank: int, with_bank: bool) 
     assert bank + effect.bank >= 0
 
 
-def test_their_words() -> None:
+def test_rules_page_names_prices_of_places() -> None:
     """The prices, and where they go; a place that gets nothing is left out."""
     assert str(ShareDebts((PerItem(hearts_owing, 3),)).describe()).startswith(
         "Hearts: 3 each. Those who owe nothing share"

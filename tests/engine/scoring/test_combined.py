@@ -31,7 +31,7 @@ POINTS = TwiceIfBlind(blind, (PerItem(hearts, 1),), (PerItem(hearts, 2),))
 CHIPS = TwiceIfBlind(blind, (ShareDebts((PerItem(hearts, 1),), True),), (ShareDebts((PerItem(hearts, 2),), True),))
 
 
-def test_twice() -> None:
+def test_pays_twice_if_blind() -> None:
     """Left out and no mean once, yes means twice, with a word why."""
     contract = Contract(key="x", name="X", asks=(hearts, blind), scoring=(POINTS,))
     facts: dict[str, Any] = {"hearts": [1, 0, 3, 4]}
@@ -53,8 +53,8 @@ def test_the_bank_is_never_doubled() -> None:
     assert (effect.changes, effect.bank) == ((-2, 26, -6, -8), -10)
 
 
-def test_its_words() -> None:
-    """Both in one line."""
+def test_rules_page_says_that_blind_counts_twice() -> None:
+    """The rule and the doubling stand in one line."""
     assert str(POINTS.describe()) == "Hearts: +1 each. Played blind, before the cards are seen, everything counts twice"
 
 
@@ -81,7 +81,7 @@ def effect(way: str, points: int, facts: dict[str, Any], pays: Any = LINES) -> E
     [("fixed", -16, (0, -16, 0, 0)), ("turn", 0, (0, -21, 0, 0)), ("others", 26, (26, 0, 26, 26)),
      ("each", 7, (-7, 21, -7, -7))],
 )  # fmt: skip
-def test_instead(way: str, points: int, changes: tuple[int, ...]) -> None:
+def test_sweep_replaces_the_usual_rule(way: str, points: int, changes: tuple[int, ...]) -> None:
     """Each way says what it does, and whose the numbers are."""
     result = effect(way, points, ALL)
     assert result.changes == changes

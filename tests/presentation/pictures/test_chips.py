@@ -54,6 +54,6 @@ def test_the_drawing_holds_its_chips() -> None:
         assert 16 <= step.disc <= step.height - 16
 
 
-def test_nobody_played() -> None:
+def test_podium_without_players_is_empty() -> None:
     """A match without players still has a page."""
     assert podium([]).steps == ()
