@@ -1,5 +1,6 @@
 /* Functions of several scripts. Scripts are joined in the order of their names, this one first. */
 
+/* Listen to an event anywhere on the page; short, because every script uses it. */
 const on = document.addEventListener.bind(document);
 
 /* Dispatch the event that a tap on the field would. */
