@@ -1,7 +1,7 @@
 """The pages of own games: a card each, the printed price list, and what differs from the origin."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import NamedTuple
 
 from scorer.engine.phrases import AsTyped
 from scorer.engine.problems import Problems
@@ -26,6 +26,29 @@ Price = tuple[str, str]
 """What a number is for, and the number as it is printed; "" where there is none."""
 
 
+class PrintedContract(NamedTuple):
+    """A contract of a printed price list."""
+
+    name: str
+    native: str
+    prices: list[Price]
+    remarks: list[str]
+    """What else holds for it."""
+
+
+class GamePage(NamedTuple):
+    """All that the page of a game tells."""
+
+    name: str
+    like: str
+    """What it was made like, and what is different in it."""
+    origin: str
+    """Only what it was made like, in few words."""
+    play: list[str]
+    """How it is played, in sentences."""
+    contracts: list[PrintedContract]
+
+
 def format_price(recipe: Recipe, number: int | None) -> str:
     """A number of the list: chips are paid and have no sign, points have theirs where they are below nothing."""
     if number is None:
@@ -39,15 +62,15 @@ def cards_text(recipe: Recipe) -> str:
     return ngettext("%(cards)s card", "%(cards)s cards", max(numbers), cards=lists.or_list(numbers))
 
 
-def printed_price_list(recipe: Recipe, tell: Translate) -> list[dict[str, Any]]:
-    """Each contract: its name and native name, its prices in their order, and what else holds for it."""
+def printed_price_list(recipe: Recipe, tell: Translate) -> list[PrintedContract]:
+    """The contracts, with their prices in their order."""
     return [
-        {
-            "name": tell(AsTyped(part.name)),
-            "native": isolate(native_name(part.local, part.name)),
-            "prices": contract_prices(recipe, part, tell),
-            "remarks": [tell(remark) for remark in contract_remarks(recipe, part, AsTyped)],
-        }
+        PrintedContract(
+            tell(AsTyped(part.name)),
+            isolate(native_name(part.local, part.name)),
+            contract_prices(recipe, part, tell),
+            [tell(remark) for remark in contract_remarks(recipe, part, AsTyped)],
+        )
         for part in recipe.parts
     ]
 
@@ -112,20 +135,20 @@ def difference_text(stored: OwnGame) -> str:
     return "" if recipe is None else origin_text(recipe, load_recipe(stored.origin), make_translator())
 
 
-def game_page(stored: OwnGame) -> dict[str, Any] | None:
-    """All that its page tells: name, origin, how it is played, its prices; None where this program cannot read it."""
+def game_page(stored: OwnGame) -> GamePage | None:
+    """The page of a game; None where this program cannot read it."""
     recipe, origin = load_recipe(stored.recipe), load_recipe(stored.origin)
     game = parse_game(dict(stored.recipe), Problems())
     if recipe is None or game is None:
         return None
     play = game.for_table(game.rules(), game.seats[0])
-    return {
-        "name": game_name(stored),
-        "like": origin_text(recipe, origin, make_translator()),
-        "from": _("like %(game)s, but ours", game=translate(AsTyped(origin.name))) if origin else "",
-        "play": [
+    return GamePage(
+        game_name(stored),
+        origin_text(recipe, origin, make_translator()),
+        _("like %(game)s, but ours", game=translate(AsTyped(origin.name))) if origin else "",
+        [
             _("%(players)s, %(cards)s.", players=rules.player_count_text(game), cards=cards_text(recipe)),
             *rules.short_description(play),
         ],
-        "contracts": printed_price_list(recipe, make_translator((), game.packs[0])),
-    }
+        printed_price_list(recipe, make_translator((), game.packs[0])),
+    )

@@ -35,13 +35,13 @@ def test_its_page() -> None:
     """How it is played in few sentences, its prices, and what it was made like."""
     page = own_games.game_page(stored(HEARTS, HEARTS | {"name": "Lora"}))
     assert page is not None
-    assert page["play"][0] == "4 players, 32 cards."
-    assert page["play"][-1] == "It is counted in points: the lowest total wins."
-    assert page["contracts"][0]["prices"] == [("A heart", "2")]
-    assert (page["from"], page["like"]) == ("like Lora, but ours", "Like Lora.")
+    assert page.play[0] == "4 players, 32 cards."
+    assert page.play[-1] == "It is counted in points: the lowest total wins."
+    assert page.contracts[0].prices == [("A heart", "2")]
+    assert (page.origin, page.like) == ("like Lora, but ours", "Like Lora.")
     alone = own_games.game_page(stored(HEARTS))
     assert alone is not None
-    assert (alone["from"], alone["like"]) == ("", "")
+    assert (alone.origin, alone.like) == ("", "")
     assert own_games.difference_text(stored(HEARTS)) == ""
     assert own_games.difference_text(stored(HEARTS, one({"count": "hearts", "each": 1}))) == "Like Ours: deal 2."
 
@@ -51,7 +51,7 @@ def test_any_recipe_has_a_page(seed: int) -> None:
     """Whatever its table put together."""
     page = own_games.game_page(stored(made(seed), made(seed + 1)))
     assert page is not None
-    assert len(page["contracts"]) == len(made(seed)["contracts"])
+    assert len(page.contracts) == len(made(seed)["contracts"])
 
 
 def test_what_this_program_cannot_read() -> None:
@@ -77,25 +77,21 @@ def test_the_list() -> None:
     """A contract with its names, its prices with true minuses, and what else holds."""
     raw = recipe(of([HEARTS_OWN_PRICES | {"local": "Srca", "blind": True}, LORA]))
     first, second = printed_price_list(raw, make_translator())
-    assert first == {
-        "name": "Hearts",
-        "native": "Srca",
-        "prices": [("A heart", "1")],
-        "remarks": ["It may be played blind: then everything counts twice."],
-    }
+    remark = "It may be played blind: then everything counts twice."
+    assert first == ("Hearts", "Srca", [("A heart", "1")], [remark])
     same = recipe(of([HEARTS_OWN_PRICES | {"name": "Kein Herz", "local": "Kein Herz"}, LORA]))
-    assert printed_price_list(same, make_translator())[0]["native"] == ""
+    assert printed_price_list(same, make_translator())[0].native == ""
     turning = recipe(of([HEARTS_OWN_PRICES | {"local": "Srca \u202eabc"}, LORA]))
-    assert "\u202e" not in printed_price_list(turning, make_translator())[0]["native"], (
+    assert "\u202e" not in printed_price_list(turning, make_translator())[0].native, (
         "a stranger's game turns nothing of the line"
     )
-    assert second["prices"] == [("Going out", "−8"), ("A card left", "1")]
+    assert second.prices == [("Going out", "−8"), ("A card left", "1")]
 
 
 def test_words_of_the_pack() -> None:
     """What is a queen in a French pack is an ober in a German one."""
     raw = recipe(one({"count": "queens", "each": 2}))
-    assert printed_price_list(raw, make_translator((), "german"))[0]["prices"] == [("An ober", "2")]
+    assert printed_price_list(raw, make_translator((), "german"))[0].prices == [("An ober", "2")]
 
 
 def test_numbers() -> None:
