@@ -313,14 +313,14 @@ def number_rows(replayed: ReplayedMatch, rows: Sequence[Row]) -> list[NumberedRo
     """Number consecutive rows of the ledger, latest first."""
     if not rows:
         return []
-    numbered = []
-    deals = replayed.ledger.state.deals - sum(row.took_turn for row in replayed.ledger.rows[rows[0].number - 1 :])
-    for row in rows:
-        has_room = _can_insert_before(replayed, row, deals)
-        deals += row.took_turn
-        label = str(deals) if row.took_turn else "" if ENTRY_KINDS[row.kind].ends_match else "±"
-        numbered.append(NumberedRow(row, label, has_room))
-    return numbered[::-1]
+    numbered, deals = [], replayed.ledger.state.deals
+    for row in reversed(replayed.ledger.rows[rows[0].number - 1 :]):
+        took_turn = row.took_turn
+        deals -= took_turn
+        if row.number <= rows[-1].number:
+            label = str(deals + 1) if took_turn else "" if ENTRY_KINDS[row.kind].ends_match else "±"
+            numbered.append(NumberedRow(row, label, _can_insert_before(replayed, row, deals)))
+    return numbered
 
 
 def _can_insert_before(replayed: ReplayedMatch, row: Row, deals: int) -> bool:
