@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
+from scorer.engine.game import Play
 from scorer.forms.deal import max_fields
 from scorer.play import evenings
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, get_replayed_by_summary
@@ -67,8 +69,14 @@ def _load_match(endpoint: str | None, values: dict[str, Any] | None) -> None:
         abort(404)
     g.seen = seen
     if request.method == "POST" and getattr(current_app.view_functions[endpoint or ""], "takes_deals", False):
-        needed = max_fields(current_match().ledger.play.contracts.values(), len(current_match().names))
+        needed = _max_fields_of(current_match().play)
         request.max_form_parts = max(needed, current_app.config["MAX_FORM_PARTS"])
+
+
+@lru_cache(maxsize=256)
+def _max_fields_of(play: Play) -> int:
+    """The most fields of a form, counted once for all tables that share the play."""
+    return max_fields(play.contracts.values(), play.seats)
 
 
 def _default_token(endpoint: str, values: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ from scorer.engine import document, ledger, step
 from scorer.engine.contract import Contract
 from scorer.engine.facts import KINDS
 from scorer.store import connections
+from tests.helpers import counted
 from tests.helpers.evening import called, enter
 from tests.helpers.table import hidden, make_match
 
@@ -111,3 +112,10 @@ def test_another_phone_s_deal_is_worked_on_from_what_is_known(
     with watched(monkeypatch) as work:
         client.get(table)
     assert (work.calls["replay"], work.calls["apply_entry"], work.calls["effect"]) == (0, 1, 1)
+
+
+def test_fields_of_a_game_are_counted_once(client: FlaskClient, table: str) -> None:
+    """How many a form may have follows from the game: the next preview does not ask each input again."""
+    form = hidden(client.get(table).text) | DEAL
+    client.post(f"{table}/preview", data=form)
+    assert counted.calls(lambda: client.post(f"{table}/preview", data=form), "max_fields") == 0
