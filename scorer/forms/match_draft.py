@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from scorer.engine import house_rules
@@ -76,7 +77,7 @@ def pad_names(names: Sequence[str], game: Game) -> tuple[str, ...]:
     return (*names, *("",) * shown)[:shown]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MatchDraft:
     """A match as it is filled in so far."""
 
@@ -119,9 +120,9 @@ class MatchDraft:
         """Return how many would play this game: as many as there are names, or as many as it takes at most."""
         return len(self.seated) if len(self.seated) in game.seats else max(game.seats)
 
-    @property
+    @cached_property
     def rules(self) -> HouseRules:
-        """The house rules as far as they can be read."""
+        """The house rules as far as they can be read; each line of the form asks for them."""
         return house_rules.parse_readable(self.game.rules, self.options)
 
     @property

@@ -32,6 +32,7 @@ def _load(key: str) -> Game:
     return game
 
 
+@cache
 def all_games() -> tuple[Game, ...]:
     """All games, in their order."""
-    return tuple(game for key in LOADED if (game := find(key)) is not None)
+    return tuple(map(_load, LOADED))

@@ -15,12 +15,13 @@ from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.numbers import format_chips_worth
 from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
+from scorer.language.texts import ngettext, reader_language
 from scorer.language.translator import Translate, isolate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import prices
 from scorer.presentation.game_names import games_for_reader, pack_name
 from scorer.presentation.rules import capitalized, duration_text, player_numbers
+from scorer.web.cache import Cache
 
 FIRST = 3
 """Games that are offered before the fold."""
@@ -34,6 +35,8 @@ NAMES_FIRST_TEXTS = {
     6: N_("Six names, then Start"),
 }
 """What stands on the Start button before that, by how many play at most; under 0 for any other number."""
+
+_cards: Cache[str] = Cache(1000)
 
 
 class FormChoice(NamedTuple):
@@ -59,8 +62,9 @@ class DrawnCard(NamedTuple):
 
 def offered_games(played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
     """The games before the fold, those played last first, and the others."""
-    order = list(dict.fromkeys([*played, *games_for_reader()]))
-    return order[:FIRST], [game for game in games_for_reader() if game not in order[:FIRST]]
+    games = games_for_reader()
+    first = list(dict.fromkeys([*played, *games]))[:FIRST]
+    return first, [game for game in games if game not in first]
 
 
 def draft_translator(draft: MatchDraft) -> Translate:
@@ -104,9 +108,16 @@ def problem_list(draft: MatchDraft, form: NewMatchForm) -> list[str]:
 
 def game_card(game: Game, draft: MatchDraft) -> str:
     """A game that is offered: "3 or 4 play, points, 28 deals, about 2 hours"."""
-    is_chosen = game is draft.game
-    rules = draft.rules if is_chosen else game.rules()
-    total = game.schedule(rules, draft.seats_in(game)).total
+    seats = draft.seats_in(game)
+    if game is draft.game or game.is_own:
+        return _game_card(game, draft.rules if game is draft.game else game.rules(), seats)
+    # The other games are the same on the page of every reader of a language.
+    key = game.key, seats, reader_language().catalogue
+    return _cards.get_or_make(key, lambda: _game_card(game, game.rules(), seats))
+
+
+def _game_card(game: Game, rules: HouseRules, seats: int) -> str:
+    total = game.schedule(rules, seats).total
     parts = [_("%(seats)s play", seats=player_numbers(game)), *unit_text(game, rules)]
     if total is None:
         return lists.comma_list([*parts, _("open end") if game.is_over is None else _("until a total ends it")])

@@ -154,7 +154,7 @@ def unit_hint(draft: MatchDraft) -> str:
 
 def sign_hint(draft: MatchDraft) -> str:
     """Which sign is good for who gets such points; nothing where no price is below 0."""
-    if not any(line.is_signed for group in price_groups(draft) for line in group.lines):
+    if not any(price.lowest < 0 and _shown(draft, price) for price in draft.game.rules.price_list):
         return ""
     best = draft.game.counting(draft.rules).best
     return _("minus is good") if best == "lowest" else _("plus is good")
