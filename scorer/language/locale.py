@@ -6,6 +6,7 @@ No address contains it: links go from phone to phone, and each reads in a langua
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +25,8 @@ MAX_TAGS = 8
 """How many languages of an Accept-Language header are read; people read fewer."""
 MAX_HEADER_LENGTH = 400
 """How many characters of that header are read."""
+HEADERS = 256
+"""How many different headers are remembered with what they mean: phones send the same one each time."""
 
 
 class PageLanguage(NamedTuple):
@@ -82,17 +85,32 @@ def _select_language() -> str:
     configured = current_app.config["LANGUAGE"]
     if not has_request_context():
         return negotiation.best_match((configured, command_line.environment_language()), available_languages()) or "en"
-    wanted = (tag for tag, quality in accepted_languages() if quality > 0)
-    return cookie_language() or negotiation.best_match((*wanted, configured), available_languages()) or "en"
+    header = _accept_header()  # it is read for a chosen language as well: caches are told by that
+    return cookie_language() or _match_header(header, configured, available_languages())
 
 
 def accepted_languages() -> LanguageAccept:
-    """The first few languages that the phone asks for, the preferred one first; the header is parsed once a request."""
-    if "accepted_languages" not in g:
-        header = request.headers.get("Accept-Language", "")[:MAX_HEADER_LENGTH]
-        g.accepted_languages = parse_accept_header(",".join(header.split(",")[:MAX_TAGS]), LanguageAccept)
-    languages: LanguageAccept = g.accepted_languages
-    return languages
+    """The first few languages that the phone asks for, the preferred one first."""
+    return _parse_header(_accept_header())
+
+
+def _accept_header() -> str:
+    """What the phone says of its languages, noted as read; "" where it says nothing."""
+    if "accept_header" not in g:
+        g.accept_header = request.headers.get("Accept-Language", "")[:MAX_HEADER_LENGTH]
+    header: str = g.accept_header
+    return header
+
+
+@lru_cache(HEADERS)
+def _parse_header(header: str) -> LanguageAccept:
+    return parse_accept_header(",".join(header.split(",")[:MAX_TAGS]), LanguageAccept)
+
+
+@lru_cache(HEADERS)
+def _match_header(header: str, configured: str, available: tuple[str, ...]) -> str:
+    wanted = (tag for tag, quality in _parse_header(header) if quality > 0)
+    return negotiation.best_match((*wanted, configured), available) or "en"
 
 
 def describe_language(name: str = "") -> PageLanguage:
@@ -104,7 +122,7 @@ def describe_language(name: str = "") -> PageLanguage:
 
 def _add_vary_header(response: Response) -> Response:
     """Tell caches that the response depends on the phone's languages, where these were read."""
-    if "accepted_languages" in g:
+    if "accept_header" in g:
         response.vary.add("Accept-Language")
     return response
 
@@ -115,14 +133,15 @@ def reader_locale() -> Locale:
     English without a country is written as in Europe: 21:40, 12 October.
     """
     if "reader_locale" not in g:
-        g.reader_locale = _find_reader_locale()
+        g.reader_locale = _find_reader_locale(str(get_locale()), _accept_header() if has_request_context() else "")
     locale: Locale = g.reader_locale
     return locale
 
 
-def _find_reader_locale() -> Locale:
-    language = get_locale()
-    for text in accepted_languages().values() if has_request_context() else ():
+@lru_cache(HEADERS)
+def _find_reader_locale(name: str, header: str) -> Locale:
+    language = Locale.parse(name)
+    for text in _parse_header(header).values():
         tag = negotiation.parse_tag(text)
         if tag is not None and tag.language == language.language and tag.territory:
             locale = _in_country(language, tag.territory)
