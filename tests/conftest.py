@@ -83,14 +83,12 @@ def cheap() -> Iterator[None]:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
+def app(tmp_path: Path) -> Flask:
     """The app as it runs, CSRF included, on its own instance folder with an empty database."""
     from scorer import create_app
-    from scorer.store import connections
 
     lay_database(tmp_path / "instance")
-    yield create_app({"TESTING": True}, instance_path=tmp_path / "instance")
-    connections.close()  # or a thousand tests keep a thousand files open
+    return create_app({"TESTING": True}, instance_path=tmp_path / "instance")
 
 
 @pytest.fixture
