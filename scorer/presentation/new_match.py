@@ -36,7 +36,17 @@ NAMES_FIRST_TEXTS = {
 }
 """What stands on the Start button before that, by how many play at most; under 0 for any other number."""
 
-_cards: Cache[str] = Cache(1000)
+
+class OfferedGame(NamedTuple):
+    """A game that may be picked, in words."""
+
+    name: str
+    summary: str
+    card: str
+    """Players, what is played for, deals and hours."""
+
+
+_offered: Cache[OfferedGame] = Cache(2000)
 
 
 class FormChoice(NamedTuple):
@@ -108,22 +118,27 @@ def problem_list(draft: MatchDraft, form: NewMatchForm) -> list[str]:
 
 def game_card(game: Game, draft: MatchDraft) -> str:
     """A game that is offered: "3 or 4 play, points, 28 deals, about 2 hours"."""
-    seats = draft.seats_in(game)
-    if game is draft.game or game.is_own:
-        return _game_card(game, draft.rules if game is draft.game else game.rules(), seats)
-    # The other games are the same on the page of every reader of a language.
-    key = game.key, seats, reader_language().catalogue
-    return _cards.get_or_make(key, lambda: _game_card(game, game.rules(), seats))
-
-
-def _game_card(game: Game, rules: HouseRules, seats: int) -> str:
-    total = game.schedule(rules, seats).total
+    rules = draft.rules if game is draft.game else game.rules()
+    total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=player_numbers(game)), *unit_text(game, rules)]
     if total is None:
         return lists.comma_list([*parts, _("open end") if game.is_over is None else _("until a total ends it")])
     return lists.comma_list(
         [*parts, ngettext("%(num)s deal", "%(num)s deals", total), duration_text(total * game.minutes)]
     )
+
+
+def offered_game(game: Game, draft: MatchDraft) -> OfferedGame:
+    """A game in the words of the list, with the pack of the draft."""
+
+    def make() -> OfferedGame:
+        tell = draft_translator(draft)
+        return OfferedGame(tell(game.name), tell(game.summary), game_card(game, draft))
+
+    if game is draft.game or game.is_own:
+        return make()
+    # The other games are the same on the page of every reader of a language.
+    return _offered.get_or_make((game.key, draft.seats_in(game), draft.pack, reader_language().catalogue), make)
 
 
 def other_names() -> str:

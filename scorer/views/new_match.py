@@ -78,7 +78,7 @@ def render_form(
     played = [draft.game if draft.game.is_own and not picked else None]
     played += [games.find(known_match.match.game) for known_match in known]
     first, rest = new_match.offered_games([game for game in played if game is not None])
-    offered = [draft.game, *(own.game for own in mine), *first, *rest]
+    games_shown = [draft.game, *(own.game for own in mine), *first, *rest]
     return pages.render_page(
         f"{folder}/show.html",
         f"{folder}/_form.html",
@@ -86,12 +86,12 @@ def render_form(
         tell=new_match.draft_translator(draft),
         begin_fields=opening.fields(draft),
         begin_summary=opening.fold_summary(draft),
-        cards={game: new_match.game_card(game, draft) for game in offered},
         difference=own_game_pages.difference_text(picked) if picked else "",
         drawn_cards=new_match.drawn_cards(draft),
         draw_outcome=new_match.draw_outcome(draft),
         first=first,
         mine=mine,
+        offered={game: new_match.offered_game(game, draft) for game in games_shown},
         other_names=new_match.other_names(),
         people=_known_names(known),
         rest=rest,

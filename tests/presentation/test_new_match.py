@@ -15,6 +15,7 @@ from scorer.forms.opening import OpeningInput
 from scorer.games import all_games, find
 from scorer.presentation import new_match
 from tests.helpers.drafts import draft
+from tests.helpers.spoken import reading_in
 
 RIGHT_TO_LEFT = "\u0623\u0645\u064a\u0631\u0629"  # Amira in Arabic
 ISOLATED = f"\N{FIRST STRONG ISOLATE}{RIGHT_TO_LEFT}\N{POP DIRECTIONAL ISOLATE}"
@@ -159,3 +160,18 @@ def test_nothing_was_drawn() -> None:
     """Then there is neither a card nor a word."""
     blank = replace(drawn(), drawn={})
     assert (new_match.drawn_cards(blank), new_match.draw_outcome(blank)) == ([], "")
+
+
+def test_games_that_are_not_picked_are_put_into_words_once(app: Flask) -> None:
+    """For so many players, this pack and this language; the picked one is put into words with the draft's own rules."""
+    four = MatchDraft(all_games()[0], ("Ana", "Boris", "Cyril", "Dana"), pack="german")
+    drafts = [four, replace(four, names=four.names[:3]), replace(four, pack="french")]
+    with app.test_request_context():
+        for language in ("en", "sk", "en"):
+            with reading_in(language):
+                for draft in drafts:
+                    for game in all_games():
+                        tell, offered = new_match.draft_translator(draft), new_match.offered_game(game, draft)
+                        fresh = (tell(game.name), tell(game.summary), new_match.game_card(game, draft))
+                        assert offered == fresh
+                        assert (new_match.offered_game(game, draft) is offered) == (game is not draft.game)
