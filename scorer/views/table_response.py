@@ -62,11 +62,17 @@ def deal_entry(replayed: ReplayedMatch, form: Any = None) -> DealEntry | None:
 
 
 def render_table(
-    replayed: ReplayedMatch, deal: DealEntry | None = None, status: int = 200, *, undone: bool = False, **more: Any
+    replayed: ReplayedMatch,
+    deal: DealEntry | None = None,
+    status: int = 200,
+    *,
+    undone: bool = False,
+    message: str = "",
+    **more: Any,
 ) -> Response:
     """Render the table; for those who keep score with the entry of the next deal, or with `deal` as it was sent.
 
-    `undone` offers to redo what was undone just now.
+    `undone` offers to redo what was undone just now. `message` is what the page announces, if that is known already.
     """
     if deal is None and match_access.may_keep():
         deal = deal_entry(replayed)
@@ -77,7 +83,9 @@ def render_table(
     more["sheet"] = request.args.get("sheet", "")
     more["after_void"] = table.after_void_text(replayed) if more["sheet"] == "void" and deal is not None else ""
     more["redo"] = undone and next_redo(get_db(), replayed.stored) is not None
-    return pages.render_page("table/show.html", "table/_table.html", status, **page_context(replayed, deal), **more)
+    return pages.render_page(
+        "table/show.html", "table/_table.html", status, **page_context(replayed, deal, message), **more
+    )
 
 
 def respond(
@@ -116,7 +124,7 @@ def respond(
     if not pages.fills_table():
         return pages.redirect(match_access.match_url("table.show", undone=1) if undone else url)
     replayed = match_access.replace_current_match(outcome.match)
-    return pages.with_pushed_url(render_table(replayed, undone=undone), url)
+    return pages.with_pushed_url(render_table(replayed, undone=undone, message=message), url)
 
 
 def _waited_for_line(outcome: Saved[ReplayedMatch]) -> bool:
@@ -257,8 +265,11 @@ def menu_context(replayed: ReplayedMatch, turn: Turn | None, deal: DealEntry | N
     }
 
 
-def page_context(replayed: ReplayedMatch, deal: DealEntry | None) -> dict[str, Any]:
-    """What the page of a table needs besides the context of `match_access`."""
+def page_context(replayed: ReplayedMatch, deal: DealEntry | None, message: str = "") -> dict[str, Any]:
+    """What the page of a table needs besides the context of `match_access`.
+
+    Without a `message` it says what the last entry was.
+    """
     turn, rows, may_keep = replayed.ledger.next_turn, replayed.ledger.rows, match_access.may_keep()
     stored = replayed.stored
     return {
@@ -266,7 +277,7 @@ def page_context(replayed: ReplayedMatch, deal: DealEntry | None) -> dict[str, A
         **turn_context(replayed, turn, deal),
         **menu_context(replayed, turn, deal),
         "whose_turn": table.title(replayed),
-        "last_line": table.last_entry_line(replayed),
+        "last_line": message or table.last_entry_line(replayed),
         "first_deal": table.first_deal_text(replayed) if deal is not None and not rows else [],
         "agreed": [] if rows else table_rules.rules_summary(replayed),
         "can_undo": may_keep and _undo_cache.get_or_make(stored.key, lambda: can_undo(get_db(), stored), stored.stamp),
