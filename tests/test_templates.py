@@ -28,6 +28,7 @@ FOR_ALL = {
     "ngettext",
     "pgettext",
     "page_language",
+    "page_url",
     "public_address",
     "range",
     "request",

@@ -292,5 +292,6 @@ def _trial_context(replayed: ReplayedMatch, deal: DealEntry, draft: GameDraft) -
 def _form_url() -> str:
     """The address of the builder's form: that of this page, or the one that a trial deal sends along."""
     is_trial = request.endpoint in ("builder.try_deal", "builder.preview")
-    url = request.form.get("back", "") if is_trial else request.path
-    return url if url.startswith("/games/") and "//" not in url and "\\" not in url else "/games/new"
+    url = request.form.get("back", "") if is_trial else pages.page_url()
+    games = f"{request.script_root}/games/"
+    return url if url.startswith(games) and "//" not in url and "\\" not in url else f"{games}new"

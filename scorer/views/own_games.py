@@ -176,7 +176,7 @@ def _show_game(game: OwnGame, token: str = "") -> Response:
 
 def _rules(game: OwnGame, back: str) -> Response:
     parsed = parse_game(dict(game.recipe), Problems())
-    return rules.page_of(parsed, request.path, back) if parsed else abort(410)
+    return rules.page_of(parsed, pages.page_url(), back) if parsed else abort(410)
 
 
 def _keep(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:

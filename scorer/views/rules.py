@@ -29,7 +29,7 @@ def game(key: str) -> Response:
     shipped = games.find(key)
     if shipped is None:
         abort(404)
-    return page_of(shipped, request.path, url_for("rules.index"))
+    return page_of(shipped, pages.page_url(), url_for("rules.index"))
 
 
 def page_of(game: Game, here: str, back: str) -> Response:
@@ -38,7 +38,7 @@ def page_of(game: Game, here: str, back: str) -> Response:
     if seats not in game.seats or pack not in game.packs:
         abort(404)
     play = game.for_table(game.rules(), seats)
-    return _show(play, make_translator((), pack), pack, replayed=None, here=request.script_root + here, back=back)
+    return _show(play, make_translator((), pack), pack, replayed=None, here=here, back=back)
 
 
 @bp.get("/m/<token>/rules")

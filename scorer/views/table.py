@@ -36,7 +36,7 @@ def show() -> Response:
     replayed = match_access.current_match()
     return pages.with_pushed_url(
         table_response.render_table(replayed, undone="undone" in request.args, **table_response.pop_cleared(replayed)),
-        request.path,
+        pages.page_url(),
     )
 
 

@@ -172,7 +172,7 @@ def _render_conflict(outcome: Conflict, read: Read | None, number: int | None, i
         "late": late,
         "again": fields_to_resend(),
         "answered": match_access.submitted_keys().split(),
-        "to": request.path,
+        "to": pages.page_url(),
     }
     context |= past_context(replayed)
     return pages.render_page("table/show.html", "table/_table.html", 409, **page_context(replayed, None), **context)

@@ -50,8 +50,13 @@ class PageEnvironment(Environment):
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: give templates `fills_body`."""
-    app.jinja_env.globals["fills_body"] = fills_body
+    """Plug in: give templates `fills_body` and `page_url`."""
+    app.jinja_env.globals |= {"fills_body": fills_body, "page_url": page_url}
+
+
+def page_url() -> str:
+    """The address of the page that is asked for, also below a path where Scorer is not alone on its host."""
+    return request.script_root + request.path
 
 
 def is_partial_request() -> bool:

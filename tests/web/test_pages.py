@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask, Response
 from jinja2 import DictLoader
 
 from scorer.web import pages
+from tests.helpers import seated
 from tests.helpers.spoken import reading_in
 
 HTMX = {"HX-Request": "true"}
@@ -124,3 +127,16 @@ def test_a_form_that_fills_the_body_has_the_page_loaded_anew(site: Flask) -> Non
         with site.test_request_context(headers=headers):
             answer = pages.redirect("/m/x")
             assert (answer.status_code, answer.location, answer.headers.get("HX-Redirect")) == (303, "/m/x", None)
+
+
+@pytest.mark.parametrize("path", ["new", "games/new", "m/{token}", "m/{token}/adjust", "m/{token}/go-on", "rules/king"])
+def test_below_a_path_every_address_of_a_page_begins_with_it(app: Flask, path: str) -> None:
+    """Where Scorer is not alone on its host, no form and no link leads out of its part."""
+    keep = seated.match(app, "king")
+    client = app.test_client()
+    table = client.get(keep).headers["Location"].split("?")[0]
+    page = client.get("/" + path.format(token=table.removeprefix("/m/")), environ_overrides={"SCRIPT_NAME": "/below"})
+    assert page.status_code == 200
+    addresses = re.findall(r"""(?:href|src|action|hx-get|hx-post)=["'](/[^"']*)""", page.text)
+    assert addresses
+    assert [address for address in addresses if not address.startswith("/below/")] == []
