@@ -7,6 +7,7 @@ thread that checkpoints twice a minute and at exit. A copy of the file alone may
 import atexit
 import os
 import sqlite3
+import sys
 import threading
 import time
 from contextlib import closing, suppress
@@ -17,6 +18,8 @@ from sqlite_utils import Database
 
 from scorer.store import db
 
+HAS_THREADS = sys.platform != "emscripten"
+"""Whether this Python can start threads; the one in a browser has none."""
 FileMark = tuple[int, int] | None
 """Device and inode, which tell one file from another of the same name; None where there is no file."""
 CHECKPOINT_INTERVAL = 30.0
@@ -72,7 +75,7 @@ def get(path: Path, *, is_durable: bool = True) -> KeptConnection:
         database = db.connect(path, is_durable=is_durable)
         _open.append((process, path))
         kept = _thread.kept[is_durable] = KeptConnection(path, process, mark, database)
-        if process not in _checkpointing:
+        if HAS_THREADS and process not in _checkpointing:
             _checkpointing.add(process)
             threading.Thread(target=_checkpoint_forever, name="tidy the log", daemon=True).start()
     return kept

@@ -56,7 +56,7 @@ def _make_key(path: Path) -> None:
             path.hardlink_to(draft)  # unlike a rename, never replaces an existing one
         except FileExistsError:
             pass  # another worker was quicker
-        except OSError:
+        except (OSError, NotImplementedError):  # pathlib's UnsupportedOperation is both from 3.13 on, and one before
             _copy_key(draft, path)  # Android allows apps no links, and some memory sticks have none
     finally:
         draft.unlink(missing_ok=True)

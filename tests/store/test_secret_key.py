@@ -50,11 +50,14 @@ def test_a_key_that_was_written_by_hand_may_end_its_line(tmp_path: Path) -> None
     assert secret_key.secret_key(tmp_path) == "k" * 64
 
 
-def test_where_links_are_refused_the_key_is_made_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Android refuses links to apps, and some memory sticks have none; a key that is there is never replaced."""
+@pytest.mark.parametrize("error", [PermissionError(1, "Operation not permitted"), NotImplementedError("no links")])
+def test_where_links_are_refused_the_key_is_made_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """Android refuses links to apps, a browser has none at all; a key that is there is never replaced."""
 
     def refused(_self: Path, _target: Path) -> None:
-        raise PermissionError(1, "Operation not permitted")
+        raise error
 
     monkeypatch.setattr(Path, "hardlink_to", refused)
     key = secret_key.secret_key(tmp_path)
