@@ -1,27 +1,29 @@
 # Scorer: `make run` starts it, `make test` checks every claim, `make sweep` the further sizes, games and languages of the
 # same claims, `make quick` what needs no browser, `make lint` reads the source, `make format` mends it, `make words`
 # gathers the sentences for translators, `make bench` measures, `make pictures` shows every page, `make planted` tries known
-# faults on the tests, `make release` builds and tries what is published, `make lock` renews the locks, `make clean` takes
-# away all that was made. Everything that is installed lands in .venv and .cache; stamp files tell what is already done.
+# faults on the tests, `make release` builds and tries what is published, `make pocket` writes Scorer for phones without a
+# server, `make lock` renews the locks, `make clean` takes away all that was made. Everything that is installed lands in
+# .venv and .cache; stamp files tell what is already done.
 
 PY := .venv/bin/python
 HTMX := .cache/vendor/htmx-4.0.1.min.js
+PYODIDE := .cache/pyodide-314.0.7.tgz
 ARGS ?=
 # A worker a processor and one more, each with a browser of its own; one that is done takes tests from another.
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 8 --dist worksteal
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: run test sweep browser release quick bench pictures planted lint format words lock venv dev clean
+.PHONY: run test sweep browser release quick bench pictures planted pocket lint format words lock venv dev clean
 
 run: .venv/.run
 	@$(PY) -m scorer.web.templates
 	@exec .venv/bin/scorer run $(ARGS)
 
-test: .venv/.dev $(HTMX) browser
+test: .venv/.dev $(HTMX) $(PYODIDE) browser
 	$(PY) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
 # What is marked `sweep`, and once more, with more examples, what hypothesis makes up.
-sweep: .venv/.dev $(HTMX) browser
+sweep: .venv/.dev $(HTMX) $(PYODIDE) browser
 	$(PY) -m pytest $(SIDE_BY_SIDE) -m "sweep or hypothesis" --hypothesis-profile=sweep $(ARGS)
 
 quick: .venv/.dev
@@ -47,6 +49,9 @@ format: .venv/.dev
 
 release: .venv/.dev
 	$(PY) -m tests.tools.release
+
+pocket: .venv/.run $(HTMX) $(PYODIDE)
+	.venv/bin/scorer --instance .cache pocket dist/pocket $(if $(wildcard $(PYODIDE)),--from-file $(PYODIDE))
 
 words: .venv/.run
 	$(PY) -m scorer.translations.gather
@@ -87,6 +92,11 @@ $(HTMX): | .venv/.run
 		&& .venv/bin/scorer --instance .cache assets pull --from-file .cache/package/dist/htmx.min.js; } \
 	|| { cd "$(CURDIR)" && .venv/bin/scorer --instance .cache assets pull; } \
 	|| { echo "htmx could not be fetched: the browser tests need it."; [ "$$SCORER_BROWSER" != required ]; }
+
+$(PYODIDE):
+	@mkdir -p .cache
+	@{ command -v npm >/dev/null && cd .cache && npm pack --silent pyodide@314.0.7 >/dev/null; } \
+	|| { echo "Pyodide could not be fetched: the tests of the pocket edition need it."; [ "$$SCORER_BROWSER" != required ]; }
 
 # Before the first test it is decided whether there is a browser.
 browser: .venv/.dev

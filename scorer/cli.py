@@ -27,6 +27,7 @@ COMMANDS = {
     "restore": N_("Put a backup in the place of the database."),
     "key": N_("Put the secret key of a backup back, or make a new one."),
     "forget": N_("Destroy a match at once, and say which backups hold it."),
+    "pocket": N_("Write Scorer as a folder of static files, for phones without a server."),
     "doctor": N_("Look whether everything is well, and say so in sentences."),
 }
 """Each subcommand with its line in `scorer --help`, in this order."""

@@ -37,7 +37,8 @@ MAY_IMPORT = {
     "forms": "engine store language web games play",
     "presentation": "engine store language web games play forms",
     "views": "engine store language web games play forms presentation",
-    "commands": "engine store language web games play forms presentation views top package",
+    "pocket": "engine store language web top package",
+    "commands": "engine store language web games play forms presentation views pocket top package",
 }
 TOP = {"paths": set(), "cli": {"paths", "phrases", "command_line", "locale"}, "__main__": {"cli"}}
 OPENS_THE_DATABASE = {"scorer.store.db", "scorer.store.connections"}
@@ -47,7 +48,8 @@ NAMED_TWICE: set[str] = set()
 """Classes that still share a name."""
 MIRRORED = {
     "top", "engine", "engine/facts", "engine/scoring", "engine/recipe", "store", "language", "web", "play", "forms",
-    "forms/inputs", "forms/builder", "presentation", "presentation/pictures", "views", "commands",
+    "forms/inputs", "forms/builder", "presentation", "presentation/pictures", "views", "pocket",
+    "commands",
 }  # fmt: skip
 """The rooms whose every module has a test file of its name."""
 PARTICIPLES = {

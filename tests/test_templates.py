@@ -22,6 +22,7 @@ FOR_ALL = {
     "fills_body",
     "from_right",
     "get_flashed_messages",
+    "has_others",
     "htmx",
     "loop",
     "namespace",

@@ -14,6 +14,8 @@ from logging import Logger
 from pathlib import Path
 from typing import TypeVar
 
+from sqlite_utils import Database
+
 from scorer.store import backups, connections, days_of_use, db, deletion, matches, own_games, rights
 from scorer.store.atomic_files import DRAFT
 from scorer.store.backups import Describe, RecentChanges
@@ -67,15 +69,20 @@ def at_first_request(instance: Path, logger: Logger, describe: Describe = str) -
     return after
 
 
+def empty_bins(store: Database) -> None:
+    """Count this day of use, and end what has lain in a bin or has been unused for too many of them."""
+    days_of_use.count_day(store, matches.utc_now()[:10])
+    deletion.empty_bin(store)
+    rights.delete_expired(store)
+    own_games.empty_bin(store)
+
+
 def run_chores(instance: Path, logger: Logger, describe: Describe = str) -> bool:
     """Do the chores of the day. Returns False, with a line in the log, where one failed."""
     try:
         backups.back_up_daily(instance)
         with closing(db.connect(instance / db.FILE)) as store:
-            days_of_use.count_day(store, matches.utc_now()[:10])
-            deletion.empty_bin(store)
-            rights.delete_expired(store)
-            own_games.empty_bin(store)
+            empty_bins(store)
         connections.checkpoint(instance / db.FILE, "TRUNCATE")  # nor may the log hold what was deleted
         for folder in (instance, instance / backups.FOLDER):
             for draft in folder.glob(f"{DRAFT}*"):  # of a backup that was cut short

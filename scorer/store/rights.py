@@ -36,6 +36,10 @@ CLAIM_OWNERSHIP = """
     WHERE NOT EXISTS (SELECT 1 FROM rights WHERE match_id = ?2 AND role = 'maker')
 """
 """The first to open the keep link of a match without an owner, as after `scorer import`, becomes its owner."""
+CLAIM_EVERYTHING = """
+    INSERT INTO rights (browser, match_id, role, generation, opened) SELECT ?1, id, 'maker', 0, ?2 FROM matches
+    WHERE id NOT IN (SELECT match_id FROM rights WHERE browser = ?1 AND role = 'maker')
+"""
 LONG_UNUSED = "DELETE FROM rights WHERE role = 'watch' AND opened < ?"
 
 
@@ -68,6 +72,14 @@ def reset_owner(db: Database, match: StoredMatch) -> StoredMatch:
     with write(db):
         db.execute("DELETE FROM rights WHERE match_id = ? AND role = 'maker'", [match.id])
     return renewed
+
+
+def claim_everything(db: Database, who: str) -> None:
+    """Make this browser the owner of every match and every game that is here."""
+    with write(db):
+        db.execute(CLAIM_EVERYTHING, [who, matches.utc_now()])
+        db.execute("UPDATE own_games SET browser = ? WHERE browser <> ?", [who, who])
+        db.execute("UPDATE OR IGNORE aliases SET browser = ? WHERE browser <> ?", [who, who])
 
 
 def delete_expired(db: Database) -> int:

@@ -19,7 +19,7 @@ from scorer.views import rules, share
 from scorer.views.take import download, upload_page, uploaded_file
 from scorer.web import errors, pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, game_of_link, game_token
+from scorer.web.links import browser_id, game_of_link, game_token, has_others
 
 bp = Blueprint("own_games", __name__)
 
@@ -166,7 +166,7 @@ def _show_game(game: OwnGame, token: str = "") -> Response:
     if card is None:
         return abort(410)
     ticket = None
-    if not token:
+    if not token and has_others():
         link_token = game_token(game)
         link = share.reachable_url(url_for("own_games.handed_on", token=link_token, _external=True))
         ticket = {"link": link, "token": link_token, "code": qr(link)}

@@ -11,7 +11,7 @@ from scorer.store import rights
 from scorer.views import match_access
 from scorer.web import hosts
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, is_token, link_token
+from scorer.web.links import browser_id, has_others, is_token, link_token
 
 bp = match_access.blueprint("share", __name__)
 
@@ -21,8 +21,10 @@ bp = match_access.blueprint("share", __name__)
 def show() -> str:
     """A ticket to watch and, for those who keep score, one for that too."""
     match_access.current_match()
-    tickets = [_ticket("watch", url_for("table.show", token=g.token, _external=True))]
-    if match_access.may_keep():
+    tickets = []
+    if has_others():
+        tickets.append(_ticket("watch", url_for("table.show", token=g.token, _external=True)))
+    if has_others() and match_access.may_keep():
         tickets.append(_ticket("keep", url_for("keep.open", token=link_token(g.seen, "keep"), _external=True)))
     is_owner = rights.is_owner(get_db(), g.seen, browser_id())
     return render_template("share/show.html", tickets=tickets, is_maker=is_owner)

@@ -22,7 +22,7 @@ from scorer.views.match_access import MatchUrls
 from scorer.views.table_response import deal_entry, fields_to_resend, page_context, respond, table_context
 from scorer.web import pages
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, remember_link
+from scorer.web.links import browser_id, has_others, remember_link
 
 bp = match_access.blueprint("table", __name__)
 
@@ -107,7 +107,7 @@ def preview() -> str | Response:
     deal = deal_entry(seen, request.form)
     if deal is None:
         return make_response("", 204)
-    if not changes:
+    if not changes and has_others():
         _save_live_entry(replayed, deal)
     return render_template(
         "table/_preview.html", **table_context(seen, deal), is_old=bool(changes), aloud=spoken_state(seen, deal)

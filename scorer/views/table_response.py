@@ -38,7 +38,7 @@ from scorer.views.match_access import MatchUrls
 from scorer.web import assets, pages
 from scorer.web.cache import Cache
 from scorer.web.database import get_db
-from scorer.web.links import browser_id
+from scorer.web.links import browser_id, has_others
 
 BUSY_SECONDS, REST_SECONDS = 3, 10
 """Between two polls of a phone: at a table where something has just happened, and at one that has come to rest."""
@@ -356,8 +356,8 @@ def turn_version(replayed: ReplayedMatch) -> str:
 
 
 def poll_interval(replayed: ReplayedMatch) -> int | None:
-    """Seconds between two polls of a phone; None when the match is finished."""
-    return None if replayed.ledger.next_turn is None else poll_interval_for(replayed.stored.touched)
+    """Seconds between two polls of a phone; None when the match is finished, or nobody else can change it."""
+    return None if replayed.ledger.next_turn is None or not has_others() else poll_interval_for(replayed.stored.touched)
 
 
 def poll_interval_for(touched: str) -> int:

@@ -31,7 +31,7 @@ def follow_requests(app: Flask) -> None:
     """Let requests start the chores of the day and the recent backups; an app under test starts none."""
     folder = Path(app.instance_path)
     recent = app.extensions["recent"] = RecentChanges(folder, app.logger, describe=store_text)
-    if not app.testing:
+    if not app.testing and not app.config["POCKET"]:
         app.after_request(chores.at_first_request(folder, app.logger, store_text))
         app.after_request(chores.after_each_request(recent))
 

@@ -30,6 +30,9 @@ GAME = "game"
 COOKIE_FIELD = "browser"
 """The name of the random number in the cookie."""
 
+THIS_PHONE = "this phone"
+"""The browser of the pocket edition, which made all that is there: no other is ever called so."""
+
 
 def link_token(match: StoredMatch | MatchSummary, role: Role) -> str:
     """The token of the link for this role in this match, valid until the link is renewed."""
@@ -75,8 +78,15 @@ def game_of_link(db: Database, token: str) -> OwnGame | None:
     return game if game is not None and fits and not game.deleted else None
 
 
+def has_others() -> bool:
+    """Whether other phones can watch or keep score; in the pocket edition everything is on one phone."""
+    return not current_app.config["POCKET"]
+
+
 def browser_id(*, make: bool = False) -> str | None:
     """The hash that identifies this browser, or None; with `make`, a browser without a number is given one."""
+    if not has_others():
+        return THIS_PHONE
     if make and COOKIE_FIELD not in session:
         session[COOKIE_FIELD] = secrets.token_hex(16)
     number = session.get(COOKIE_FIELD)

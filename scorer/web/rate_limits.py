@@ -17,6 +17,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorer.store import saving
 from scorer.store.saving import Submission
 from scorer.web.database import get_db
+from scorer.web.links import has_others
 
 SECONDS = 600.0
 """How long a new match or a wrong link counts."""
@@ -117,7 +118,7 @@ def _refuse_or_count(name: str, max_count: int) -> None:
 
 
 def _refuse_exceeded(limit: Limit) -> None:
-    if limit.is_exceeded(_client()):
+    if has_others() and limit.is_exceeded(_client()):
         raise TooManyRequests(retry_after=limit.wait(_client()))
 
 

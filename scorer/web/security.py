@@ -19,7 +19,7 @@ from scorer.store.db import StoreUnusable
 from scorer.store.lost_key import load_or_create
 from scorer.web import assets, hosts
 from scorer.web.errors import CannotStart, store_text
-from scorer.web.links import browser_id
+from scorer.web.links import browser_id, has_others
 
 LINK_PATHS = ("/m/", "/k/", "/g/")
 """The beginnings of the paths that give a right to whoever knows them."""
@@ -43,9 +43,9 @@ HEADERS: Mapping[str, str] = {
 """The headers of every response."""
 CSP = (
     "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {frames}"
 )
-"""The content security policy; `scripts` depends on whether there is a local copy of htmx."""
+"""The content security policy; `scripts` depends on whether there is a local copy of htmx, `frames` on the pocket."""
 HOST_NAME = re.compile(r"\.?[\w-]+(\.[\w-]+)*|\[?[0-9a-fA-F:.]+\]?")
 """A host in SCORER_TRUSTED_HOSTS: a name, one with all subdomains (.example.org), or an IP address."""
 MAX_PROXIES = 9
@@ -146,7 +146,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     SCORER_TRUSTED_HOSTS is a list of accepted hosts with commas, SCORER_PROXIES the number of one's own proxies in
     front, SCORER_CACHE_MB the memory for replayed matches.
     """
-    app.config.from_mapping({**LIMITS, **COOKIE, **config_from_environment(), **config})
+    app.config.from_mapping({**LIMITS, **COOKIE, "POCKET": False, **config_from_environment(), **config})
     if not app.config["SECRET_KEY"]:
         try:
             app.config["SECRET_KEY"] = load_or_create(Path(app.instance_path))
@@ -156,6 +156,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     hosts.init_app(app)
     app.before_request(_refuse_many_fields)
     CSRFProtect(app)
+    app.jinja_env.globals["has_others"] = has_others
     app.after_request(add_security_headers)
     if proxies := app.config.get("PROXIES", 0):
         proxied = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
@@ -194,7 +195,9 @@ def _refuse_many_fields() -> None:
 def add_security_headers(response: Response) -> Response:
     """Add the headers to a response, except Cache-Control where the view has set it."""
     response.headers.update(HEADERS)
-    response.headers["Content-Security-Policy"] = CSP.format(scripts=assets.script_source(current_app))
+    response.headers["Content-Security-Policy"] = CSP.format(
+        scripts=assets.script_source(current_app), frames="'self'" if current_app.config["POCKET"] else "'none'"
+    )
     response.headers.setdefault("Cache-Control", "private, no-cache")
     if request.path.startswith(LINK_PATHS):
         response.headers["X-Robots-Tag"] = "noindex"

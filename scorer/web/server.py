@@ -27,7 +27,8 @@ class GuardedErrorTask(ErrorTask):
 
     def execute(self) -> None:
         """Respond as waitress does, with the headers that forbid to run or frame anything in it."""
-        self.response_headers.extend({**HEADERS, "Content-Security-Policy": CSP.format(scripts="'none'")}.items())
+        policy = CSP.format(scripts="'none'", frames="'none'")
+        self.response_headers.extend({**HEADERS, "Content-Security-Policy": policy}.items())
         super().execute()
 
 

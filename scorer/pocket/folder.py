@@ -1,0 +1,317 @@
+"""Builds the pocket edition: a folder of static files with the whole of Scorer, which a phone opens once.
+
+Python is Pyodide's, pinned by its hash; the libraries are the installed ones, each file checked against the hash in its
+wheel's own list; what is never imported stays out. The same input gives the same bytes.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import pickle
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import zipfile
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.metadata import PackagePath, distribution
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from scorer import paths
+from scorer.language import negotiation
+from scorer.pocket.words import words_script
+from scorer.web import htmx
+from scorer.web.templates import compile_templates
+
+VERSION = "314.0.7"
+"""The version of Pyodide."""
+SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+"""The hash of its package."""
+PACKAGE = f"pyodide-{VERSION}.tgz"
+"""The name of its package, as `npm pack` writes it."""
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LIBRARIES = (
+    "babel", "blinker", "click", "click-default-group", "flask", "flask-wtf", "itsdangerous", "jinja2",
+    "markupsafe", "pluggy", "python-dateutil", "pytz", "rjsmin", "segno", "sqlite-fts4", "sqlite-utils", "tabulate",
+    "werkzeug", "wtforms",
+)  # fmt: skip
+"""What create_app imports, and what that imports."""
+UNUSED = (
+    "babel/locale-data/", "babel/messages/frontend.py", "dateutil/zoneinfo/", "pytz/zoneinfo/",
+    "werkzeug/debug/shared/", "wtforms/locale/",
+)  # fmt: skip
+"""The beginnings of files that nothing opens."""
+STDLIB_UNUSED = (
+    "_aix", "_android", "_apple", "_ios", "_osx", "_pydatetime", "_pydecimal", "_pyio", "_pyrepl/", "argparse",
+    "asyncio/__main__", "asyncio/proactor", "asyncio/tools", "asyncio/windows", "bdb", "cProfile", "cmd.", "code.",
+    "compileall", "concurrent/interpreters/", "configparser", "ctypes/macholib/", "ctypes/wintypes", "doctest",
+    "email/_header_value_parser", "email/contentmanager", "email/headerregistry", "email/mime/", "ensurepip/",
+    "filecmp", "fileinput", "ftplib", "html/parser", "http/cookiejar", "idlelib/", "imaplib", "lib2to3/",
+    "logging/config", "logging/handlers", "mailbox", "modulefinder", "multiprocessing/", "netrc", "nturl2path",
+    "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pyclbr", "pydoc", "runpy", "smtplib",
+    "statistics", "symtable", "tabnanny", "tarfile", "tkinter/", "tomllib/", "trace.", "turtle", "unittest/",
+    "urllib/robotparser", "venv/", "wave", "webbrowser", "wsgiref/", "xml/dom/", "xml/etree/", "xmlrpc/", "zipapp",
+)  # fmt: skip
+"""The beginnings of modules of the standard library that nothing imports."""
+ENCODINGS = (
+    "__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "unicode_escape", "utf_8", "utf_8_sig",
+)  # fmt: skip
+"""The encodings that are used, of a hundred."""
+LOCALE_DATA_UNUSED = (
+    "annotations", "compact_currency_formats", "compact_decimal_formats", "compound_unit_patterns", "currency_names",
+    "currency_names_plural", "date_fields", "interval_formats", "languages", "meta_zones", "scripts", "territories",
+    "time_zones", "unit_display_names", "unit_patterns", "variants", "zone_formats",
+)  # fmt: skip
+"""What no date, no number, no list and no price asks of a locale."""
+OURS_UNUSED = (
+    "packaging/", "commands/", "pocket/folder.py", "pocket/words.py", "deploy/", "translations/gather.py", "cli.py",
+    "__main__.py",
+)  # fmt: skip
+"""The beginnings of modules that no page needs."""
+CONTENT_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+AT_TOP = ("index.html", "service.js")
+"""What stands at the top, and is no file of a version."""
+CSP = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+"""The content security policy of shell and worker; that of the pages is the server's."""
+
+Files = Mapping[str, bytes]
+
+
+class CannotBuild(Exception):
+    """The folder cannot be built; the message is a sentence."""
+
+
+def fetch_package() -> bytes:
+    """The package of Pyodide, fetched by npm. Raises OSError."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["npm", "pack", "--silent", f"pyodide@{VERSION}"]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603
+        if done.returncode:
+            raise OSError(done.stderr.strip() or f"npm ended with {done.returncode}")
+        return (Path(folder) / PACKAGE).read_bytes()
+
+
+def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | None = None) -> None:
+    """Write the folder. Raises CannotBuild and OSError."""
+    if hashlib.sha256(pyodide).hexdigest() != SHA256:
+        raise CannotBuild(f"this is not the pinned file of Pyodide {VERSION}: its hash is another")
+    package = _unpack_package(pyodide)
+    runtime = {name: package[name] for name in RUNTIME}
+    stdlib = {name: data for name, data in _unzip(runtime["python_stdlib.zip"]) if _is_used(name)}
+    program = {f"program/{name}": data for name, data in (*_libraries(), *_locales(), *_ours())}
+    program[f"data/vendor/{htmx.NAME}"] = htmx_file
+    if node:
+        stdlib, program = _compile(node, package, stdlib), _compile(node, package, program)
+    runtime["python_stdlib.zip"] = _zip(stdlib)
+    shell = _shell()
+    entries: list[dict[str, Any]] = []
+    if folder.exists():
+        shutil.rmtree(folder)
+    python = _add(folder, entries, runtime)
+    scorer = _add(folder, entries, {"scorer.bin": bundle(program)})
+    scripts = _add(folder, entries, {name: data for name, data in shell.items() if name not in AT_TOP})
+    index = shell["index.html"].replace(b"{folder}", scripts.encode()).replace(b"{csp}", CSP.encode())
+    index_folder = _add(folder, entries, {"index.html": index})
+    (folder / "index.html").write_bytes(index)
+    (folder / "service.js").write_bytes(shell["service.js"])
+    files: dict[str, Any] = {
+        "index": f"{index_folder}/index.html",
+        "worker": f"{scripts}/worker.js",
+        "python": f"{python}/",
+        "program": f"{scorer}/scorer.bin",
+        "files": entries,
+    }
+    files["version"] = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
+    (folder / "files.json").write_text(json.dumps(files, indent=1), "utf-8")
+
+
+def bundle(files: Files) -> bytes:
+    """Several files as one row of bytes: a line of JSON with names and sizes, then their contents."""
+    names = sorted(files)
+    head = json.dumps([[name, len(files[name])] for name in names], separators=(",", ":"))
+    return head.encode() + b"\n" + b"".join(files[name] for name in names)
+
+
+def unbundle(data: bytes) -> dict[str, bytes]:
+    """The files of a bundle."""
+    head, _, contents = data.partition(b"\n")
+    files, at = {}, 0
+    for name, size in json.loads(head):
+        files[name] = contents[at : at + size]
+        at += size
+    return files
+
+
+def _add(folder: Path, entries: list[dict[str, Any]], files: Files) -> str:
+    """Write files into a folder named by their hash; return its name."""
+    part = f"files/{hashlib.sha256(bundle(files)).hexdigest()[:12]}"
+    (folder / part).mkdir(parents=True, exist_ok=True)
+    for name in sorted(files):
+        # Scripts of the first load are read by the browser itself; everything else is unpacked by them.
+        is_plain = name.endswith((".js", ".css", ".svg", ".html", ".webmanifest"))
+        data = files[name] if is_plain else gzip.compress(files[name], 9, mtime=0)
+        stored = f"{part}/{name}" if is_plain else f"{part}/{name}.bin"
+        (folder / stored).write_bytes(data)
+        headers = {"Content-Type": CONTENT_TYPES.get(Path(name).suffix, "application/octet-stream")}
+        if name.endswith((".html", "worker.js")):
+            headers["Content-Security-Policy"] = CSP
+        entries.append({
+            "name": f"{part}/{name}",
+            "from": stored,
+            "bytes": len(data),
+            "sha256": hashlib.sha256(files[name]).hexdigest(),
+            "headers": headers,
+        })  # fmt: skip
+    return part
+
+
+def _unpack_package(data: bytes) -> dict[str, bytes]:
+    files = {}
+    with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+        for member in archive:
+            opened = archive.extractfile(member)
+            if opened is not None:
+                files[member.name.removeprefix("package/")] = opened.read()
+    return files
+
+
+def _unzip(data: bytes) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for name in archive.namelist():
+            if not name.endswith("/"):
+                yield name, archive.read(name)
+
+
+def _zip(files: Files) -> bytes:
+    """A zip of these files, not compressed, as all of it will be."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), files[name])
+    return target.getvalue()
+
+
+def _libraries() -> Iterator[tuple[str, bytes]]:
+    for name in LIBRARIES:
+        files = distribution(name).files
+        if files is None:
+            raise CannotBuild(f"{name} has no list of its files: install it from its wheel")
+        for file in files:
+            is_used = file.suffix == ".py" and not str(file).startswith(("..", *UNUSED))
+            if is_used or str(file) == "babel/global.dat" or (name == "jinja2" and file.name == "METADATA"):
+                yield file.as_posix(), _read_checked(file)
+
+
+def _read_checked(file: PackagePath) -> bytes:
+    """An installed file. Raises CannotBuild where it is not what its wheel brought."""
+    data = file.read_binary()
+    digest = urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
+    if file.hash is None or file.hash.value != digest:
+        raise CannotBuild(f"{file} is not as it was installed")
+    return data
+
+
+def _locales() -> Iterator[tuple[str, bytes]]:
+    """Babel's data of our languages, in every country."""
+    languages = {name.partition("_")[0] for name in negotiation.LANGUAGE_NAMES}
+    for file in distribution("babel").files or ():
+        is_ours = file.stem == "root" or file.stem.partition("_")[0] in languages
+        if is_ours and str(file).startswith("babel/locale-data/") and file.suffix == ".dat":
+            data = pickle.loads(_read_checked(file))  # noqa: S301 (just checked)
+            yield file.as_posix(), pickle.dumps({key: data[key] for key in data if key not in LOCALE_DATA_UNUSED}, 2)
+
+
+def _is_used(name: str) -> bool:
+    """Whether a file of the standard library is used."""
+    folder, _, module = name.partition("/")
+    return not name.startswith(STDLIB_UNUSED) and (folder != "encodings" or module.removesuffix(".py") in ENCODINGS)
+
+
+def _ours() -> Iterator[tuple[str, bytes]]:
+    """Scorer as a wheel has it, with templates and static files inside the package."""
+    for path in _files(paths.PACKAGE):
+        name = path.relative_to(paths.PACKAGE).as_posix()
+        if path.suffix == ".po":
+            yield f"scorer/{name.removesuffix('.po')}.mo", _compile_catalogue(path)
+        elif name.startswith(OURS_UNUSED) or (path.suffix == ".mo" and path.with_suffix(".po").exists()):
+            continue
+        elif path.suffix in (".py", ".json", ".mo"):
+            yield f"scorer/{name}", path.read_bytes()
+    with tempfile.TemporaryDirectory() as name:
+        for path in compile_templates(paths.templates_dir(), Path(name)):
+            yield f"scorer/compiled_templates/{path.name}", path.read_bytes()
+    for kind, folder in (("templates", paths.templates_dir()), ("static", paths.static_dir())):
+        for path in _files(folder):
+            name = path.relative_to(folder).as_posix()
+            if not name.startswith("pocket/") and path.suffix != ".png":
+                yield f"scorer/{kind}/{name}", path.read_bytes()
+
+
+def _compile_catalogue(path: Path) -> bytes:
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=path.parts[-3])
+    target = io.BytesIO()
+    write_mo(target, catalogue)
+    return target.getvalue()
+
+
+def _files(folder: Path) -> Iterable[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+
+
+def _shell() -> dict[str, bytes]:
+    static = paths.static_dir()
+    shell = {path.name: path.read_bytes() for path in _files(static / "pocket")}
+    for name in ("icon.svg", "icon-maskable.svg"):
+        shell[name] = (static / name).read_bytes()
+    shell["sentences.js"] = words_script()
+    manifest = {
+        "name": "Scorer",
+        "short_name": "Scorer",
+        "id": "../../",
+        "start_url": "../../",
+        "scope": "../../",
+        "display": "standalone",
+        "theme_color": "#1f4f3c",
+        "background_color": "#f8f2e4",
+        "icons": [
+            {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+            {"src": "icon-maskable.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "maskable"},
+        ],
+    }
+    shell["manifest.webmanifest"] = json.dumps(manifest, indent=1).encode()
+    return shell
+
+
+def _compile(node: str, package: Files, files: Files) -> dict[str, bytes]:
+    """The same files with every Python file compiled by Pyodide itself."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for file, data in package.items():
+            (folder / file).write_bytes(data)
+        (folder / "source").write_bytes(bundle(files))
+        script = Path(__file__).with_name("compile.mjs")
+        done = subprocess.run(  # noqa: S603 (our own script)
+            [node, script, folder, folder / "source", folder / "compiled"], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise CannotBuild(done.stderr)
+        return unbundle((folder / "compiled").read_bytes())

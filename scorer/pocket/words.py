@@ -1,0 +1,49 @@
+"""The sentences of the shell of the pocket edition, which stand before Python does: as JSON, in every language."""
+
+import json
+from collections.abc import Mapping
+
+from babel.support import Translations
+
+from scorer import paths
+from scorer.engine.phrases import N_
+from scorer.language.negotiation import LANGUAGE_NAMES
+
+WORDS: Mapping[str, str] = {
+    "once": N_("{size} MB, once. Afterwards it opens in a cellar or a train, and nothing leaves this phone."),
+    "progress": N_("{done} of {of} megabytes"),
+    "goes-on": N_("If the line breaks it goes on where it stopped."),
+    "starting": N_("Scorer is starting."),
+    "no-line": N_(
+        "There is no line. What is here already stays: load the page again, and it goes on where it stopped."
+    ),
+    "rests": N_("Scorer is open in another tab"),
+    "rests-why": N_(
+        "Two tabs would write over each other, so this one rests. Close it, or go on here: the other one rests then. "
+        "Nothing is lost."
+    ),
+    "take-over": N_("Go on here"),
+    "full": N_("This phone has no room left for the scores. Delete something, and load the page again."),
+    "denied": N_("This browser lets no page keep anything, as in a private window. Open the page in a usual window."),
+    "old": N_("This browser is too old for Scorer on the phone alone. Renew it, or open a table on a server."),
+    "newer": N_("The matches here were written by a newer Scorer. Load the page again where there is a line."),
+    "damaged": N_("The scores on this phone cannot be read. Nothing was changed."),
+    "broken": N_("Scorer could not start. What was saved is safe: load the page again."),
+    "unkept": N_(
+        "There was no room to keep that: nothing was changed. Delete something on this phone, then save again."
+    ),
+    "offered": N_("A new version is here. It is taken at the next start."),
+}
+"""Each sentence by the name that the scripts use."""
+
+
+def words_script() -> bytes:
+    """The module with all sentences, by language and name; a sentence that is not translated is left out."""
+    languages = {}
+    for name in LANGUAGE_NAMES:
+        catalogue = Translations.load(str(paths.PACKAGE / "translations"), [name])
+        texts = {key: catalogue.gettext(text) if name != "en" else text for key, text in WORDS.items()}
+        languages[name.replace("_", "-")] = {
+            key: text for key, text in texts.items() if name == "en" or text != WORDS[key]
+        }
+    return f"export default {json.dumps(languages, ensure_ascii=False, indent=1, sort_keys=True)};\n".encode()

@@ -1,0 +1,87 @@
+// The shell: the one document that stays. It fetches the program, starts the worker, and shows the pages in a frame.
+
+import { currentList, dropOld, fetchList, fetchNext } from "./files.js";
+import { prepare, showFailure, showLine, showPage, showProgress, showRest, showStart } from "./screens.js";
+
+const base = new URL("./", location.href);
+const root = `${base.pathname}app`;
+const frame = document.getElementById("page");
+let list; // the files of this version
+let worker = null;
+
+// Whether this browser has what is needed; Python asks for the rest.
+function isAble() {
+  const needed = [navigator.serviceWorker, navigator.locks, window.DecompressionStream, window.BroadcastChannel, AbortSignal.timeout];
+  return needed.every(Boolean) && "WebAssembly" in window && Boolean(crypto.subtle);
+}
+
+async function register() {
+  try {
+    await navigator.serviceWorker.register(new URL("service.js", base));
+    await navigator.serviceWorker.ready;
+  } catch (error) {
+    // Without a line the one that is there does it all.
+    if (error.name === "SecurityError") throw Object.assign(error, { reason: "denied" });
+    if (!(await navigator.serviceWorker.getRegistration(base))?.active) throw Object.assign(error, { reason: "no-line" });
+  }
+}
+
+async function load() {
+  if (!isAble()) return showFailure("old");
+  prepare();
+  await register();
+  list = await currentList(base);
+  if (!list) {
+    try {
+      list = await fetchList(base, "current.json", showProgress);
+    } catch (error) {
+      throw Object.assign(error, { reason: error.name === "QuotaExceededError" ? "full" : "no-line" });
+    }
+  }
+  begin(false);
+}
+
+function begin(takesOver) {
+  showStart();
+  const address = (name) => new URL(name, base).href;
+  worker = new Worker(address(list.worker), { type: "module" });
+  worker.onmessage = ({ data }) => hear(data);
+  worker.onerror = (event) => hear({ kind: "failed", reason: "broken", error: event.message });
+  const store = `scorer${base.pathname}`.replaceAll("/", "_");
+  worker.postMessage({ kind: "start", store, root, takesOver, python: address(list.python), program: address(list.program) });
+}
+
+function hear({ kind, reason, error, restart }) {
+  if (kind === "ready") {
+    showPage();
+    if (!frame.src) frame.src = location.hash.startsWith("#/") ? `${root}${location.hash.slice(1)}` : `${root}/`;
+    navigator.storage?.persist?.();
+    fetchNext(base, list).then((isNew) => (isNew ? showLine("offered") : dropOld(base, list)), () => {}); // another time
+  } else if (kind === "rests") {
+    worker = null;
+    showRest(() => begin(true));
+  } else if (kind === "unkept") {
+    showLine("unkept");
+    if (restart) begin(false);
+  } else if (kind === "failed") {
+    worker = null;
+    showFailure(reason, error);
+  }
+}
+
+frame.addEventListener("load", () => {
+  const page = frame.contentWindow.location;
+  if (!page.pathname.startsWith(root)) return;
+  history.replaceState(null, "", `#${page.pathname.slice(root.length)}${page.search}`);
+  document.title = frame.contentDocument.title;
+});
+
+navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
+  if (data.kind !== "request") return;
+  if (!worker) return ports[0].postMessage({ rests: true });
+  ports[0].postMessage({ heard: true });
+  worker.postMessage(data, ports);
+});
+navigator.serviceWorker?.startMessages();
+
+load().catch((error) => showFailure(error.reason ?? "broken", error));

@@ -1,0 +1,167 @@
+// The worker in which Python lives as long as the shell is open. It answers the requests of the pages one after the
+// other, and what was sent with one is on the disk before its answer leaves.
+
+import { pack, unpack } from "./bundle.js";
+import { Damaged, openStore } from "./store.js";
+
+const PROGRAM = "/program";
+const DATA = "/data";
+const LANGUAGES = navigator.languages.join(",");
+const READING = ["GET", "HEAD"];
+const PATIENCE = 5000; // milliseconds in which another tab should have let go
+
+const MOMENT = 1500;
+
+let python;
+let pocket; // Scorer, as scorer/pocket/app.py has it
+let store;
+let kept = new Map(); // the files as they were kept last
+let queue = Promise.resolve();
+let isOver = false;
+
+const say = (kind, more = {}) => postMessage({ kind, ...more });
+
+// Ends this worker, so that its lock and its files are free for another.
+function end(kind, more) {
+  isOver = true;
+  store?.close();
+  say(kind, more);
+  close();
+}
+
+// Becomes the only writer: resolves with false where another tab is, and this one is not to take over.
+function becomeWriter(name, takesOver) {
+  const others = new BroadcastChannel(name);
+  const request = (options) =>
+    new Promise((resolve, reject) => {
+      navigator.locks
+        .request(name, options, (lock) => {
+          resolve(Boolean(lock));
+          if (!lock) return null;
+          others.onmessage = () => (queue = queue.then(() => end("rests")));
+          return new Promise(() => {}); // until this worker ends
+        })
+        .catch((error) => (error.name === "AbortError" && store ? end("rests") : reject(error)));
+    });
+  // The worker of a page that is just being loaded again takes a moment to end.
+  if (!takesOver) return request({ signal: AbortSignal.timeout(MOMENT) }).catch(() => false);
+  others.postMessage("let go");
+  return request({ signal: AbortSignal.timeout(PATIENCE) }).catch(() => request({ steal: true }));
+}
+
+function layOut(folder, contents) {
+  const made = new Set();
+  for (const [name, bytes] of contents) {
+    const path = `${folder}/${name}`;
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    if (parent && !made.has(parent)) {
+      python.FS.mkdirTree(parent);
+      made.add(parent);
+    }
+    python.FS.writeFile(path, bytes);
+  }
+}
+
+// The files of the instance folder itself; folders in it hold what can be made again.
+function dataFiles() {
+  const found = new Map();
+  for (const name of python.FS.readdir(DATA)) {
+    const path = `${DATA}/${name}`;
+    if (!python.FS.isFile(python.FS.stat(path).mode) || name.endsWith("-shm") || name.startsWith(".")) continue;
+    const bytes = python.FS.readFile(path);
+    if (bytes.length) found.set(name, bytes);
+  }
+  return found;
+}
+
+const isSame = (one, other) => one?.length === other.length && one.every((byte, at) => byte === other[at]);
+
+// Puts everything on the disk, if anything has changed.
+async function keep() {
+  pocket.settle();
+  const found = dataFiles();
+  if (found.size === kept.size && [...found].every(([name, bytes]) => isSame(kept.get(name), bytes))) return;
+  await store.keep(pack(found));
+  kept = found;
+}
+
+const isFull = (error) => error.name === "QuotaExceededError";
+
+async function openStorage(name) {
+  const until = Date.now() + PATIENCE;
+  try {
+    while (!store) {
+      store = await openStore(name).catch((error) => {
+        if (error.name !== "NoModificationAllowedError" || Date.now() > until) throw error;
+        return new Promise((resolve) => setTimeout(resolve, 100)); // another worker is about to let go
+      });
+    }
+  } catch (error) {
+    end("failed", { reason: error instanceof Damaged ? "damaged" : isFull(error) ? "full" : "denied", error: String(error) });
+  }
+}
+
+async function start(settings) {
+  if (!(await becomeWriter(settings.store, settings.takesOver))) return end("rests");
+  await openStorage(settings.store);
+  if (isOver) return;
+  say("step", { step: "python" });
+  const { loadPyodide } = await import(settings.python + "pyodide.mjs");
+  python = await loadPyodide({ indexURL: settings.python });
+  say("step", { step: "scorer" });
+  layOut("", unpack(new Uint8Array(await (await fetch(settings.program)).arrayBuffer())));
+  if (store.kept) {
+    kept = unpack(store.kept);
+    layOut(DATA, kept);
+  }
+  const open = python.runPython(`import sys; sys.path.insert(0, "${PROGRAM}"); from scorer.pocket.app import open_pocket; open_pocket`);
+  pocket = open(DATA, settings.root);
+  if (typeof pocket === "string") return end("failed", { reason: pocket });
+  try {
+    await keep();
+  } catch (error) {
+    return end("failed", { reason: isFull(error) ? "full" : "denied", error: String(error) });
+  }
+  say("ready", { store: store.kind });
+}
+
+function call(name, { method, url, headers, body }) {
+  const given = python.toPy([headers, new Uint8Array(body)]);
+  const answer = pocket[name](method, url, given.get(0), given.get(1));
+  const [status, sent, content] = answer.toJs();
+  answer.destroy();
+  given.destroy();
+  return { status, headers: sent, body: content.buffer };
+}
+
+async function respond(request, port) {
+  if (!request.headers.some(([name]) => name === "accept-language")) request.headers.push(["accept-language", LANGUAGES]);
+  const isReading = READING.includes(request.method);
+  let answer = call("respond", request);
+  if (isReading) port.postMessage(answer, [answer.body]);
+  try {
+    await keep();
+  } catch (error) {
+    // What was sent is in no file: it must be in nobody's memory either.
+    if (isReading) return say("unkept", { error: String(error) });
+    answer = call("refuse", request);
+    port.postMessage(answer, [answer.body]);
+    return end("unkept", { error: String(error), restart: true });
+  }
+  if (!isReading) port.postMessage(answer, [answer.body]);
+}
+
+onmessage = ({ data, ports }) => {
+  if (data.kind === "start") {
+    start(data).catch((error) => end("failed", { reason: "broken", error: String(error?.stack ?? error) }));
+  } else if (data.kind === "request") {
+    queue = queue.then(async () => {
+      try {
+        if (isOver) ports[0].postMessage({ rests: true });
+        else await respond(data.request, ports[0]);
+      } catch (error) {
+        ports[0].postMessage({ status: 0, error: String(error?.stack ?? error) });
+      }
+    });
+  }
+};

@@ -1,0 +1,105 @@
+"""The pocket edition in the tests: its folder, a host of static files for it, and a phone that opens it."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from scorer.pocket import folder as pocket
+from scorer.web import htmx
+from tests.helpers import hands
+from tests.helpers.chromium import leave_out
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Frame, Page
+
+CACHE = Path(__file__).parents[2] / ".cache"
+PACKAGE = CACHE / pocket.PACKAGE
+BELOW = "/below/this/"
+"""The path at which a host has the folder."""
+PATIENCE = 120_000
+
+
+def write(folder: Path) -> Path:
+    """Write the pocket edition into this folder."""
+    htmx_file = htmx.local_copy(CACHE)
+    if htmx_file is None or not PACKAGE.exists():
+        leave_out("the pinned files of htmx and Pyodide are not in .cache", "make test, where npm is installed")
+    pocket.write_folder(folder, PACKAGE.read_bytes(), htmx_file.read_bytes(), shutil.which("node"))
+    return folder
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Serves a folder below a path and nothing else."""
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path.removeprefix(BELOW[:-1])) if path.startswith(BELOW) else "/nowhere"
+
+    def log_message(self, format: str, *values: Any) -> None:
+        """Say nothing."""
+
+
+class Host:
+    """A host of static files, which can be shut and opened again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, 0
+        self.open()
+
+    @property
+    def address(self) -> str:
+        """Where the folder is."""
+        return f"http://127.0.0.1:{self.port}{BELOW}"
+
+    def open(self) -> None:
+        """Answer."""
+        self.http = ThreadingHTTPServer(("127.0.0.1", self.port), partial(_Handler, directory=str(self.folder)))
+        self.port = self.http.server_port
+        threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+
+    def shut(self) -> None:
+        """Answer nobody."""
+        self.http.shutdown()
+        self.http.server_close()
+
+
+def pages(page: Page) -> Frame:
+    """The frame of the pages, once Python answers in it."""
+    page.wait_for_selector("body.is-ready, body.has-failed", timeout=PATIENCE)
+    assert "has-failed" not in (page.locator("body").get_attribute("class") or ""), page.locator("#told").inner_text()
+    handle = page.locator("#page").element_handle()
+    frame = handle and handle.content_frame()
+    assert frame is not None
+    frame.wait_for_selector("html.has-htmx", state="attached", timeout=PATIENCE)
+    return frame
+
+
+def begin(page: Page, game: str = "King", names: tuple[str, ...] = ("Ana", "Boris", "Cyril", "Dana")) -> Frame:
+    """Begin a match from home; the frame of its table."""
+    frame = pages(page)
+    frame.get_by_role("link", name="New match").first.click()
+    for row, name in enumerate(names):
+        frame.get_by_label(f"Player {row + 1}", exact=True).fill(name)
+    frame.locator("#game > summary").click()
+    frame.locator("#game").get_by_text(game, exact=True).click()
+    frame.locator("#start", has_text=game).wait_for()
+    frame.locator("#start").click()
+    frame.wait_for_selector("#entry")
+    return frame
+
+
+def save_tricks(frame: Frame, *counts: int) -> None:
+    """Enter a deal of tricks, and wait until it is saved."""
+    hands.tricks(frame, *counts)  # type: ignore[arg-type]
+    hands.save(frame).click()  # type: ignore[arg-type]
+
+
+def shows_deal(frame: Frame, deal: int) -> None:
+    """Wait until the table asks this deal."""
+    expect(frame.locator(".kicker b").first).to_contain_text(f"Deal {deal}", ignore_case=True)

@@ -1,0 +1,59 @@
+"""The folder of the pocket edition: what is in it, and what it weighs."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from scorer.pocket import folder
+from tests.helpers import pocket
+
+LIMIT = 9_000_000
+"""Bytes of the first load, gzipped."""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder."""
+    return pocket.write(tmp_path_factory.mktemp("pocket") / "pocket")
+
+
+def contents(built: Path) -> dict[str, bytes]:
+    """Every file by its path."""
+    return {path.relative_to(built).as_posix(): path.read_bytes() for path in built.rglob("*") if path.is_file()}
+
+
+def test_the_same_bytes_each_time(built: Path, tmp_path: Path) -> None:
+    """Nothing in it depends on the moment, on an order or on a path."""
+    assert contents(pocket.write(tmp_path / "other")) == contents(built)
+
+
+def test_what_it_weighs(built: Path) -> None:
+    """All that a phone fetches once, packed as a host sends it."""
+    assert sum(len(gzip.compress(data, 9)) for data in contents(built).values()) <= LIMIT
+
+
+def test_the_list_names_every_file(built: Path) -> None:
+    """With the hash of what comes out when it is unpacked; the three at the top are not in it."""
+    listed = json.loads((built / "files.json").read_text("utf-8"))
+    at_top = {"index.html", "service.js", "files.json"}
+    assert {file["from"] for file in listed["files"]} == set(contents(built)) - at_top
+    assert {listed["index"], listed["worker"], listed["program"]} <= {file["name"] for file in listed["files"]}
+
+
+def test_no_address_leads_away(built: Path) -> None:
+    """Neither from the top of its host, nor to another host: it works below any path."""
+    for name, data in contents(built).items():
+        if name.endswith((".html", ".js", ".json", ".css", ".webmanifest")) and "/pyodide" not in name:
+            assert b"https://" not in data.replace(b"https://spdx", b""), name
+            assert b'"/' not in data.replace(b'"/program"', b"").replace(b'"/data"', b"").replace(b'"/"', b""), name
+
+
+def test_another_package_is_refused(tmp_path: Path) -> None:
+    """Only the pinned bytes are taken, and nothing is written."""
+    with pytest.raises(folder.CannotBuild, match="not the pinned"):
+        folder.write_folder(tmp_path / "pocket", b"something else", b"", None)
+    assert not (tmp_path / "pocket").exists()
