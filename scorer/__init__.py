@@ -21,7 +21,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
 
     from scorer import paths
     from scorer.language import direction, locale, translator
-    from scorer.play import replayed_match
+    from scorer.play import known_matches, replayed_match
     from scorer.presentation import pictures
     from scorer.views import BLUEPRINTS
     from scorer.web import assets, compression, database, errors, hosts, pages, security, templates
@@ -46,6 +46,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     hosts.init_public_address(app)
     database.follow_requests(app)
     replayed_match.init_app(app)
+    known_matches.init_app(app)
     pictures.init_app(app)
     translator.init_app(app)
     for blueprint in BLUEPRINTS:

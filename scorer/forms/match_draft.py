@@ -20,7 +20,7 @@ from scorer.language.numbers import to_ascii_digits
 from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
-from scorer.store.matches import StoredMatch
+from scorer.store.matches import ListedMatch
 
 Money = tuple[dict[str, Any] | None, int | None]
 """As stored: the currency and an amount of its smallest coin, None for nothing; how many are worth it, None for one."""
@@ -197,7 +197,7 @@ def empty_draft(currency: str, game: Game | None = None) -> MatchDraft:
     )
 
 
-def draft_from_match(match: StoredMatch, game: Game) -> MatchDraft:
+def draft_from_match(match: ListedMatch, game: Game) -> MatchDraft:
     """Return a draft with the people, rules, pack and stakes of that match."""
     names = pad_names(match.players, game)
     worth_of_one = match.money or {}

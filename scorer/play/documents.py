@@ -4,7 +4,6 @@ import hashlib
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Never
 
 from sqlite_utils import Database
 
@@ -16,7 +15,7 @@ from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem
 from scorer.engine.recipe import clean_names
 from scorer.language.dates import iso_day
-from scorer.play.replayed_match import ReplayedMatch, size_problems
+from scorer.play.replayed_match import ReplayedMatch, make_check, size_problems
 from scorer.store import saving
 from scorer.store.saving import Submission
 
@@ -52,7 +51,7 @@ def parse_document(text: bytes | str) -> tuple[Match | None, list[Problem]]:
 
 def store_document(
     db: Database, match: Match, submission: Submission
-) -> saving.Saved[Never] | saving.AlreadySaved | saving.Conflict:
+) -> saving.Saved[ReplayedMatch] | saving.AlreadySaved | saving.Conflict:
     """Store a match that was read from a document, with the same log."""
     money = match.money
     return saving.create_match(
@@ -62,6 +61,7 @@ def store_document(
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
         start=opening_json(match.start, match.play) if match.start else None, recipe=match.game.recipe_json,
         created=_to_utc(match.created),
+        check=make_check(None),
     )  # fmt: skip
 
 

@@ -11,12 +11,12 @@ from sqlite_utils import Database
 
 from scorer.engine.game import Counting, Game
 from scorer.language import lists
+from scorer.play.known_matches import ListedTable, load_known
 from scorer.play.payments import unit_value
-from scorer.play.replayed_match import ReplayError, get_replayed, is_finished
 from scorer.play.statistics import Evening, Who, resolve_names, summarize_match
-from scorer.store import match_extras, matches
+from scorer.store import match_extras
 from scorer.store.match_extras import MatchExtras
-from scorer.store.matches import StoredMatch
+from scorer.store.matches import ListedMatch
 from scorer.store.sequels import CarriedOverLists
 from scorer.web.cache import Cache
 
@@ -52,28 +52,32 @@ _cache: Cache[Evening | None] = Cache(CACHE_SIZE)
 
 def evenings_of(db: Database, browser: str) -> Evenings:
     """Return all finished matches of this browser. Matches that cannot be replayed any more are passed over."""
-    known = [kept.match for kept in reversed(matches.of_browser(db, browser, limit=MAX_MATCHES))]
+    known = load_known(db, browser, MAX_MATCHES)[::-1]
     finished = _with_evenings(match_extras.extras_of(db, browser), known)
     return Evenings([evening for _match, evening in finished], len(known) - len(finished))
 
 
-def evening_of_match(db: Database, browser: str, match: StoredMatch) -> EveningMatches:
+def evening_of_match(db: Database, browser: str, match: ListedMatch) -> EveningMatches:
     """Return the finished matches of the same evening, including this one.
 
     They are matches of this browser, made within half a day of it, that share two players with it.
     """
-    known = [kept.match for kept in matches.of_browser(db, browser, limit=MAX_EVENING_CANDIDATES)]
+    known = load_known(db, browser, MAX_EVENING_CANDIDATES)
     extras = match_extras.extras_of(db, browser)
-    return _evening_matches(_with_evenings(extras, [other for other in known if _is_near(other, match)]), extras)
+    return _evening_matches(_with_evenings(extras, [other for other in known if _is_near(other.match, match)]), extras)
 
 
-def latest_evening(db: Database, browser: str, known: Sequence[StoredMatch]) -> EveningMatches | None:
+def latest_evening(db: Database, browser: str, known: Sequence[ListedTable]) -> EveningMatches | None:
     """Return the latest evening with several finished matches among the first of `known`, or None.
 
     `known` are the browser's matches, the last used first.
     """
-    finished = [match for match in known[:MAX_EVENING_CANDIDATES] if is_finished(match)]
-    finished = [match for match in finished if any(_is_near(match, other) for other in finished if other is not match)]
+    finished = [table for table in known[:MAX_EVENING_CANDIDATES] if table.is_finished]
+    finished = [
+        table
+        for table in finished
+        if any(_is_near(table.match, other.match) for other in finished if other is not table)
+    ]
     if not finished:
         return None
     extras = match_extras.extras_of(db, browser)
@@ -85,17 +89,17 @@ def latest_evening(db: Database, browser: str, known: Sequence[StoredMatch]) -> 
     return None
 
 
-def _evening_matches(pairs: Sequence[tuple[StoredMatch, Evening]], extras: MatchExtras) -> EveningMatches:
+def _evening_matches(pairs: Sequence[tuple[ListedMatch, Evening]], extras: MatchExtras) -> EveningMatches:
     evenings = [evening for _match, evening in sorted(pairs, key=_creation_order)]
     names = [part.name for evening in evenings for part in evening.parts]
     return EveningMatches(evenings, resolve_names(extras.merged, names))
 
 
-def _creation_order(pair: tuple[StoredMatch, Evening]) -> tuple[str, int]:
+def _creation_order(pair: tuple[ListedMatch, Evening]) -> tuple[str, int]:
     return pair[0].created, pair[0].id
 
 
-def _is_near(match: StoredMatch, other: StoredMatch) -> bool:
+def _is_near(match: ListedMatch, other: ListedMatch) -> bool:
     apart = datetime.fromisoformat(match.created) - datetime.fromisoformat(other.created)
     if abs(apart) > HALF_A_DAY:
         return False
@@ -103,12 +107,12 @@ def _is_near(match: StoredMatch, other: StoredMatch) -> bool:
     return len(people & other_people) > 1
 
 
-def _with_evenings(extras: MatchExtras, known: Sequence[StoredMatch]) -> list[tuple[StoredMatch, Evening]]:
+def _with_evenings(extras: MatchExtras, known: Sequence[ListedTable]) -> list[tuple[ListedMatch, Evening]]:
     """Return the finished ones of these matches, each with its summary and the payments that are still open."""
-    pairs = list[tuple[StoredMatch, Evening]]()
-    for match in known:
-        carried_over = extras.carried_over.get(match.id, ())
-        evening = _cache.get_or_make(match.key, partial(_summarize, match, carried_over), (match.stamp, carried_over))
+    pairs = list[tuple[ListedMatch, Evening]]()
+    for table in known:
+        match, carried_over = table.match, extras.carried_over.get(table.match.id, ())
+        evening = _cache.get_or_make(match.key, partial(_summarize, table, carried_over), (match.stamp, carried_over))
         if evening is not None:
             paid = extras.paid.get(match.id, set())
             unpaid = [payment for payment in evening.payments if payment not in paid]
@@ -116,14 +120,13 @@ def _with_evenings(extras: MatchExtras, known: Sequence[StoredMatch]) -> list[tu
     return pairs
 
 
-def _summarize(match: StoredMatch, carried_over: CarriedOverLists) -> Evening | None:
-    try:
-        replayed = get_replayed(match)
-    except ReplayError:
+def _summarize(table: ListedTable, carried_over: CarriedOverLists) -> Evening | None:
+    match, current = table.match, table.current
+    if current is None or not table.is_finished or not current.ledger.state.deals:
         return None
-    if replayed.ledger.next_turn is not None or not replayed.ledger.state.deals:
-        return None
-    return summarize_match(replayed.ledger, replayed.names, unit_value(match), match.settling, carried_over)
+    return summarize_match(
+        current.ledger, match.players, unit_value(match), match.settling, carried_over, current.count
+    )
 
 
 class Tally(NamedTuple):

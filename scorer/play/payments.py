@@ -6,11 +6,11 @@ from scorer.engine.settlement import CarriedOver, Settlement, UnitValue, default
 from scorer.language import numbers
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.store.match_extras import BANK, Payment
-from scorer.store.matches import StoredMatch
+from scorer.store.matches import ListedMatch
 from scorer.store.sequels import CarriedOverLists
 
 
-def unit_value(match: StoredMatch) -> UnitValue | None:
+def unit_value(match: ListedMatch) -> UnitValue | None:
     """Return what the chips or points of a match are worth, or None where they are worth nothing."""
     if not match.money:
         return None

@@ -19,11 +19,15 @@ from scorer.engine.match import Match as EngineMatch
 from scorer.engine.phrases import N_, N_n, plural_phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.schedule import Turn
+from scorer.engine.state import initial_state
 from scorer.engine.step import CheckedDeal
 from scorer.language.translator import Translate, make_translator
+from scorer.play import summaries
+from scorer.play.summaries import DealCount
 from scorer.store import matches
-from scorer.store.matches import MatchSummary, StoredMatch
+from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch
 from scorer.store.saving import Check, CheckResult
+from scorer.store.summaries import Summary
 from scorer.web.cache import Cache
 
 MAX_ENTRIES = 2000
@@ -39,8 +43,6 @@ DEFAULT_CACHE_MB = 64
 """Megabytes of the cache of replayed matches, unless SCORER_CACHE_MB says otherwise."""
 TABLE_BYTES, ENTRY_BYTES, RECIPE_TIMES = 20_000, 2_000, 12
 """What a match without entries takes in memory, as measured, what each entry adds, and each letter of its recipe."""
-MAX_FINISHED = 20_000
-"""Of how many matches the cache knows whether they are finished."""
 
 
 def size_problems(log: Sequence[Json], title: str = "") -> list[Problem]:
@@ -59,14 +61,15 @@ def size_problems(log: Sequence[Json], title: str = "") -> list[Problem]:
 
 
 @dataclass(frozen=True, eq=False)
-class ReplayedMatch:
-    """A stored match with its replayed ledger. Compared by identity."""
+class CurrentMatch:
+    """A stored match with its game and where it stands, as its summary or its log tells. Compared by identity."""
 
-    stored: StoredMatch
-    """The match as it is or was stored, with the log of which this is the ledger."""
-    match: EngineMatch
-    """The same match as the engine takes it."""
+    stored: ListedMatch
+    """The match as it is or was stored."""
     ledger: Ledger
+    """Its ledger; from a summary it has no rows and does not know which contracts are used up."""
+    count: DealCount
+    """What the rows of the whole ledger come to."""
 
     @property
     def play(self) -> Play:
@@ -98,6 +101,21 @@ class ReplayedMatch:
         """The chips that everybody had in hand at the start, which the board adds to every total."""
         return self.stored.stake or 0
 
+    @property
+    def summary(self) -> Summary:
+        """What is stored of it for the lists."""
+        return summaries.to_summary(self.ledger, self.count)
+
+
+@dataclass(frozen=True, eq=False)
+class ReplayedMatch(CurrentMatch):
+    """A stored match with its replayed ledger."""
+
+    stored: StoredMatch
+    """The match with the log of which this is the ledger."""
+    match: EngineMatch
+    """The same match as the engine takes it."""
+
     def contract(self, key: str) -> Contract:
         """Return the contract with this key."""
         return self.play.contracts[key]
@@ -123,7 +141,7 @@ class ReplayError(ValueError):
         self.problems = problems
 
 
-def load_game(stored: StoredMatch, problems: Problems | None = None) -> Game | None:
+def load_game(stored: ListedMatch, problems: Problems | None = None) -> Game | None:
     """Return the built-in game of a stored match or the one of its own recipe; None where there is none."""
     if stored.recipe is None:
         return games.find(stored.game)
@@ -132,17 +150,31 @@ def load_game(stored: StoredMatch, problems: Problems | None = None) -> Game | N
 
 def replay_match(stored: StoredMatch) -> ReplayedMatch:
     """Replay a stored match. Raises ReplayError."""
+    match = _build_match(stored, stored.log)
+    return _with_ledger(stored, match, ledger.replay(match))
+
+
+def summarized_match(stored: ListedMatch, summary: Summary) -> CurrentMatch:
+    """Return a match as its summary tells, without its log. Raises ReplayError."""
+    match = _build_match(stored)
+    play, state = match.play, summaries.state_of(summary, match.seats)
+    standing = Ledger(play, match.first_dealer, (), state, initial_state(play, match.start))
+    return CurrentMatch(stored, standing, summaries.count_of(summary))
+
+
+def _build_match(stored: ListedMatch, log: Sequence[Json] = ()) -> EngineMatch:
+    """Return the match as the engine takes it. Raises ReplayError."""
     problems = Problems("game")
     game = load_game(stored, problems)
     if game is None:
         raise ReplayError(problems.items or [Problem("game", N_("there is no such game"))])
     match, match_problems = document.build_match(
-        game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=stored.log,
+        game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=log,
         title=stored.title, created=stored.created, money=stored.money, start=stored.start,
     )  # fmt: skip
     if match is None:
         raise ReplayError(match_problems)
-    return _with_ledger(stored, match, ledger.replay(match))
+    return match
 
 
 def extend_replay(before: ReplayedMatch, stored: StoredMatch) -> ReplayedMatch:
@@ -150,13 +182,15 @@ def extend_replay(before: ReplayedMatch, stored: StoredMatch) -> ReplayedMatch:
     if not _has_grown(before.stored, stored):
         return replay_match(stored)
     match = replace(before.match, log=tuple(stored.log))
-    return _with_ledger(stored, match, ledger.extend(before.ledger, match.log))
+    return _with_ledger(stored, match, ledger.extend(before.ledger, match.log), before.count)
 
 
-def _with_ledger(stored: StoredMatch, match: EngineMatch, extended: Ledger) -> ReplayedMatch:
+def _with_ledger(
+    stored: StoredMatch, match: EngineMatch, extended: Ledger, before: DealCount = summaries.NO_DEALS
+) -> ReplayedMatch:
     if extended.problems:
         raise ReplayError(extended.problems)
-    return ReplayedMatch(stored, match, extended)
+    return ReplayedMatch(stored, extended, summaries.count_deals(extended.rows, before), match)
 
 
 def _has_grown(before: StoredMatch, now: StoredMatch) -> bool:
@@ -179,7 +213,8 @@ def make_check(before: ReplayedMatch | None) -> MatchCheck:
         if len(candidate.log) > max(MAX_ENTRIES, 0 if before is None else len(before.stored.log)):
             return CheckResult(size_problems(candidate.log))
         try:
-            return CheckResult(result=replay_match(candidate) if before is None else extend_replay(before, candidate))
+            replayed = replay_match(candidate) if before is None else extend_replay(before, candidate)
+            return CheckResult(result=replayed, summary=replayed.summary)
         except ReplayError as error:
             return CheckResult(error.problems)
 
@@ -194,7 +229,8 @@ def make_deal_check(before: ReplayedMatch, deal: CheckedDeal) -> MatchCheck:
         if not grown or len(candidate.log) > MAX_ENTRIES:
             return make_check(before)(candidate)
         match = replace(before.match, log=tuple(candidate.log))
-        return CheckResult(result=ReplayedMatch(candidate, match, before.ledger.with_deal(deal)))
+        replayed = _with_ledger(candidate, match, before.ledger.with_deal(deal), before.count)
+        return CheckResult(result=replayed, summary=replayed.summary)
 
     return check
 
@@ -206,7 +242,6 @@ def memory_size(replayed: ReplayedMatch) -> int:
 
 
 _cache: Cache[ReplayedMatch] = Cache(DEFAULT_CACHE_MB * 2**20, memory_size)
-_finished: Cache[bool] = Cache(MAX_FINISHED)
 
 
 def init_app(app: Flask) -> None:
@@ -236,15 +271,3 @@ def cache_replayed(replayed: ReplayedMatch) -> ReplayedMatch:
     """Put a replayed match into the cache for the next request, and return it."""
     _cache.put(replayed.stored.key, replayed, replayed.stored.stamp)
     return replayed
-
-
-def is_finished(stored: StoredMatch) -> bool:
-    """Return whether no further deal can be played; also for a match that cannot be replayed any more."""
-
-    def has_no_turn() -> bool:
-        try:
-            return get_replayed(stored).ledger.next_turn is None
-        except ReplayError:
-            return True
-
-    return _finished.get_or_make(stored.key, has_no_turn, stored.stamp)

@@ -14,6 +14,7 @@ from scorer.engine.settlement import CarriedOver, UnitValue, balances, fewest_tr
 from scorer.language import lists
 from scorer.language.lists import name_sort_key
 from scorer.play.payments import carried_over_by_seat, named_payments
+from scorer.play.summaries import DealCount, count_deals
 from scorer.store.match_extras import BANK, Payment
 from scorer.store.sequels import CarriedOverLists
 
@@ -130,13 +131,15 @@ class Person:
 def summarize_match(
     ledger: Ledger, names: Sequence[str], worth: UnitValue | None, method: str | None = None,
     carried_over: CarriedOverLists = (),
+    count: DealCount | None = None,
 ) -> Evening:  # fmt: skip
     """Return the summary of a finished match. Without `worth` no points are settled; no `method` means the usual one.
 
-    `carried_over` went on into sequels and is not counted or settled here.
+    `carried_over` went on into sequels and is not counted or settled here. A ledger without rows needs their `count`.
     """
     by_seat = carried_over_by_seat(names, carried_over)
-    play, leaders, edges, gains = ledger.play, ledger.leaders, _edges(ledger), _gains(ledger, by_seat)
+    edges = _edges(ledger, count_deals(ledger.rows) if count is None else count)
+    play, leaders, gains = ledger.play, ledger.leaders, _gains(ledger, by_seat)
     carried_seats = {seat for carried in by_seat for seat in carried.ranking_values}
     parts = [
         Part(names[seat], place if leaders else None, seat in leaders, ledger.state.totals[seat],
@@ -161,16 +164,15 @@ def _gains(ledger: Ledger, by_seat: Sequence[CarriedOver]) -> list[int]:
     return [total - sum(carried.ranking_values.get(seat, 0) for carried in by_seat) for seat, total in totals]
 
 
-def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:
+def _edges(ledger: Ledger, count: DealCount) -> list[dict[str, tuple[int, Fraction]]]:
     sign, seats = 1 if ledger.play.counting.best == "highest" else -1, ledger.play.seats
-    deals: dict[str, int] = defaultdict(int)
-    sums: list[dict[str, int]] = [defaultdict(int) for _ in range(seats)]
-    for row in ledger.rows:
-        if row.kind == "deal" and row.contract is not None:
-            deals[row.contract] += 1
-            for seat, change in enumerate(row.changes):
-                sums[seat][row.contract] += sign * (seats * change - sum(row.changes))
-    return [{key: (count, Fraction(by_key[key], seats)) for key, count in deals.items()} for by_key in sums]
+    return [
+        {
+            key: (own.deals, sign * (own.sums[seat] - Fraction(sum(own.sums), seats)))
+            for key, own in count.contracts.items()
+        }
+        for seat in range(seats)
+    ]
 
 
 def resolve_names(aliases: Mapping[str, str], spellings: Iterable[str] = ()) -> Who:

@@ -13,10 +13,11 @@ from scorer.language import lists
 from scorer.language.dates import format_when
 from scorer.language.texts import gettext as _
 from scorer.language.translator import isolate, make_translator, translate
-from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed, is_finished
+from scorer.play.known_matches import ListedTable
+from scorer.play.replayed_match import CurrentMatch
 from scorer.presentation import new_match, rules, table, table_rules
 from scorer.presentation.game_names import games_for_reader
-from scorer.store.matches import KnownMatch, StoredMatch
+from scorer.store.matches import KnownMatch, ListedMatch
 from scorer.web.links import link_token
 
 PER_PAGE = 20
@@ -33,11 +34,11 @@ PEOPLE = guide.PEOPLE[:4]
 class MatchCard(NamedTuple):
     """A match on the home page or in the bin."""
 
-    match: StoredMatch
+    match: ListedMatch
     token: str
     when: str
     may_keep: bool = False
-    replayed: ReplayedMatch | None = None
+    current: CurrentMatch | None = None
     """None in the bin, and where the match cannot be replayed; then what follows is empty."""
     is_finished: bool = False
     columns: Sequence[table.BoardColumn] = ()
@@ -94,22 +95,20 @@ def starter_games() -> list[dict[str, str]]:
     ]
 
 
-def match_card(known: KnownMatch) -> MatchCard:
+def match_card(known: ListedTable) -> MatchCard:
     """A match on the home page: its game, when it was touched, names and totals, and how far it is."""
-    match = known.match
+    match, current = known.match, known.current
     card = MatchCard(match, link_token(match, "watch"), format_when(match.touched), may_keep=known.role != "watch")
-    try:
-        replayed = get_replayed(match)
-    except ReplayError:
-        return card  # a match that can no longer be replayed must not hide the others
-    total, n, best = replayed.play.schedule.total, replayed.ledger.state.deals + 1, replayed.ledger.leaders
+    if current is None:
+        return card
+    total, n, best = current.play.schedule.total, current.ledger.state.deals + 1, current.ledger.leaders
     return card._replace(
-        replayed=replayed,
-        is_finished=replayed.ledger.next_turn is None,
-        columns=table.board_columns(replayed),
+        current=current,
+        is_finished=known.is_finished,
+        columns=table.board_columns(current),
         deal=_("Deal %(n)s", n=n) if total is None else _("Deal %(n)s of %(total)s", n=n, total=total),
-        won=_("%(names)s won", names=replayed.translate(Seats(best))) if best else _("All level"),
-        aim=_("fewest points win") if replayed.play.counting.best == "lowest" else _("most points win"),
+        won=_("%(names)s won", names=current.translate(Seats(best))) if best else _("All level"),
+        aim=_("fewest points win") if current.play.counting.best == "lowest" else _("most points win"),
     )
 
 
@@ -119,44 +118,42 @@ def deleted_match_card(known: KnownMatch) -> MatchCard:
     return MatchCard(match, link_token(match, "watch"), format_when(match.deleted or match.touched))
 
 
-def recent_groups(matches: Sequence[KnownMatch]) -> list[RecentGroup]:
+def recent_groups(tables: Sequence[ListedTable]) -> list[RecentGroup]:
     """The groups of people of a browser's matches, which come last touched first.
 
     Each is told by its last match, where this browser keeps score and nothing of theirs is on the table.
     """
     groups = list[RecentGroup]()
-    seen = {_people(known) for known in matches if not is_finished(known.match)}
-    for known in matches:
+    seen = {_people(known) for known in tables if not known.is_finished}
+    for known in tables:
         people = _people(known)
         if len(groups) == MAX_GROUPS:
             break
         if people in seen or known.role == "watch":
             continue
         seen.add(people)
-        try:
-            groups.append(_group(get_replayed(known.match)))
-        except ReplayError:
-            continue  # a match that can no longer be replayed must not hide the others
+        if known.current is not None:
+            groups.append(_group(known.current))
     return groups
 
 
-def _people(known: KnownMatch) -> frozenset[str]:
+def _people(known: ListedTable) -> frozenset[str]:
     return frozenset(name.casefold() for name in known.match.players)
 
 
-def _group(replayed: ReplayedMatch) -> RecentGroup:
-    match, tell = replayed.stored, replayed.translate
+def _group(current: CurrentMatch) -> RecentGroup:
+    match, tell = current.stored, current.translate
     return RecentGroup(
         id=match.id,
         token=link_token(match, "watch"),
         revision=match.revision,
-        names=lists.comma_list(map(isolate, replayed.names)),
-        game=tell(replayed.play.game.name),
-        deals=_("%(name)s deals first", name=tell(Seat(replayed.ledger.next_dealer))),
-        worth=table_rules.unit_value_text(replayed),
+        names=lists.comma_list(map(isolate, current.names)),
+        game=tell(current.play.game.name),
+        deals=_("%(name)s deals first", name=tell(Seat(current.ledger.next_dealer))),
+        worth=table_rules.unit_value_text(current),
         house=" ".join(
             rule.words if rule.words.endswith(".") else f"{rule.label}: {rule.words}."
-            for rule in rules.house_rules(replayed.play, tell)
+            for rule in rules.house_rules(current.play, tell)
             if rule.own
         ),
     )

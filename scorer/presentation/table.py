@@ -16,7 +16,7 @@ from scorer.forms.deal import DealEntry
 from scorer.language import lists, units
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
-from scorer.play.replayed_match import ReplayedMatch
+from scorer.play.replayed_match import CurrentMatch, ReplayedMatch
 from scorer.presentation.entry_summary import ENTRY_KINDS, numbered_summary_line, summarize
 from scorer.presentation.pictures.signs import format_change, format_total
 from scorer.presentation.rules import anchor
@@ -130,25 +130,25 @@ def _has_rare_keys(fact: Fact[Any]) -> bool:
     )
 
 
-def board_columns(replayed: ReplayedMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
+def board_columns(current: CurrentMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
     """The board, a column a seat; totals with the stake, if there is one.
 
     `changes` are what Save will do; without them, what the last entry did.
     """
-    turn, rows = replayed.ledger.next_turn, replayed.ledger.rows
-    shown = changes if changes is not None else rows[-1].changes if rows else [None] * replayed.play.seats
-    leaders = replayed.ledger.leaders if rows else ()  # who begins with most has won nothing in this match yet
+    turn, count = current.ledger.next_turn, current.count
+    shown = changes if changes is not None else count.last_changes or [None] * current.play.seats
+    leaders = current.ledger.leaders if count.rows else ()  # who begins with most has won nothing in this match yet
     return [
         BoardColumn(
             name,
-            replayed.ledger.state.totals[seat] + replayed.stake,
+            current.ledger.state.totals[seat] + current.stake,
             shown[seat],
             deals=turn is not None and turn.dealer == seat,
             leads=turn is not None and turn.leader == seat,
             first=seat in leaders,
-            pennies=replayed.ledger.state.pennies[seat] if replayed.ledger.state.pennies else None,
+            pennies=current.ledger.state.pennies[seat] if current.ledger.state.pennies else None,
         )
-        for seat, name in enumerate(replayed.names)
+        for seat, name in enumerate(current.names)
     ]
 
 

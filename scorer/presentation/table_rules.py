@@ -7,7 +7,7 @@ from scorer.language.numbers import format_chips_worth
 from scorer.language.texts import gettext, ngettext
 from scorer.language.texts import gettext as _
 from scorer.play.payments import settlement_method
-from scorer.play.replayed_match import ReplayedMatch
+from scorer.play.replayed_match import CurrentMatch, ReplayedMatch
 from scorer.presentation import rules
 from scorer.presentation.new_match import FormChoice
 from scorer.presentation.rules import HouseRule
@@ -60,10 +60,10 @@ def method_choices(draft: MatchDraft) -> list[FormChoice]:
     ]
 
 
-def unit_value_text(replayed: ReplayedMatch) -> str:
+def unit_value_text(current: CurrentMatch) -> str:
     """What one is worth: "a chip is €0.10", "10 points are €0.01"; "" where it is nothing."""
-    coin = format_chips_worth(1, replayed.stored.money)
-    return units.worth_text(replayed.play.counting.unit, coin, replayed.stored.per or 1) if coin else ""
+    coin = format_chips_worth(1, current.stored.money)
+    return units.worth_text(current.play.counting.unit, coin, current.stored.per or 1) if coin else ""
 
 
 def settlement_house_rule(replayed: ReplayedMatch) -> list[HouseRule]:

@@ -6,7 +6,7 @@ Nothing here changes what happened at the table; `saving` does that and writes t
 import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -55,8 +55,8 @@ class MatchSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredMatch:
-    """A match as it was read. Treat the lists inside as values: a change goes through `saving`."""
+class ListedMatch:
+    """A match as lists read it: all of it but its log."""
 
     id: int
     """The number of its row in the database; never shown."""
@@ -88,8 +88,6 @@ class StoredMatch:
     """The moment of its last change."""
     deleted: str | None
     """The moment when it was put in the bin; None where it is not there."""
-    log: Sequence[Mapping[str, Any]]
-    """The entries, exactly as the match document has them."""
     stake: int | None = None
     """The chips that everybody had in hand at the start, where people want to see those. Not in the document."""
     settling: str | None = None
@@ -109,11 +107,21 @@ class StoredMatch:
         return version_of(self)
 
 
+@dataclass(frozen=True, slots=True)
+class StoredMatch(ListedMatch):
+    """A match as it was read. Treat the lists inside as values: a change goes through `saving`."""
+
+    log: Sequence[Mapping[str, Any]] = field(kw_only=True)
+    """The entries, exactly as the match document has them."""
+
+
+LISTED_FIELDS = tuple(field.name for field in fields(ListedMatch))
+"""The columns of the table but the log."""
 FIELDS = tuple(field.name for field in fields(StoredMatch))
-"""The columns of the table in their order."""
+"""The columns of the table, the log last."""
 
 
-def version_of(match: StoredMatch | MatchSummary) -> Version:
+def version_of(match: ListedMatch | MatchSummary) -> Version:
     """The version of a match or of its summary."""
     return match.revision, match.touched, match.watch_generation, match.keep_generation, match.deleted
 
@@ -122,27 +130,31 @@ def version_of(match: StoredMatch | MatchSummary) -> Version:
 class KnownMatch:
     """A match that a browser knows."""
 
-    match: StoredMatch
+    match: ListedMatch
     role: str
     """The most it may do there: 'watch', 'keep' (score), or everything as its owner, 'maker'."""
+    summary: tuple[int, str] | None = None
+    """The version and the text of the summary of its revision, for `parse_summary`; None where it has none."""
 
 
-SELECT_MATCH = "SELECT * FROM matches WHERE key = ?"
+SELECT_MATCH = f"SELECT {', '.join(FIELDS)} FROM matches WHERE key = ?"  # noqa: S608 (names of this module)
 SUMMARY_COLUMNS = """
     SELECT id, key, revision, watch_generation, keep_generation, touched, deleted,
         (SELECT number FROM pens WHERE match_id = id AND pens.revision = matches.revision AND at > ?)
     FROM matches WHERE key = ?
 """
-OF_BROWSER = """
-    SELECT matches.*, max(CASE role WHEN 'maker' THEN 3 WHEN 'keep' THEN 2 ELSE 1 END) AS rank
+OF_BROWSER = f"""
+    SELECT {", ".join(f"matches.{name}" for name in LISTED_FIELDS)}, version, content,
+        max(CASE role WHEN 'maker' THEN 3 WHEN 'keep' THEN 2 ELSE 1 END) AS rank
     FROM rights JOIN matches ON matches.id = rights.match_id
+    LEFT JOIN summaries ON summaries.match_id = matches.id AND summaries.revision = matches.revision
     WHERE browser = :browser AND (deleted IS NOT NULL) = :deleted AND (
         role = 'maker'
         OR role = 'keep' AND generation = keep_generation AND NOT :deleted
         OR role = 'watch' AND generation = watch_generation AND NOT :deleted
     )
     GROUP BY matches.id ORDER BY touched DESC, matches.id DESC LIMIT :limit OFFSET :offset
-"""
+"""  # noqa: S608 (names of this module)
 INSERT = """
     INSERT INTO matches
         (key, game, title, players, first_dealer, options, pack, money, revision, created, touched, log,
@@ -176,9 +188,16 @@ def of_browser(
 
     With `deleted`, those it made and put in the bin instead.
     """
-    rows = db.query(OF_BROWSER, {"browser": browser, "deleted": deleted, "limit": limit, "offset": offset})
+    rows = db.execute(OF_BROWSER, {"browser": browser, "deleted": deleted, "limit": limit, "offset": offset})
     roles = ("", "watch", "keep", "maker")
-    return [KnownMatch(role=roles[row.pop("rank")], match=_from_row(row)) for row in rows]
+    return [
+        KnownMatch(
+            ListedMatch(**_parse_columns(dict(zip(LISTED_FIELDS, row, strict=True)))),
+            roles[rank],
+            None if version is None else (version, content),
+        )
+        for *row, version, content, rank in rows
+    ]
 
 
 def all_matches(db: Database, *, binned: bool = False) -> list[StoredMatch]:
@@ -233,7 +252,11 @@ def update(db: Database, match: StoredMatch, names: Iterable[str]) -> None:
 
 
 def _from_row(row: dict[str, Any]) -> StoredMatch:
-    return StoredMatch(**row | {name: json.loads(row[name]) for name in JSON_COLUMNS if row[name] is not None})
+    return StoredMatch(**_parse_columns(row))
+
+
+def _parse_columns(row: dict[str, Any]) -> dict[str, Any]:
+    return row | {name: json.loads(row[name]) for name in JSON_COLUMNS & row.keys() if row[name] is not None}
 
 
 def dump_json(value: object) -> str:

@@ -189,3 +189,18 @@ def m010_sequel_of(db: Database) -> None:
         );
         """
     )
+
+
+@migrations()
+def m011_summaries(db: Database) -> None:
+    """The summary of each match at one revision. A start makes those of older matches, because it can replay them."""
+    db.executescript(
+        """
+        CREATE TABLE summaries (
+            match_id INTEGER PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE,
+            revision INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            content TEXT NOT NULL CHECK (json_valid(content))
+        ) STRICT;
+        """
+    )

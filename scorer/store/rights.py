@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from scorer.store import days_of_use, matches
 from scorer.store.db import write, write_best_effort
-from scorer.store.matches import MatchSummary, StoredMatch
+from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch
 
 Role = Literal["watch", "keep"]
 """The right that a link gives: to watch the match, or to keep its score too."""
@@ -43,7 +43,7 @@ CLAIM_EVERYTHING = """
 LONG_UNUSED = "DELETE FROM rights WHERE role = 'watch' AND opened < ?"
 
 
-def link_generation(match: StoredMatch | MatchSummary, role: Role) -> int:
+def link_generation(match: ListedMatch | MatchSummary, role: Role) -> int:
     """The generation that links of this role must have."""
     return match.watch_generation if role == "watch" else match.keep_generation
 

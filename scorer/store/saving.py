@@ -14,10 +14,11 @@ from typing import Any, Generic, Never, TypeVar
 
 from sqlite_utils import Database
 
-from scorer.store import history, matches
+from scorer.store import history, matches, summaries
 from scorer.store.db import write
 from scorer.store.history import MatchChange
 from scorer.store.matches import NotFound, StoredMatch
+from scorer.store.summaries import Summary
 
 FORM_KEY_LENGTHS = range(8, 65)
 """How long the key of a form may be, in characters."""
@@ -36,6 +37,8 @@ class CheckResult(Generic[T, P]):
     """What is wrong with it; nothing is written unless this is empty."""
     result: T | None = None
     """What the check has computed on its way, so that the caller need not compute it again."""
+    summary: Summary | None = None
+    """The summary that is written with the match; without one it is made by whoever reads it first."""
 
 
 Check = Callable[[StoredMatch], CheckResult[T, P]]
@@ -71,7 +74,7 @@ class Saved(Generic[T]):
     match: StoredMatch
     change: MatchChange
     checked: T | None = None
-    """The result of the check; None if nothing was checked: a new match, an undo, a redo."""
+    """The result of the check; None if nothing was checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +134,12 @@ def create_match(
     sequel_of: int | None = None,
     log: Sequence[Mapping[str, Any]] = (),
     created: str | None = None,
-) -> Saved[Never] | AlreadySaved | Conflict:
+    check: Check[T, P] | None = None,
+) -> Saved[T] | AlreadySaved | Conflict:
     """Create a match, owned by `submission.browser`. `options` must hold the value of every option.
 
-    `log` and `created` are for a match that comes from a document; the caller has checked all of it.
+    `log` and `created` are for a match that comes from a document. The caller has checked all of it: `check` only
+    makes the summary.
     """
     values = {"game": game, "players": list(players), "options": dict(options), "first_dealer": first_dealer}
     values |= {"title": title, "pack": pack, "money": money, "stake": stake, "log": list(log)}
@@ -142,19 +147,23 @@ def create_match(
     values |= {"recipe": None if recipe is None else dict(recipe), "sequel_of": sequel_of}
     values |= {"created": created} if created else {}
     with write(db):
-        return find_repeat(db, submission) or insert_match(db, values, submission)
+        return find_repeat(db, submission) or insert_match(db, values, submission, check=check)
 
 
 def insert_match(
-    db: Database, values: Mapping[str, Any], submission: Submission, first_change: MatchChange = history.CREATED
-) -> Saved[Never]:
-    """Insert a match and the first row of its history, inside the running transaction."""
+    db: Database, values: Mapping[str, Any], submission: Submission, first_change: MatchChange = history.CREATED,
+    check: Check[T, P] | None = None,
+) -> Saved[T]:  # fmt: skip
+    """Insert a match, its summary and the first row of its history, inside the running transaction."""
     match = matches.insert(db, values)
     change = _record(db, match, first_change, submission)
+    checked: CheckResult[T, P] = CheckResult() if check is None else check(match)
+    if checked.summary is not None:
+        summaries.write(db, match, checked.summary)
     if submission.browser:
         query = "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, ?)"
         db.execute(query, [submission.browser, match.id, match.touched])
-    return Saved(match, change)
+    return Saved(match, change, checked.result)
 
 
 def append(
@@ -209,17 +218,22 @@ def change_settings(
     return _save(db, key, submission, propose, check)
 
 
-def undo(db: Database, key: str, submission: Submission) -> Outcome[Never, Never]:
-    """Revert the latest change that still stands; Rejected without problems if there is none."""
-    return _revert(db, key, submission, history.next_undo)
+def undo(db: Database, key: str, submission: Submission, check: Check[T, P] | None = None) -> Outcome[T, Never]:
+    """Revert the latest change that still stands; Rejected without problems if there is none.
+
+    What the match was before is never refused: `check` only makes the summary.
+    """
+    return _revert(db, key, submission, history.next_undo, check)
 
 
-def redo(db: Database, key: str, submission: Submission) -> Outcome[Never, Never]:
-    """Revert the latest undo; Rejected without problems if there is none."""
-    return _revert(db, key, submission, history.next_redo)
+def redo(db: Database, key: str, submission: Submission, check: Check[T, P] | None = None) -> Outcome[T, Never]:
+    """Revert the latest undo, as `undo` does; Rejected without problems if there is none."""
+    return _revert(db, key, submission, history.next_redo, check)
 
 
-def _revert(db: Database, key: str, submission: Submission, choose: ChooseChange) -> Outcome[Never, Never]:
+def _revert(
+    db: Database, key: str, submission: Submission, choose: ChooseChange, check: Check[T, P] | None
+) -> Outcome[T, Never]:
     """Do in one transaction: refuse repeats and conflicts, choose the change to revert, write its inverse."""
     with write(db):
         match = load_current(db, key)
@@ -229,7 +243,8 @@ def _revert(db: Database, key: str, submission: Submission, choose: ChooseChange
         if target is None:
             return Rejected(match, ())
         change = history.inverse(target)
-        return write_change(db, history.apply_change(match, change), change, submission)
+        new_match = history.apply_change(match, change)
+        return write_change(db, new_match, change, submission, CheckResult() if check is None else check(new_match))
 
 
 def _save(
@@ -252,15 +267,17 @@ def _save(
         checked = check(new_match)
         if checked.problems:
             return Rejected(match, checked.problems)
-        return write_change(db, new_match, change, submission, checked.result)
+        return write_change(db, new_match, change, submission, checked)
 
 
 def write_change(
-    db: Database, new_match: StoredMatch, change: MatchChange, submission: Submission, result: T | None = None
+    db: Database, new_match: StoredMatch, change: MatchChange, submission: Submission, checked: CheckResult[T, P]
 ) -> Saved[T]:
-    """Write the changed match and the new row of its history, inside the running transaction."""
+    """Write the changed match, its summary and the new row of its history, inside the running transaction."""
     matches.update(db, new_match, history.changed_fields(change))
-    return Saved(new_match, _record(db, new_match, change, submission), result)
+    if checked.summary is not None:
+        summaries.write(db, new_match, checked.summary)
+    return Saved(new_match, _record(db, new_match, change, submission), checked.result)
 
 
 def load_current(db: Database, key: str, seen: StoredMatch | None = None) -> StoredMatch:

@@ -6,7 +6,7 @@ A sequel, which may be a rematch, names the match before it. The first row of it
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple, Never
+from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
@@ -14,7 +14,7 @@ from scorer.store import history, matches, saving
 from scorer.store.db import write
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
-from scorer.store.saving import Check, Outcome, P, Rejected, Submission
+from scorer.store.saving import Check, Outcome, P, Rejected, Submission, T
 
 USUAL: Mapping[str, Any] = {
     "title": "", "stake": None, "settling": None, "per": None, "start": None, "recipe": None, "log": [],
@@ -64,11 +64,11 @@ def create_sequel(
     db: Database,
     key: str,
     submission: Submission,
-    check: Check[object, P],
+    check: Check[T, P],
     finish: Mapping[str, Any],
     fields: Mapping[str, Any],
     along: CarriedOverTotals | None = None,
-) -> Outcome[Never, P]:
+) -> Outcome[T, P]:
     """Make a sequel of these fields for the match with this key, and append `finish` to that match: both or neither.
 
     With `finish` {} that match is finished already. `along` is carried over, None for nothing, and once only: Rejected
@@ -86,11 +86,12 @@ def create_sequel(
         if finish:
             change = MatchChange("log", len(before.log), after=dict(finish), who=submission.browser)
             finished = history.apply_change(before, change)
-            if problems := check(finished).problems:
-                return Rejected(before, problems)
-            saving.write_change(db, finished, change, replace(submission, key=f"{submission.key}:finish"))
+            checked = check(finished)
+            if checked.problems:
+                return Rejected(before, checked.problems)
+            saving.write_change(db, finished, change, replace(submission, key=f"{submission.key}:finish"), checked)
         created = MatchChange("made", after=None if along is None else {"along": along._asdict()})
-        return saving.insert_match(db, {**USUAL, **fields, "sequel_of": before.id}, submission, created)
+        return saving.insert_match(db, {**USUAL, **fields, "sequel_of": before.id}, submission, created, check)
 
 
 def latest_sequel(db: Database, match: StoredMatch) -> StoredMatch | None:

@@ -113,14 +113,16 @@ def remove(number: int) -> Answer:
 def undo() -> Answer:
     """Take back the latest change."""
     submission = match_access.parse_submission({"undo": True})
-    return respond(saving.undo(get_db(), match_access.current_match().stored.key, submission))
+    replayed = match_access.current_match()
+    return respond(saving.undo(get_db(), replayed.stored.key, submission, make_check(replayed)))
 
 
 @bp.post("/redo")
 def redo() -> Answer:
     """Make again what was taken back."""
     submission = match_access.parse_submission({"redo": True})
-    return respond(saving.redo(get_db(), match_access.current_match().stored.key, submission))
+    replayed = match_access.current_match()
+    return respond(saving.redo(get_db(), replayed.stored.key, submission, make_check(replayed)))
 
 
 @bp.route("/adjust", methods=["GET", "POST"])

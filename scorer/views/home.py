@@ -9,7 +9,8 @@ from werkzeug.wrappers import Response
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import evenings
-from scorer.play.replayed_match import is_finished, load_game
+from scorer.play.known_matches import load_known
+from scorer.play.replayed_match import load_game
 from scorer.presentation import home, result
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.home import recent_groups
@@ -47,15 +48,11 @@ def _parse_small(typed: str) -> int:
 def _render_home(trial: home.DemoDeal) -> str:
     """Home; a browser that knows no match sees this deal to try."""
     browser, page = browser_id(), _page_number()
-    touched = matches.of_browser(get_db(), browser, limit=home.LOOKED_AT) if browser else []
-    by_state = sorted(touched, key=lambda known: is_finished(known.match))  # and within each, last touched first
+    touched = load_known(get_db(), browser, home.LOOKED_AT) if browser else []
+    by_state = sorted(touched, key=lambda known: known.is_finished)  # and within each, last touched first
     rest = by_state[(page - 1) * home.PER_PAGE :]
     cards = [home.match_card(known) for known in rest[: home.PER_PAGE]]
-    evening = (
-        evenings.latest_evening(get_db(), browser, [known.match for known in touched])
-        if browser and page == 1
-        else None
-    )
+    evening = evenings.latest_evening(get_db(), browser, touched) if browser and page == 1 else None
     bin = matches.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []
     bin_games = own_games.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []
     is_first = not touched and page == 1
@@ -121,6 +118,6 @@ def _page_number() -> int:
 
 
 @bp.app_template_filter("game_name")
-def _game_name(match: matches.StoredMatch) -> str:
+def _game_name(match: matches.ListedMatch) -> str:
     game = load_game(match)
     return translate(game.name) if game else match.game

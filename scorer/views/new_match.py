@@ -15,12 +15,12 @@ from scorer.forms.match_forms import HouseRulesByGame, NewMatchForm, picked, wit
 from scorer.forms.payload import payload
 from scorer.language import lists, locale, numbers
 from scorer.play import recipes
-from scorer.play.replayed_match import load_game
+from scorer.play.replayed_match import load_game, make_check
 from scorer.presentation import new_match, opening, prices, table_rules
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.game_names import games_for_reader
 from scorer.store import matches, own_games, saving
-from scorer.store.matches import KnownMatch, StoredMatch
+from scorer.store.matches import KnownMatch, ListedMatch
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token
@@ -54,7 +54,7 @@ def make() -> Answer:
         return _show(draft, known, 422, form=form)
     submission = saving.Submission(f"new:{submitted_form_key()}", 0, payload(request.form), browser_id(make=True))
     rate_limits.count_new_match(submission)
-    outcome = saving.create_match(get_db(), submission, **asdict(playable))
+    outcome = saving.create_match(get_db(), submission, **asdict(playable), check=make_check(None))
     address = url_for("table.show", token=link_token(outcome.match, "watch"))
     if isinstance(outcome, saving.Conflict):
         return _show(draft, known, 409, form_key=saving.new_form_key(), made=address)
@@ -175,7 +175,7 @@ def house_rules_by_game(known: Sequence[KnownMatch]) -> HouseRulesByGame:
     return house_rules
 
 
-def _last_match_of(game: Game, known: Sequence[KnownMatch]) -> StoredMatch | None:
+def _last_match_of(game: Game, known: Sequence[KnownMatch]) -> ListedMatch | None:
     """The last touched match of this game, if there is one."""
     return next((known_match.match for known_match in known if load_game(known_match.match) is game), None)
 

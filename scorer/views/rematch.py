@@ -6,6 +6,7 @@ from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorer.forms.payload import payload
+from scorer.play.replayed_match import make_check
 from scorer.store import saving
 from scorer.views import match_access
 from scorer.web import rate_limits
@@ -39,5 +40,6 @@ def make() -> Response:
         per=match.per,
         recipe=match.recipe,
         sequel_of=match.id,
+        check=make_check(None),
     )
     return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)

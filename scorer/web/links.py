@@ -16,7 +16,7 @@ from flask import current_app, session
 from sqlite_utils import Database
 
 from scorer.store import matches, own_games, rights
-from scorer.store.matches import MatchSummary, StoredMatch
+from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch
 from scorer.store.own_games import OwnGame
 from scorer.store.rights import Role, link_generation
 from scorer.web.database import get_db
@@ -34,7 +34,7 @@ THIS_PHONE = "this phone"
 """The browser of the pocket edition, which made all that is there: no other is ever called so."""
 
 
-def link_token(match: StoredMatch | MatchSummary, role: Role) -> str:
+def link_token(match: ListedMatch | MatchSummary, role: Role) -> str:
     """The token of the link for this role in this match, valid until the link is renewed."""
     return f"{match.key}{SEPARATOR}{_code(match.key, role, link_generation(match, role))}"
 

@@ -202,6 +202,7 @@ class House:
             options=options_json(rules),
             pack=game.packs[0],
             money={"currency": "EUR", "unit": 1} if state == "money" else None,
+            check=make_check(None),
         ).match
         for entry in LOGS.get(state, LOGS["playing"]):
             saved = saving.append(
@@ -210,7 +211,7 @@ class House:
             assert isinstance(saved, saving.Saved), saved
             stored_match = saved.match
         return (
-            saving.undo(get_db(), stored_match.key, self._sent(stored_match.revision)).match
+            saving.undo(get_db(), stored_match.key, self._sent(stored_match.revision), make_check(None)).match
             if state == "playing"
             else stored_match
         )

@@ -9,6 +9,7 @@ from typing import Any
 from scorer.engine.document import options_json
 from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, find
+from scorer.play.replayed_match import make_check
 from scorer.store import db, matches, saving
 from scorer.store.matches import StoredMatch
 from scorer.store.secret_key import secret_key
@@ -39,6 +40,7 @@ def put(store: db.Database, key: str, seed: int, deals: int = 12) -> StoredMatch
         options=options_json(rules),
         pack=game.packs[0],
         log=raw["log"],
+        check=make_check(None),
     ).match
 
 

@@ -11,6 +11,7 @@ from scorer.engine.document import options_json
 from scorer.games import find
 from scorer.play import evenings, statistics
 from scorer.play.evenings import evening_of_match, evenings_of, latest_evening
+from scorer.play.known_matches import ListedTable, load_known
 from scorer.play.statistics import Evening
 from scorer.store import db, match_extras, matches, saving, sequels
 from scorer.store.match_extras import Payment
@@ -95,9 +96,9 @@ def test_an_evening_lasts_half_a_day(store: Database) -> None:
     assert len(evening_of_match(store, "me", matches_made[3]).matches) == 3
 
 
-def known(store: Database) -> list[StoredMatch]:
+def known(store: Database) -> list[ListedTable]:
     """What this browser knows, as home lists it."""
-    return [known_match.match for known_match in matches.of_browser(store, "me")]
+    return load_known(store, "me", 50)
 
 
 def test_the_latest_evening_of_several_matches(store: Database) -> None:

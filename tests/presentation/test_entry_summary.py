@@ -18,6 +18,7 @@ from scorer.engine.ledger import replay
 from scorer.engine.step import Row
 from scorer.games import find
 from scorer.play.replayed_match import ReplayedMatch
+from scorer.play.summaries import count_deals
 from scorer.presentation.entry_summary import (
     ENTRY_KINDS,
     ChangeLabels,
@@ -50,9 +51,10 @@ def worked_out(example: Example) -> ReplayedMatch:
     assert match is not None, problems
     stored = StoredMatch(
         1, "key", match.game.key, "", list(match.players), match.first_dealer, {}, match.game.packs[0], None,
-        1, 1, 1, "2026-11-20T19:30:00Z", "2026-11-20T19:30:00Z", None, list(raw["log"]),  # type: ignore[call-overload]
+        1, 1, 1, "2026-11-20T19:30:00Z", "2026-11-20T19:30:00Z", None, log=list(raw["log"]),  # type: ignore[call-overload]
     )  # fmt: skip
-    return ReplayedMatch(stored, match, replay(match))
+    ledger = replay(match)
+    return ReplayedMatch(stored, ledger, count_deals(ledger.rows), match)
 
 
 def named_once(worked: ReplayedMatch, line: str) -> re.Match[str] | None:

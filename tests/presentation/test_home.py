@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from scorer.play.known_matches import ListedTable
+from scorer.play.replayed_match import ReplayError, replay_match, summarized_match
 from scorer.presentation import home
 from scorer.presentation.home import MAX_GROUPS, recent_groups
 from scorer.store.matches import KnownMatch, StoredMatch
@@ -17,9 +19,18 @@ from tests.helpers.worked_out import stored_match
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-def slip(match: StoredMatch) -> dict[str, Any]:
-    """The match as the browser that made it finds it."""
-    return home.match_card(KnownMatch(match, "maker"))
+def listed(match: StoredMatch) -> ListedTable:
+    """The match as the browser that made it finds it, from its summary."""
+    try:
+        current = summarized_match(match, replay_match(match).summary)
+    except ReplayError:
+        return ListedTable(match, "maker", None)
+    return ListedTable(match, "maker", current)
+
+
+def slip(match: StoredMatch) -> home.MatchCard:
+    """The match as its card shows it."""
+    return home.match_card(listed(match))
 
 
 def test_a_match_on_the_table() -> None:
@@ -58,7 +69,7 @@ def test_who_won(log: list[dict[str, Any]], words: str) -> None:
 def test_a_broken_match_is_a_slip_with_its_names() -> None:
     """What cannot be worked out any more has no columns, and hides no other."""
     card = slip(replace(stored_match(), first_dealer=9))
-    assert card.replayed is None
+    assert card.current is None
     assert "columns" not in card
     assert card.match.players == ["Ana", "Boris", "Cyril", "Dana"]
 
@@ -81,16 +92,15 @@ KEYS = (f"circle{number:04}" for number in count())
 DONE: list[dict[str, Any]] = [called("small", 0), KEEP]
 
 
-def match(number: int, *people: str, log: list[dict[str, Any]] = DONE, **more: Any) -> KnownMatch:
+def match(number: int, *people: str, log: list[dict[str, Any]] = DONE, **more: Any) -> ListedTable:
     """One of several matches, of these people or the usual four."""
     stored: StoredMatch = stored_match(log=log, **more)
-    return KnownMatch(replace(stored, id=number, key=next(KEYS), players=list(people or stored.players)), "maker")
+    return listed(replace(stored, id=number, key=next(KEYS), players=list(people or stored.players)))
 
 
 def test_a_circle_says_what_was_played() -> None:
     """The people in seat order, the game, who deals next, what a chip is worth and which house rules are their own."""
-    known = match(1, options={"announce": True})
-    known = replace(known, match=replace(known.match, money={"currency": "EUR", "unit": 10}))
+    known = match(1, options={"announce": True}, money={"currency": "EUR", "unit": 10})
     (group,) = recent_groups([known])
     assert (group.names, group.game) == ("Ana, Boris, Cyril, Dana", "Slovak Lórum")
     assert (group.deals, group.worth) == ("Boris deals first", "a chip is €0.10")
@@ -112,8 +122,8 @@ def test_who_still_plays_needs_no_way_to_sit_down() -> None:
 
 def test_only_who_keeps_score_sits_down_again() -> None:
     """Those who watch have no right to a rematch; an older match of the same people that they kept has."""
-    assert recent_groups([replace(match(1), role="watch")]) == []
-    assert [group.id for group in recent_groups([replace(match(1), role="watch"), match(2)])] == [2]
+    assert recent_groups([match(1)._replace(role="watch")]) == []
+    assert [group.id for group in recent_groups([match(1)._replace(role="watch"), match(2)])] == [2]
 
 
 def test_no_more_than_a_few() -> None:
@@ -126,7 +136,7 @@ def test_no_more_than_a_few() -> None:
 def test_a_broken_match_hides_no_circle() -> None:
     """It is passed over."""
     broken = match(1, "Eva", "Filip", "Gita", "Hana")
-    broken = replace(broken, match=replace(broken.match, first_dealer=9))
+    broken = broken._replace(current=None)
     assert [group.id for group in recent_groups([broken, match(2)])] == [2]
 
 

@@ -14,8 +14,11 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from scorer import create_app, games
 from scorer.engine import document, ledger
+from scorer.play.known_matches import agrees_with_log
 from scorer.play.replayed_match import get_replayed
+from scorer.play.summaries import VERSION
 from scorer.store import connections, matches, saving
+from scorer.store.summaries import stale_keys
 from scorer.web.database import get_db
 from tests.helpers.examples import examples
 from tests.helpers.routes import House
@@ -239,6 +242,15 @@ class Table(RuleBasedStateMachine):
         parsed, problems = document.parse_match(json.loads(json.dumps(taken)), games.find)
         assert parsed is not None, problems
         assert ledger.replay(parsed).rows == replayed.ledger.rows
+
+    @invariant()
+    def the_summary_is_of_the_newest(self) -> None:
+        """Whatever was written, the summary was written with it and is what the log comes to."""
+        if not hasattr(self, "match"):
+            return
+        with self.house.app.app_context():
+            assert stale_keys(get_db(), VERSION) == []
+            assert agrees_with_log(get_db(), get_replayed(self.stored()))
 
     @invariant()
     def the_history_is_whole(self) -> None:

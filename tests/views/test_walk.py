@@ -30,7 +30,9 @@ from jinja2.runtime import missing
 from scorer import create_app
 from scorer.play import documents
 from scorer.play.replayed_match import get_replayed
+from scorer.play.summaries import VERSION
 from scorer.store import connections, saving
+from scorer.store.summaries import stale_keys
 from scorer.web.database import get_db
 from scorer.web.links import link_token, match_of_link
 from tests.helpers.cheap import lay_database
@@ -261,8 +263,11 @@ class Walk:
     def open_all(self, *, watch: bool = True) -> None:
         """Open every page that home and the tables lead to, and those that these lead to, as keeper, or as watcher too.
 
-        A page that shows nothing that has changed since somebody like this opened it is not opened again.
+        A page that shows nothing that has changed since somebody like this opened it is not opened again. Before home
+        is opened, which would make what is missing, every match has its summary.
         """
+        with self.house.app.app_context():
+            assert stale_keys(get_db(), VERSION) == []
         states = self.states()
         self._open(self.keeper, "keeper", ["/"], states)
         if watch:

@@ -1,0 +1,99 @@
+"""The matches that a browser knows and where each stands, read from stored summaries; those missing are made."""
+
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from flask import Flask
+from sqlite_utils import Database
+
+from scorer.play.replayed_match import (
+    CurrentMatch,
+    ReplayedMatch,
+    ReplayError,
+    get_replayed,
+    replay_match,
+    summarized_match,
+)
+from scorer.play.summaries import VERSION
+from scorer.store import matches, summaries
+from scorer.store.db import write
+from scorer.store.matches import KnownMatch, ListedMatch, StoredMatch
+from scorer.store.summaries import Summary
+from scorer.web.cache import Cache
+from scorer.web.database import get_db
+
+CACHE_SIZE = 4096
+"""Of how many matches it is cached where they stand; without their rows they are small."""
+
+
+class ListedTable(NamedTuple):
+    """A match that a browser knows, and where it stands."""
+
+    match: ListedMatch
+    role: str
+    """As in `KnownMatch`."""
+    current: CurrentMatch | None
+    """None where the match cannot be replayed any more."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether no further deal can be played; also in a match that cannot be replayed any more."""
+        return self.current is None or self.current.ledger.next_turn is None
+
+
+_cache: Cache[CurrentMatch | None] = Cache(CACHE_SIZE)
+
+
+def init_app(app: Flask) -> None:
+    """Make the summaries that an older version of the program did not write."""
+    with app.app_context():
+        renew_stale(get_db(is_durable=False))
+
+
+def load_known(db: Database, browser: str, limit: int) -> list[ListedTable]:
+    """Return the matches of this browser as `matches.of_browser` lists them, each with where it stands."""
+    renewed = list[tuple[StoredMatch, Summary]]()
+    tables = list[ListedTable]()
+    for known in matches.of_browser(db, browser, limit=limit):
+        current = _cache.get_or_make(known.match.key, partial(_current, db, known, renewed), known.match.stamp)
+        tables.append(ListedTable(known.match, known.role, current))
+    summaries.write_if_free(db, *renewed)
+    return tables
+
+
+def _current(db: Database, known: KnownMatch, renewed: list[tuple[StoredMatch, Summary]]) -> CurrentMatch | None:
+    """Return where a match stands; a summary that had to be made joins `renewed`."""
+    with suppress(ReplayError):  # a match that can no longer be replayed must not hide the others
+        if known.summary is not None and known.summary[0] == VERSION:
+            return summarized_match(known.match, summaries.parse_summary(*known.summary))
+        stored = matches.load(db, known.match.key)
+        if stored is not None:
+            renewed.append((stored, get_replayed(stored).summary))
+            return summarized_match(known.match, renewed[-1][1])
+    return None
+
+
+def renew_stale(db: Database) -> None:
+    """Make the summaries that are missing, or of an older version of the program."""
+    renewed = list[tuple[StoredMatch, Summary]]()
+    for key in summaries.stale_keys(db, VERSION):
+        stored = matches.load(db, key)
+        with suppress(ReplayError):  # `scorer doctor` names it
+            if stored is not None:
+                renewed.append((replace(stored, log=()), replay_match(stored).summary))
+    summaries.write_if_free(db, *renewed)
+
+
+def renew_all(db: Database) -> None:
+    """Make every summary anew."""
+    with write(db):
+        summaries.delete_all(db)
+    renew_stale(db)
+
+
+def agrees_with_log(db: Database, replayed: ReplayedMatch) -> bool:
+    """Return whether the summary of a match, if it has a fresh one, is what its log comes to."""
+    stored, made = summaries.load(db, replayed.stored), replayed.summary
+    return stored is None or stored.version != VERSION or stored == summaries.parse_summary(*summaries.to_row(made))

@@ -1,0 +1,120 @@
+"""Where a browser's matches stand: read from their summaries without a replay, and made anew where they are old."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlite_utils import Database
+
+from scorer import create_app
+from scorer.play import documents, known_matches, replayed_match, summaries
+from scorer.play.known_matches import load_known
+from scorer.play.replayed_match import extend_replay, replay_match
+from scorer.store import db, matches, saving
+from scorer.store import summaries as stored_summaries
+from scorer.store.matches import StoredMatch
+from scorer.web.database import get_db
+from tests.helpers import counted, stored
+from tests.play.test_summaries import ALL, match_of
+
+
+def put(store: Database, key: str = "slovak-lorum", seed: int = 5, who: str = "me") -> StoredMatch:
+    """A random match that this browser made."""
+    match = stored.put(store, key, seed)
+    with db.write(store):
+        store.execute(
+            "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, '')",
+            [who, match.id],
+        )
+    return match
+
+
+def forget_summaries(store: Database) -> None:
+    """Leave the matches without their summaries, as an older Scorer does."""
+    with db.write(store):
+        stored_summaries.delete_all(store)
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_a_match_stands_where_its_replay_does(path: Path, store: Database) -> None:
+    """Of an imported match of every game, in points, chips and beans, with sides, prices and own games."""
+    submission = saving.Submission("import", 0, "", "me")
+    outcome = documents.store_document(store, match_of(path), submission)
+    (table,) = load_known(store, "me", 9)
+    replayed = replay_match(outcome.match)
+    assert isinstance(outcome, saving.Saved)
+    assert table.current is not None
+    assert not table.current.ledger.rows
+    assert table.is_finished == (replayed.ledger.next_turn is None)
+    assert table.current.count == replayed.count
+    for name in ("ranking", "places", "leaders", "teams", "next_dealer", "start"):
+        assert getattr(table.current.ledger, name) == getattr(replayed.ledger, name)
+    assert known_matches.agrees_with_log(store, replayed)
+
+
+def test_a_fresh_summary_costs_no_replay(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the log is read nor an entry replayed, however long it is."""
+    match = put(store)
+    monkeypatch.setattr(matches, "load", None)
+    monkeypatch.setattr(replayed_match, "replay_match", None)
+    (table,) = load_known(store, "me", 9)
+    assert table.current is not None
+    assert table.current.count.rows == len(match.log)
+
+
+def test_a_missing_summary_is_made_and_stored(store: Database) -> None:
+    """By who reads it first: the next one finds it."""
+    match = put(store)
+    forget_summaries(store)
+    (table,) = load_known(store, "me", 9)
+    assert table.current is not None
+    assert stored_summaries.stale_keys(store, summaries.VERSION) == []
+    assert known_matches.agrees_with_log(store, replay_match(match))
+
+
+def test_a_summary_of_another_version_is_not_read(store: Database) -> None:
+    """It is made anew and replaces the old one."""
+    match = put(store)
+    with db.write(store):
+        store.execute("UPDATE summaries SET version = 0, content = '{}'")
+    (table,) = load_known(store, "me", 9)
+    assert table.current is not None
+    assert table.current.count.rows == len(match.log)
+    assert stored_summaries.stale_keys(store, summaries.VERSION) == []
+
+
+def test_a_broken_match_has_no_place(store: Database) -> None:
+    """It hides no other, and is taken for finished."""
+    broken, _whole = put(store), put(store, seed=6)
+    with db.write(store):
+        store.execute("UPDATE matches SET first_dealer = 9, revision = 7 WHERE id = ?", [broken.id])
+    assert {table.match.id: table.current is None for table in load_known(store, "me", 9)}[broken.id]
+    known_matches.renew_stale(store)
+    assert stored_summaries.stale_keys(store, summaries.VERSION) == [broken.key]
+
+
+def test_a_start_makes_the_summaries_of_old_matches(tmp_path: Path) -> None:
+    """In the bin too; a summary that is there stays."""
+    matches_there = stored.folder(tmp_path)
+    with db.connect(tmp_path / db.FILE) as store:
+        forget_summaries(store)
+        matches.delete(store, matches_there[0].key)
+    app = create_app({"TESTING": True}, instance_path=tmp_path)
+    with app.app_context():
+        assert stored_summaries.stale_keys(get_db(), summaries.VERSION) == []
+        for match in matches.all_matches(get_db(), binned=True):
+            assert known_matches.agrees_with_log(get_db(), replay_match(match))
+
+
+def test_a_deal_adds_to_the_summary_what_it_costs_early_or_late(app: Flask) -> None:
+    """The hundredth deal counts its own row, and not all before it."""
+    with app.app_context():
+        match = stored.put(get_db(), "slovak-lorum", 5, 120)
+        costs = []
+        for length in (10, 110):
+            before = replay_match(replace(match, log=match.log[:length]))
+            rows = extend_replay(before, replace(match, log=match.log[: length + 1])).ledger.rows
+            costs.append(counted.calls(partial(summaries.count_deals, rows, before.count)))
+        assert max(costs) <= 4

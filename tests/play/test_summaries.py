@@ -1,0 +1,90 @@
+"""What a summary holds is what the whole ledger comes to, at every entry of every match that we have written down."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorer.engine import document, ledger
+from scorer.engine.match import Match
+from scorer.games import find
+from scorer.play import statistics, summaries
+from scorer.store.summaries import Summary, parse_summary, to_row
+from tests.tools.golden import DOCUMENTS
+
+ALL = sorted(DOCUMENTS.glob("*.json"))
+DIGESTS = {1: "8cc56acc4838bfe5"}
+"""What all summaries of the documents come to, by version."""
+
+
+def match_of(path: Path) -> Match:
+    """The match of a document."""
+    match, problems = document.parse_match(json.loads(path.read_text(encoding="utf-8"))["document"], find)
+    assert match is not None, problems
+    return match
+
+
+def steps(match: Match) -> Iterator[tuple[ledger.Ledger, summaries.DealCount]]:
+    """The ledger and the count after each entry, as saving one after the other makes them."""
+    grown, count = ledger.replay(replace(match, log=())), summaries.NO_DEALS
+    yield grown, count
+    for length in range(1, len(match.log) + 1):
+        grown = ledger.extend(grown, match.log[:length])
+        count = summaries.count_deals(grown.rows, count)
+        yield grown, count
+
+
+def stored(summary: Summary) -> Summary:
+    """The summary as it comes back from the database."""
+    return parse_summary(*to_row(summary))
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_a_summary_is_what_the_ledger_comes_to(path: Path) -> None:
+    """Totals, places, end, sums and records, counted again from the rows in another way."""
+    for grown, count in steps(match_of(path)):
+        content: dict[str, Any] = dict(stored(summaries.to_summary(grown, count)).content)
+        seats, deals = range(grown.play.seats), [row for row in grown.rows if row.kind == "deal"]
+        assert content["totals"] == list(grown.state.totals)
+        assert content["finished"] == (grown.next_turn is None)
+        assert content["rows"] == len(grown.rows)
+        assert content["largest_bank"] == max([0, *(row.bank for row in grown.rows)])
+        assert content["last_changes"] == ([*grown.rows[-1].changes] if grown.rows else [])
+        if content["places"] is None:
+            assert grown.leaders == ()
+        else:
+            assert [(place, tuple(seat for seat in seats if content["places"][seat] == place))
+                    for place, _ in grown.places] == list(grown.places)  # fmt: skip
+        assert sum(own["deals"] for own in content["contracts"].values()) == len(deals)
+        for key, own in content["contracts"].items():
+            changes = [row.changes for row in deals if row.contract == key]
+            by_seat = [*zip(*changes, strict=True)]
+            assert [own["sums"], own["most"], own["least"]] == [[*map(use, by_seat)] for use in (sum, max, min)]
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_people_are_the_same_from_a_summary(path: Path) -> None:
+    """What a match counts for its players does not need its rows."""
+    match = match_of(path)
+    for grown, count in steps(match):
+        summary = stored(summaries.to_summary(grown, count))
+        short = replace(grown, rows=(), state=summaries.state_of(summary, match.seats))
+        assert short.state == grown.state._replace(used=((),) * match.seats)
+        assert (short.next_turn is None) == (grown.next_turn is None)
+        again = summaries.count_of(summary)
+        assert again == count == summaries.count_deals(grown.rows)
+        whole = statistics.summarize_match(grown, match.players, None)
+        assert statistics.summarize_match(short, match.players, None, count=again) == whole
+
+
+def test_the_version_is_raised_where_summaries_change() -> None:
+    """Where this fails, old rows say something else: raise `summaries.VERSION`, and put its digest here."""
+    digest = hashlib.sha256()
+    for path in ALL:
+        for grown, count in steps(match_of(path)):
+            digest.update(to_row(summaries.to_summary(grown, count))[1].encode())
+    assert {summaries.VERSION: digest.hexdigest()[:16]} == DIGESTS

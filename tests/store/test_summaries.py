@@ -1,0 +1,109 @@
+"""Stored summaries: each is of one revision of its match and of one version, and says nothing of another."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.store import db, deletion, saving, summaries
+from scorer.store.matches import StoredMatch, of_browser
+from scorer.store.saving import CheckResult, Submission
+from scorer.store.summaries import Summary
+
+SUMMARY = Summary(3, {"totals": [1, 2], "places": None})
+VALUES = {"game": "lora", "players": ["Ana", "Boris"], "options": {}}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """An empty database of this program's schema."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+def summarize(match: StoredMatch) -> CheckResult[None, None]:
+    """A check that finds nothing wrong and counts the entries."""
+    return CheckResult(summary=Summary(3, {"entries": len(match.log)}))
+
+
+def make(store: Database, key: str = "the first form") -> StoredMatch:
+    """A match whose summary was written with it."""
+    made = saving.create_match(store, Submission(key, 0, "", "ana"), **VALUES, check=summarize)  # type: ignore[arg-type]
+    return made.match
+
+
+def found(store: Database) -> list[tuple[int, int, str]]:
+    """Every row: revision, version, content."""
+    return store.execute("SELECT revision, version, content FROM summaries").fetchall()
+
+
+def test_every_change_writes_the_summary_with_it(store: Database) -> None:
+    """A new entry, a correction, an inserted one, settings, an undo and a redo: the row is of the new revision."""
+    match = make(store)
+    assert found(store) == [(1, 3, '{"entries":0}')]
+
+    def sent(revision: int) -> Submission:
+        return Submission(f"form number {revision}", revision, "")
+
+    saving.append(store, match.key, {"kind": "a"}, sent(1), summarize)
+    assert found(store) == [(2, 3, '{"entries":1}')]
+    saving.insert(store, match.key, 0, {"kind": "b"}, sent(2), summarize)
+    assert found(store) == [(3, 3, '{"entries":2}')]
+    saving.replace(store, match.key, 0, {"kind": "c"}, sent(3), summarize)
+    saving.change_settings(store, match.key, {"title": "Friday"}, sent(4), summarize)
+    assert found(store) == [(5, 3, '{"entries":2}')]
+    saving.remove(store, match.key, 0, sent(5), summarize)
+    assert found(store) == [(6, 3, '{"entries":1}')]
+    saving.undo(store, match.key, sent(6), summarize)
+    assert found(store) == [(7, 3, '{"entries":2}')]
+    saving.redo(store, match.key, sent(7), summarize)
+    assert found(store) == [(8, 3, '{"entries":1}')]
+
+
+def test_a_refused_change_leaves_the_summary(store: Database) -> None:
+    """Nothing of it is written."""
+    match = make(store)
+    refused = saving.append(
+        store, match.key, {"kind": "a"}, Submission("a form", 1, ""), lambda _: CheckResult(["no"], None, SUMMARY)
+    )
+    assert isinstance(refused, saving.Rejected)
+    assert found(store) == [(1, 3, '{"entries":0}')]
+
+
+def test_an_undo_is_never_refused(store: Database) -> None:
+    """Where what was before cannot be summarized, the row is only out of date."""
+    match = make(store)
+    saving.append(store, match.key, {"kind": "a"}, Submission("form one", 1, ""), summarize)
+    undone = saving.undo(store, match.key, Submission("form two", 2, ""), lambda _: CheckResult(["broken"]))
+    assert isinstance(undone, saving.Saved)
+    assert (summaries.load(store, undone.match), summaries.stale_keys(store, 3)) == (None, [match.key])
+    assert of_browser(store, "ana")[0].summary is None
+
+
+def test_a_summary_of_another_version_is_stale(store: Database) -> None:
+    """So is one that is missing; the list still gives it, for whoever reads it to judge."""
+    match = make(store)
+    assert summaries.stale_keys(store, 3) == []
+    assert summaries.stale_keys(store, 4) == [match.key]
+    assert of_browser(store, "ana")[0].summary == (3, '{"entries":0}')
+    with db.write(store):
+        summaries.delete_all(store)
+    assert summaries.stale_keys(store, 3) == [match.key]
+
+
+def test_a_summary_made_late_is_not_written_for_a_changed_match(store: Database) -> None:
+    """Somebody has saved between the replay and the writing: that row is newer."""
+    match = make(store)
+    saving.append(store, match.key, {"kind": "a"}, Submission("a form", 1, ""), summarize)
+    summaries.write_if_free(store, (match, SUMMARY))
+    assert found(store) == [(2, 3, '{"entries":1}')]
+
+
+def test_nothing_of_a_deleted_match_stays(store: Database) -> None:
+    """The row goes with it."""
+    match = make(store)
+    with db.write(store):
+        deletion.delete_matches(store, [match.key])
+    assert found(store) == []
