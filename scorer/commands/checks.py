@@ -19,6 +19,7 @@ from scorer.commands.reachability import Finding, info, ok, problem
 from scorer.language.dates import iso_day
 from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
+from scorer.play.known_matches import agrees_with_log
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, days_of_use, db, lost_key, matches, restoring
 from scorer.store.migrations import migrations
@@ -218,13 +219,18 @@ def check_database(store: Database) -> Iterator[Finding]:
 
 
 def check_matches(store: Database) -> Iterator[Finding]:
-    """Check that every match, in the bin too, can be replayed from its log."""
+    """Check that every match, in the bin too, can be replayed from its log, and that its stored summary agrees."""
     if not store["matches"].exists():
         return  # check_database has said so
-    stored, broken = matches.all_matches(store, binned=True), 0
+    stored, broken, has_summaries = matches.all_matches(store, binned=True), 0, store["summaries"].exists()
     for match in stored:
         try:
-            replay_match(match)
+            replayed = replay_match(match)
+            if has_summaries and not agrees_with_log(store, replayed):
+                text = _("The stored summary of the match %(key)s of %(day)s differs from its log. "
+                         "Make the summaries anew: %(command)s",
+                         key=match.key, day=iso_day(match.created), command="scorer doctor --summaries")  # fmt: skip
+                yield problem(text)
         except Exception as error:  # a mistake of the program in one match must not hide the others
             broken += 1
             day = iso_day(match.created)

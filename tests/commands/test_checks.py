@@ -10,7 +10,8 @@ import pytest
 from click.testing import Result
 
 from scorer.commands import checks
-from scorer.store import backups, days_of_use, db, matches
+from scorer.play.summaries import VERSION
+from scorer.store import backups, days_of_use, db, matches, summaries
 from scorer.store.migrations import migrations
 from scorer.store.secret_key import KEY_FILE
 from scorer.web import htmx
@@ -77,6 +78,22 @@ def test_a_match_that_no_rule_book_allows(instance: Path) -> None:
     (line,) = looks(answer)
     assert (answer.exit_code, match.key in line) == (1, True)
     assert not any(name in line for name in match.players)
+
+
+def test_a_summary_that_differs_from_its_log(instance: Path) -> None:
+    """It is named with the command that makes all anew, and after that nothing is wrong; an old one is no fault."""
+    with db.connect(instance / db.FILE) as store, db.write(store):
+        match = matches.all_matches(store)[1]
+        change = "UPDATE summaries SET content = json_set(content, '$.deals', 77) WHERE match_id = ?"
+        store.execute(change, [match.id])
+        store.execute("UPDATE summaries SET version = 0, content = '{}' WHERE match_id != ?", [match.id])
+    report = scorer(instance, "doctor")
+    (line,) = looks(report)
+    assert (report.exit_code, match.key in line, "scorer doctor --summaries" in line) == (1, True, True)
+    mended = scorer(instance, "doctor", "--summaries")
+    assert (mended.exit_code, looks(mended)) == (0, [])
+    with db.connect(instance / db.FILE) as store:
+        assert summaries.stale_keys(store, VERSION) == []
 
 
 def test_a_damaged_database(instance: Path) -> None:
