@@ -70,16 +70,11 @@ def contract_rows(draft: GameDraft, checked: CheckedDraft) -> list[ContractRow]:
 def _row(draft: GameDraft, checked: CheckedDraft, place: int, contract: ContractDraft) -> ContractRow:
     salads = draft.salads_with(contract)
     return ContractRow(
-        place=place,
-        key=contract.key,
-        name=contract_name(contract),
-        on=contract.on,
-        note=_note(draft, contract, salads),
-        is_printed=not contract.on and not salads,
-        is_open=place == draft.opened,
-        prices=tuple(_prices(draft, place, contract)),
+        place=place, key=contract.key, name=contract_name(contract), on=contract.on,
+        note=_note(draft, contract, salads), is_printed=not contract.on and not salads,
+        is_open=place == draft.opened, prices=tuple(_prices(draft, place, contract)),
         problem=checked.problems.get(f"row-{place}", ""),
-    )
+    )  # fmt: skip
 
 
 def contract_name(contract: ContractDraft) -> str:

@@ -137,18 +137,11 @@ def line_details(draft: GameDraft, contract: ContractDraft) -> list[LineDetail]:
 def line_detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraft, place: int = 0) -> LineDetail:
     """What may be set of a line besides its price."""
     return LineDetail(
-        place=place,
-        label=price_label(contract, line) if contract else "",
-        row=line.row,
-        typed=line.name,
-        which=_which(draft, line),
-        suits=_suits(line) if line.row == "card" else [],
-        ranks=_ranks(draft, line) if line.row == "card" else [],
-        nobody=line.nobody,
-        may_be=_nobody_texts(line),
-        totals=_totals(draft, line),
-        can_go=contract is not None and len(contract.lines) > 1,
-    )
+        place=place, label=price_label(contract, line) if contract else "", row=line.row, typed=line.name,
+        which=_which(draft, line), suits=_suits(line) if line.row == "card" else [],
+        ranks=_ranks(draft, line) if line.row == "card" else [], nobody=line.nobody, may_be=_nobody_texts(line),
+        totals=_totals(draft, line), can_go=contract is not None and len(contract.lines) > 1,
+    )  # fmt: skip
 
 
 def _which(draft: GameDraft, line: LineDraft) -> list[FormChoice]:

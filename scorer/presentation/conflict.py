@@ -62,15 +62,13 @@ def compare(
     mine = None if entry is None else _line(seen, _with(seen, entry, number, inserts))
     return ConflictView(
         is_own=bool(changes) and all(change.who is not None and change.who == who for change in changes),
-        their_lines=[_their(now, change, changes[at + 1 :]) for at, change in enumerate(changes)],
-        my_line=mine,
+        their_lines=[_their(now, change, changes[at + 1 :]) for at, change in enumerate(changes)], my_line=mine,
         replaceable_number=_instead(seen, changes)
         if entry is not None and number is None and takes_turn(entry["kind"])
         else None,
         can_append=entry is not None and number is None and _with(now, entry) is not None,
-        place=None if place is None else place + 1,
-        inserts=inserts,
-    )
+        place=None if place is None else place + 1, inserts=inserts,
+    )  # fmt: skip
 
 
 def before_changes(match: StoredMatch, changes: Sequence[MatchChange]) -> StoredMatch:

@@ -144,11 +144,8 @@ def _people(known: ListedTable) -> frozenset[str]:
 def _group(current: CurrentMatch) -> RecentGroup:
     match, tell = current.stored, current.translate
     return RecentGroup(
-        id=match.id,
-        token=link_token(match, "watch"),
-        revision=match.revision,
-        names=lists.comma_list(map(isolate, current.names)),
-        game=tell(current.play.game.name),
+        id=match.id, token=link_token(match, "watch"), revision=match.revision,
+        names=lists.comma_list(map(isolate, current.names)), game=tell(current.play.game.name),
         deals=_("%(name)s deals first", name=tell(Seat(current.ledger.next_dealer))),
         worth=table_rules.unit_value_text(current),
         house=" ".join(
@@ -156,7 +153,7 @@ def _group(current: CurrentMatch) -> RecentGroup:
             for rule in rules.house_rules(current.play, tell)
             if rule.own
         ),
-    )
+    )  # fmt: skip
 
 
 def demo_deal(counts: Sequence[int], more: int = -1, less: int = -1) -> DemoDeal:
@@ -179,18 +176,14 @@ def demo_deal(counts: Sequence[int], more: int = -1, less: int = -1) -> DemoDeal
     problems = contract.start_reading({fact.key: took}, table_state).problems
     missing = problems[0].missing if problems else None
     return DemoDeal(
-        game=tell(game.name),
-        name=tell(contract.name),
-        line=tell(contract.summary),
-        sign=fact.thing.sign(game.packs[0]),
-        of=fact.total,
-        took=sum(took),
+        game=tell(game.name), name=tell(contract.name), line=tell(contract.summary),
+        sign=fact.thing.sign(game.packs[0]), of=fact.total, took=sum(took),
         columns=[
             DemoSeat(person, count, tell(fact.thing.count(count)), change if count else None)
             for person, count, change in zip(people, took, effect.changes, strict=True)
         ],
         said=tell(missing) if missing else _("Complete. At the table one tap on Save writes it down."),
-    )
+    )  # fmt: skip
 
 
 def _possible(counts: Sequence[int], total: int) -> list[int]:

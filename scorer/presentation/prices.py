@@ -180,18 +180,13 @@ def _shown(draft: MatchDraft, price: Price) -> bool:
 def _line(draft: MatchDraft, price: Price, contract: str, words: str) -> PriceField:
     usual = price.default_for(draft.rules)
     return PriceField(
-        name=option_field(draft.game, price),
-        words=words,
-        said=f"{contract}: {words}",
-        typed=display_number(draft.prices.get(price.key, usual)),
-        usual=display_number(usual),
-        saved=display_number(draft.saved.get(price.key, usual)),
-        is_signed=price.lowest < 0,
-        put_back=f"usual:{price.key}",
-        sign=price.symbol_of.sign(draft.pack) if price.symbol_of else "",
+        name=option_field(draft.game, price), words=words, said=f"{contract}: {words}",
+        typed=display_number(draft.prices.get(price.key, usual)), usual=display_number(usual),
+        saved=display_number(draft.saved.get(price.key, usual)), is_signed=price.lowest < 0,
+        put_back=f"usual:{price.key}", sign=price.symbol_of.sign(draft.pack) if price.symbol_of else "",
         shown=default_field(option_field(draft.game, price)) if callable(price.default) else "",
         other=_other_price(draft, price, draft.prices.get(price.key, usual)),
-    )
+    )  # fmt: skip
 
 
 def _other_price(draft: MatchDraft, price: Price, typed: Any) -> OtherPrice | None:

@@ -130,16 +130,13 @@ def payments(
     owed = settle_by_choice(replayed, gone_on)
     return [
         PaymentLine(
-            party_name(payment.payer),
-            party_name(payment.payee),
+            party_name(payment.payer), party_name(payment.payee),
             "" if owed.in_coins else amount_text(replayed, payment.amount),
-            _money(replayed, payment.amount, owed.in_coins),
-            astuple(payment),
-            payment in paid,
+            _money(replayed, payment.amount, owed.in_coins), astuple(payment), payment in paid,
         )
         for payment in named_payments(owed, replayed.names, gone_on)
         if payment.payee != BANK or gone_on
-    ]
+    ]  # fmt: skip
 
 
 def is_owed(replayed: ReplayedMatch) -> bool:

@@ -47,14 +47,9 @@ def header_row(replayed: ReplayedMatch) -> list[str]:
     """What stands in the columns."""
     changes = [_("%(name)s, change", name=name) for name in replayed.names]
     header = [
-        _("Number"),
-        pgettext("column with its number", "Deal"),
-        _("What"),
-        _("Happened"),
-        _("Dealer"),
-        *changes,
-        *replayed.names,
-    ]
+        _("Number"), pgettext("column with its number", "Deal"), _("What"), _("Happened"), _("Dealer"),
+        *changes, *replayed.names,
+    ]  # fmt: skip
     if replayed.play.counting.has_bank:
         header += [_("Bank, change"), _("Bank")]
     if replayed.play.counting.pennies:

@@ -140,16 +140,13 @@ def board_columns(current: CurrentMatch, changes: Sequence[int | None] | None = 
     leaders = current.ledger.leaders if count.rows else ()  # who begins with most has won nothing in this match yet
     return [
         BoardColumn(
-            name,
-            current.ledger.state.totals[seat] + current.stake,
-            shown[seat],
-            deals=turn is not None and turn.dealer == seat,
-            leads=turn is not None and turn.leader == seat,
+            name, current.ledger.state.totals[seat] + current.stake, shown[seat],
+            deals=turn is not None and turn.dealer == seat, leads=turn is not None and turn.leader == seat,
             first=seat in leaders,
             pennies=current.ledger.state.pennies[seat] if current.ledger.state.pennies else None,
         )
         for seat, name in enumerate(current.names)
-    ]
+    ]  # fmt: skip
 
 
 def board_notes(replayed: ReplayedMatch, with_owed: bool = True) -> list[str]:
@@ -343,19 +340,14 @@ def deal_row(replayed: ReplayedMatch, numbered: NumberedRow) -> DealRow:
     row = numbered.row
     words, why = summarize(replayed, row), effect_sentences(replayed, row)
     return DealRow(
-        numbered.label,
-        words.title,
-        words.outcome,
-        tuple(zip(row.changes, row.totals, strict=True)),
+        numbered.label, words.title, words.outcome, tuple(zip(row.changes, row.totals, strict=True)),
         row.dealer,
         dealt="" if row.dealer is None else _("%(name)s dealt", name=replayed.translate(Seat(row.dealer))),
         why=why,
         notes=[note for note in map(replayed.translate, row.notes) if note not in why and note != words.outcome],
-        bank=row.bank if replayed.play.counting.has_bank else None,
-        place=row.number,
-        kind=row.kind,
+        bank=row.bank if replayed.play.counting.has_bank else None, place=row.number, kind=row.kind,
         has_room=numbered.has_room,
-    )
+    )  # fmt: skip
 
 
 def last_entry_line(replayed: ReplayedMatch) -> str:

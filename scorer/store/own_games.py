@@ -59,14 +59,9 @@ CHANGE = "UPDATE own_games SET recipe = ?, touched = ? WHERE key = ? AND browser
 
 
 def save(
-    db: Database,
-    browser: str,
-    recipe: Mapping[str, Any],
-    key: str | None = None,
-    *,
-    origin: Mapping[str, Any] | None = None,
-    form_key: str | None = None,
-) -> str:
+    db: Database, browser: str, recipe: Mapping[str, Any], key: str | None = None, *,
+    origin: Mapping[str, Any] | None = None, form_key: str | None = None,
+) -> str:  # fmt: skip
     """Save this checked recipe for the browser, as a new game or in place of its game with that key; return the key.
 
     A form with a `form_key` makes one new game, however often it is sent. `origin`, the recipe from which a new one

@@ -116,26 +116,13 @@ def is_form_key(key: str) -> bool:
 
 
 def create_match(
-    db: Database,
-    submission: Submission,
-    *,
-    game: str,
-    players: Sequence[str],
-    options: Mapping[str, Any],
-    first_dealer: int = 0,
-    title: str = "",
-    pack: str = "",
-    money: Mapping[str, Any] | None = None,
-    stake: int | None = None,
-    settling: str | None = None,
-    per: int | None = None,
-    start: Mapping[str, Any] | None = None,
-    recipe: Mapping[str, Any] | None = None,
-    sequel_of: int | None = None,
-    log: Sequence[Mapping[str, Any]] = (),
-    created: str | None = None,
+    db: Database, submission: Submission, *, game: str, players: Sequence[str], options: Mapping[str, Any],
+    first_dealer: int = 0, title: str = "", pack: str = "", money: Mapping[str, Any] | None = None,
+    stake: int | None = None, settling: str | None = None, per: int | None = None,
+    start: Mapping[str, Any] | None = None, recipe: Mapping[str, Any] | None = None,
+    sequel_of: int | None = None, log: Sequence[Mapping[str, Any]] = (), created: str | None = None,
     check: Check[T, P] | None = None,
-) -> Saved[T] | AlreadySaved | Conflict:
+) -> Saved[T] | AlreadySaved | Conflict:  # fmt: skip
     """Create a match, owned by `submission.browser`. `options` must hold the value of every option.
 
     `log` and `created` are for a match that comes from a document. The caller has checked all of it: `check` only
@@ -248,13 +235,9 @@ def _revert(
 
 
 def _save(
-    db: Database,
-    key: str,
-    submission: Submission,
-    propose: Propose,
-    check: Check[T, P],
+    db: Database, key: str, submission: Submission, propose: Propose, check: Check[T, P],
     seen: StoredMatch | None = None,
-) -> Outcome[T, P]:
+) -> Outcome[T, P]:  # fmt: skip
     """Do in one transaction: refuse repeats and conflicts, propose the change, check it, write it."""
     with write(db):
         match = load_current(db, key, seen)

@@ -61,14 +61,9 @@ CarriedOverLists = tuple[CarriedOverTotals, ...]
 
 
 def create_sequel(
-    db: Database,
-    key: str,
-    submission: Submission,
-    check: Check[T, P],
-    finish: Mapping[str, Any],
-    fields: Mapping[str, Any],
-    along: CarriedOverTotals | None = None,
-) -> Outcome[T, P]:
+    db: Database, key: str, submission: Submission, check: Check[T, P], finish: Mapping[str, Any],
+    fields: Mapping[str, Any], along: CarriedOverTotals | None = None,
+) -> Outcome[T, P]:  # fmt: skip
     """Make a sequel of these fields for the match with this key, and append `finish` to that match: both or neither.
 
     With `finish` {} that match is finished already. `along` is carried over, None for nothing, and once only: Rejected

@@ -186,16 +186,12 @@ def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
         name = builder.contract_name(contract) if is_priced and contract else ""
         return {"contract_kinds": kinds, "opened_name": name}
     return {
-        "contract_kinds": kinds,
-        "description": builder.description(draft),
-        "first_problem": builder.first_problem(draft, checked),
-        "foot": builder.draft_summary(draft, checked),
+        "contract_kinds": kinds, "description": builder.description(draft),
+        "first_problem": builder.first_problem(draft, checked), "foot": builder.draft_summary(draft, checked),
         "head": {name: builder.head_choices(draft, name) for name in ("order", "chooser", "leads", "unit", "best")},
-        "more": _contract_context(draft, contract) if contract else None,
-        "players": builder.players(draft),
-        "rows": builder.contract_rows(draft, checked),
-        "sign_hint": builder.sign_hint(draft),
-    }
+        "more": _contract_context(draft, contract) if contract else None, "players": builder.players(draft),
+        "rows": builder.contract_rows(draft, checked), "sign_hint": builder.sign_hint(draft),
+    }  # fmt: skip
 
 
 def _contract_context(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
@@ -218,20 +214,11 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
     checked = check_draft(draft)
     like = recipes.find_game(get_db(), browser_id(), draft.like) if draft.like else None
     return pages.render_page(
-        "builder/show.html",
-        "builder/_form.html",
-        status,
-        draft=draft,
-        checked=checked,
-        kept=serialization.serialize(draft),
-        begun=begun or draft.like or "0",
-        like=translate(like.name) if like else "",
-        focus=focus,
-        form_key=submitted_form_key(),
-        back=url_for("builder.begin"),
-        usual_name=default_name(),
-        **_page_context(draft, checked),
-    )
+        "builder/show.html", "builder/_form.html", status, draft=draft, checked=checked,
+        kept=serialization.serialize(draft), begun=begun or draft.like or "0",
+        like=translate(like.name) if like else "", focus=focus, form_key=submitted_form_key(),
+        back=url_for("builder.begin"), usual_name=default_name(), **_page_context(draft, checked),
+    )  # fmt: skip
 
 
 def render_trial(draft: GameDraft, recipe: Recipe) -> Response:
@@ -272,21 +259,13 @@ def _trial_deal(replayed: ReplayedMatch, form: Any) -> DealEntry:
 def _trial_context(replayed: ReplayedMatch, deal: DealEntry, draft: GameDraft) -> dict[str, Any]:
     """What the templates of a table show of a trial deal."""
     return {
-        "replayed": replayed,
-        "turn": replayed.ledger.next_turn,
-        "deal": deal,
-        "names": replayed.names,
-        "tell": replayed.translate,
-        "pack": replayed.stored.pack,
-        "aloud": spoken_state(replayed, deal),
+        "replayed": replayed, "turn": replayed.ledger.next_turn, "deal": deal, "names": replayed.names,
+        "tell": replayed.translate, "pack": replayed.stored.pack, "aloud": spoken_state(replayed, deal),
         **table_response.entry_context(replayed, deal),
-        **table_response.turn_context(replayed, replayed.ledger.next_turn, deal),
-        "blank": None,
-        "is_trial": True,
-        "save_label": _("See what it gives"),
-        "carried": {fields.STATE: serialize(draft), "back": _form_url()},
-        "back": _form_url(),
-    }
+        **table_response.turn_context(replayed, replayed.ledger.next_turn, deal), "blank": None,
+        "is_trial": True, "save_label": _("See what it gives"),
+        "carried": {fields.STATE: serialize(draft), "back": _form_url()}, "back": _form_url(),
+    }  # fmt: skip
 
 
 def _form_url() -> str:

@@ -21,12 +21,8 @@ def show() -> Response:
     number = min(max(request.args.get("page", 1, int), 1), last)
     until = count - (number - 1) * PER_PAGE
     return pages.render_page(
-        "chart/show.html",
-        "chart/show.html",
-        chart=chart.picture(replayed),
+        "chart/show.html", "chart/show.html", chart=chart.picture(replayed),
         contracts=chart.by_contract(replayed),
-        rows=table.deal_rows(replayed, replayed.ledger.rows[max(0, until - PER_PAGE) : until]),
-        page=number,
-        last=last,
-        known=0,
-    )
+        rows=table.deal_rows(replayed, replayed.ledger.rows[max(0, until - PER_PAGE) : until]), page=number,
+        last=last, known=0,
+    )  # fmt: skip

@@ -17,9 +17,7 @@ def show() -> Response:
     """Every change, the latest first."""
     replayed = match_access.current_match()
     return pages.render_page(
-        "history/show.html",
-        "history/show.html",
+        "history/show.html", "history/show.html",
         days=history_by_day(replayed, load_history(get_db(), replayed.stored)),
-        undoable=next_undo(get_db(), replayed.stored),
-        redoable=next_redo(get_db(), replayed.stored),
-    )
+        undoable=next_undo(get_db(), replayed.stored), redoable=next_redo(get_db(), replayed.stored),
+    )  # fmt: skip

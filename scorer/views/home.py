@@ -62,16 +62,13 @@ def _render_home(trial: home.DemoDeal) -> str:
             (_("On the table"), [card for card in cards if not card.is_finished]),
             (_("Finished"), [card for card in cards if card.is_finished]),
         ],
-        page=page,
-        older=len(rest) > home.PER_PAGE,
-        circles=recent_groups(touched) if page == 1 else [],
+        page=page, older=len(rest) > home.PER_PAGE, circles=recent_groups(touched) if page == 1 else [],
         evening=result.evening_totals(*evening) if evening else None,
         bin=[home.deleted_match_card(known) for known in bin],
         bin_games=[own_game_pages.deleted_game_card(game) for game in bin_games],
-        offered=home.starter_games() if is_first else [],
-        trying=trial if is_first else None,
+        offered=home.starter_games() if is_first else [], trying=trial if is_first else None,
         form_key=saving.new_form_key(),
-    )
+    )  # fmt: skip
 
 
 @bp.get("/open")

@@ -97,16 +97,10 @@ def _template_context() -> dict[str, Any]:
         return {}
     replayed = current_match()
     return {
-        "replayed": replayed,
-        "names": replayed.names,
-        "tell": replayed.translate,
-        "pack": replayed.stored.pack,
-        "kicker": table.kicker(replayed),
-        "address": match_url,
-        "onward": sequel_url,
-        "moved": moved_base_url(),
+        "replayed": replayed, "names": replayed.names, "tell": replayed.translate, "pack": replayed.stored.pack,
+        "kicker": table.kicker(replayed), "address": match_url, "onward": sequel_url, "moved": moved_base_url(),
         "may_keep": may_keep(),
-    }
+    }  # fmt: skip
 
 
 def current_match() -> ReplayedMatch:

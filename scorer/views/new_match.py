@@ -80,27 +80,15 @@ def render_form(
     first, rest = new_match.offered_games([game for game in played if game is not None])
     games_shown = [draft.game, *(own.game for own in mine), *first, *rest]
     return pages.render_page(
-        f"{folder}/show.html",
-        f"{folder}/_form.html",
-        status,
-        tell=new_match.draft_translator(draft),
-        begin_fields=opening.fields(draft),
-        begin_summary=opening.fold_summary(draft),
+        f"{folder}/show.html", f"{folder}/_form.html", status, tell=new_match.draft_translator(draft),
+        begin_fields=opening.fields(draft), begin_summary=opening.fold_summary(draft),
         difference=own_game_pages.difference_text(picked) if picked else "",
-        drawn_cards=new_match.drawn_cards(draft),
-        draw_outcome=new_match.draw_outcome(draft),
-        first=first,
-        mine=mine,
-        offered={game: new_match.offered_game(game, draft) for game in games_shown},
-        other_names=new_match.other_names(),
-        people=_known_names(known),
-        rest=rest,
-        stakes_text=new_match.stakes_text(draft),
-        start=new_match.start_label(draft),
-        unit_title=new_match.unit_title(draft),
-        **form_context(draft, more["form"]),
-        **more,
-    )
+        drawn_cards=new_match.drawn_cards(draft), draw_outcome=new_match.draw_outcome(draft), first=first,
+        mine=mine, offered={game: new_match.offered_game(game, draft) for game in games_shown},
+        other_names=new_match.other_names(), people=_known_names(known), rest=rest,
+        stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
+        unit_title=new_match.unit_title(draft), **form_context(draft, more["form"]), **more,
+    )  # fmt: skip
 
 
 def form_context(draft: MatchDraft, form: NewMatchForm) -> dict[str, Any]:
@@ -115,21 +103,15 @@ def form_context(draft: MatchDraft, form: NewMatchForm) -> dict[str, Any]:
         for option in game.options
     ]
     return {
-        "draft": draft,
-        "hidden_prices": prices.hidden_prices(draft),
-        "house_summary": new_match.summary(draft),
-        "options": options,
-        "pack_choices": new_match.pack_choices(draft),
-        "pack_field": match_draft.option_field(game, "pack"),
-        "per_question": new_match.per_question(draft),
-        "price_groups": prices.price_groups(draft),
-        "price_sign": prices.sign_hint(draft),
+        "draft": draft, "hidden_prices": prices.hidden_prices(draft), "house_summary": new_match.summary(draft),
+        "options": options, "pack_choices": new_match.pack_choices(draft),
+        "pack_field": match_draft.option_field(game, "pack"), "per_question": new_match.per_question(draft),
+        "price_groups": prices.price_groups(draft), "price_sign": prices.sign_hint(draft),
         "price_unit": prices.unit_hint(draft),
         "problems": new_match.problem_list(draft, form) if form.errors else [],
-        "ways": table_rules.method_choices(draft),
-        "worth_question": new_match.worth_question(draft),
+        "ways": table_rules.method_choices(draft), "worth_question": new_match.worth_question(draft),
         "wrong_price": prices.has_problem(draft, form),
-    }
+    }  # fmt: skip
 
 
 def submitted_form_key() -> str:

@@ -86,14 +86,12 @@ class PastDealPage:
         kinds = [entry["kind"] for entry in (*place.before.stored.log, place.entry)]
         name = entry_name_in(kinds, place.number - 1, place.replayed.play.counting.unit)
         return table_context(place.before, deal, place.number if self.corrects else None) | {
-            "now": place.replayed,
-            "what": name if self.corrects else _("Before: %(entry)s", entry=name),
-            "title": _(self.title),
-            "elsewhere": True,
+            "now": place.replayed, "what": name if self.corrects else _("Before: %(entry)s", entry=name),
+            "title": _(self.title), "elsewhere": True,
             "offers_void": deal is not None and table.can_be_void(place.before, deal),
             "save_to": match_access.match_url(self.save_to, number=place.number),
             "preview_to": match_access.match_url(self.preview_to, number=place.number),
-        }
+        }  # fmt: skip
 
 
 def refusal_text(

@@ -40,13 +40,10 @@ def index() -> str:
     """Everybody, and who pays whom."""
     data = _load_people()
     return render_template(
-        "people/index.html",
-        people=data.people,
-        merged={name: data.who(name) for name in data.merged},
-        finished=statistics.count_matches(data.evenings.finished),
-        unfinished=data.evenings.unfinished,
+        "people/index.html", people=data.people, merged={name: data.who(name) for name in data.merged},
+        finished=statistics.count_matches(data.evenings.finished), unfinished=data.evenings.unfinished,
         owed=result.debts_text(data.evenings.finished, data.who),
-    )
+    )  # fmt: skip
 
 
 @bp.get("/<path:name>")
@@ -102,13 +99,10 @@ def _show(data: PeopleData, name: str, status: int = 200, wrong: str = "") -> Re
         abort(404)
     others = [other.name for other in data.people if other is not person]
     page = render_template(
-        "people/show.html",
-        person=person,
-        others=sorted(others, key=lists.reader_sort_key()),
-        wrong=wrong,
+        "people/show.html", person=person, others=sorted(others, key=lists.reader_sort_key()), wrong=wrong,
         merged=[alias for alias in data.merged if data.who(alias) == person.name],
         owed=result.debts_text(data.evenings.finished, data.who, person.name),
-    )
+    )  # fmt: skip
     return (page, status) if status != 200 else page
 
 

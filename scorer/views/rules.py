@@ -47,24 +47,18 @@ def show() -> Response:
     """The game as this table plays it, with its house rules and in the words of its pack."""
     replayed = match_access.current_match()
     return _show(
-        replayed.play,
-        replayed.translate,
-        replayed.stored.pack,
-        replayed=replayed,
+        replayed.play, replayed.translate, replayed.stored.pack, replayed=replayed,
         back=match_access.match_url("table.show"),
-    )
+    )  # fmt: skip
 
 
 def _show(play: Play, tell: Translate, pack: str, replayed: ReplayedMatch | None, **more: Any) -> Response:
     context: dict[str, Any] = {
-        "play": play,
-        "tell": tell,
-        "pack": pack,
+        "play": play, "tell": tell, "pack": pack,
         "pack_names": {key: pack_name(key) for key in (*play.game.packs, pack)},
-        "numbers": rules.player_numbers(play.game),
-        "shape": rules.match_description(play, tell),
+        "numbers": rules.player_numbers(play.game), "shape": rules.match_description(play, tell),
         "guide": rules.guide_sections(play, tell, pack),
         "house": table_rules.house_rules_in_force(replayed) if replayed else rules.house_rules(play, tell),
         "contracts": rules.contract_sections(play, tell, pack),
-    }
+    }  # fmt: skip
     return pages.render_page("rules/show.html", "rules/show.html", replayed=replayed, **context, **more)

@@ -52,24 +52,16 @@ def _live_context(replayed: ReplayedMatch) -> dict[str, Any]:
     """What may change with every tap at the table."""
     pen = table_response.live_entry(replayed)
     return {
-        "turn": replayed.ledger.next_turn,
-        "pen": pen,
-        "pen_mark": table_response.live_entry_mark(),
+        "turn": replayed.ledger.next_turn, "pen": pen, "pen_mark": table_response.live_entry_mark(),
         "pen_lines": answer_lines(replayed, pen) if pen else [],
-        "interval": table_response.poll_interval(replayed),
-        "last": table.last_entry_line(replayed),
+        "interval": table_response.poll_interval(replayed), "last": table.last_entry_line(replayed),
         **table_response.entry_context(replayed, pen),
-    }
+    }  # fmt: skip
 
 
 def _show(replayed: ReplayedMatch) -> Response:
     return pages.render_page(
-        "screen/show.html",
-        "screen/_screen.html",
-        may_keep=False,
-        **_live_context(replayed),
-        **table_response.turn_context(replayed, replayed.ledger.next_turn),
-        whose_turn=table.title(replayed),
-        rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]),
-        chart=chart.picture(replayed),
-    )
+        "screen/show.html", "screen/_screen.html", may_keep=False, **_live_context(replayed),
+        **table_response.turn_context(replayed, replayed.ledger.next_turn), whose_turn=table.title(replayed),
+        rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]), chart=chart.picture(replayed),
+    )  # fmt: skip

@@ -115,11 +115,6 @@ def _show(replayed: ReplayedMatch, amended: AmendedMatch | None = None, status: 
         more["form"] = with_rules(SettingsForm, replayed.play.game)(replayed, formdata=None)
     more.setdefault("opened", ())
     return pages.render_page(
-        "settings/show.html",
-        "settings/show.html",
-        status,
-        replayed=replayed,
-        amended=amended,
-        **form_context(amended.draft, more["form"]),
-        **more,
-    )
+        "settings/show.html", "settings/show.html", status, replayed=replayed, amended=amended,
+        **form_context(amended.draft, more["form"]), **more,
+    )  # fmt: skip

@@ -67,21 +67,15 @@ def printed() -> Response:
         result.left_in_bank(replayed, carried_over),
     )
     return pages.render_page(
-        "take/print.html",
-        "take/print.html",
-        rows=rows,
-        chart=chart.picture(replayed),
-        house=[rule for rule in house if rule.words],
-        date=result.match_date(replayed),
+        "take/print.html", "take/print.html", rows=rows, chart=chart.picture(replayed),
+        house=[rule for rule in house if rule.words], date=result.match_date(replayed),
         worth=table_rules.unit_value_text(replayed),
         state=finish.winner_title(replayed) if replayed.ledger.next_turn is None else _("not finished"),
-        begun_with=opening.opening_text(replayed),
-        standing=result.standing_lines(replayed),
-        sides=result.sides_text(replayed),
-        is_owed=is_owed,
+        begun_with=opening.opening_text(replayed), standing=result.standing_lines(replayed),
+        sides=result.sides_text(replayed), is_owed=is_owed,
         payments=[(result.payment_line(payment), payment) for payment in payments],
         remarks=[remark for remark in remarks if remark],
-    )
+    )  # fmt: skip
 
 
 @bp.get("/m/<token>/text")

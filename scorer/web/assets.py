@@ -38,25 +38,13 @@ SHEETS = {
     "sheet.css": ("sheet/*.css",),
     # Chips that are moved by agreement: the board and a few keys, no questions.
     "move.css": (
-        "[1-3]*.css",
-        "4[0-25]*.css",
-        "7[09]*.css",
-        "[89]0*.css",
-        "table/four/42*.css",
-        "table/8[23]*.css",
-        "move/*.css",
-        "many/*.css",
+        "[1-3]*.css", "4[0-25]*.css", "7[09]*.css", "[89]0*.css",
+        "table/four/42*.css", "table/8[23]*.css", "move/*.css", "many/*.css",
     ),
     # The same table for those who only watch: no keys, and large on a television.
     "watch.css": (
-        "[1235]*.css",
-        "4[05]*.css",
-        "70*.css",
-        "[89]*.css",
-        "table/[23]*.css",
-        "table/82*.css",
-        "watch/*.css",
-        "many/3*.css",
+        "[1235]*.css", "4[05]*.css", "70*.css", "[89]*.css",
+        "table/[23]*.css", "table/82*.css", "watch/*.css", "many/3*.css",
     ),
     # Before and beside the play: home, a new match, its settings, its links, the rules. No keys for a deal.
     "home.css": ("[12]*.css", "4[02]*.css", "[5-8]*.css", "90*.css"),
@@ -68,7 +56,7 @@ SHEETS = {
     "print.css": ("[12]*.css", "after/63-chart.css", "print/*.css"),
     # The rules are read and printed: the inks and the frame, and no keys either.
     "rules.css": ("10*.css", "2[056]*.css", "90*.css", "print/paper.css", "rules/*.css"),
-}
+}  # fmt: skip
 """The style sheets and the patterns of the files joined in each; a page loads one of them."""
 SCRIPTS = {
     # What shows a sheet over the dock: a module that is fetched when the first one is asked for.

@@ -40,13 +40,11 @@ def link_token(match: ListedMatch | MatchSummary, role: Role) -> str:
 
 
 def match_of_link(
-    db: Database,
-    token: str,
-    role: Role,
+    db: Database, token: str, role: Role,
     load: Callable[[Database, str], AnyMatch | None] = matches.load,  # type: ignore[assignment]
     *,
     deleted: bool = False,
-) -> AnyMatch | None:
+) -> AnyMatch | None:  # fmt: skip
     """The match of a link, or None: a wrong link and one that has ended look the same.
 
     `load` is matches.load, or matches.load_summary for a poll. A match in the bin is found only with `deleted`.

@@ -142,18 +142,13 @@ def chart(names: Sequence[str], totals: Sequence[Sequence[int]], bank: Sequence[
     deals = len(totals[0]) - 1
     amounts = ticks(min(0, *map(min, totals)), max(0, *map(max, totals)), most=8)
     return Chart(
-        deals=deals,
-        width=WIDTH,
-        height=312 if bank is not None else 260,
-        left=LEFT,
-        right=RIGHT,
+        deals=deals, width=WIDTH, height=312 if bank is not None else 260, left=LEFT, right=RIGHT,
         axis_y=307 if bank is not None else 255,
         amounts=tuple(Tick(_y(amount, amounts), amount) for amount in amounts),
         numbers=tuple(Tick(_x(n, deals), n) for n in range(0, deals + 1, axis_step(max(deals, 1), most=5))),
-        lines=_lines(names, totals, amounts),
-        bank=None if bank is None else _bank(bank),
+        lines=_lines(names, totals, amounts), bank=None if bank is None else _bank(bank),
         labels=_ends(names, [row[-1] for row in totals]),
-    )
+    )  # fmt: skip
 
 
 def _x(deal: int, deals: int) -> float:

@@ -121,15 +121,13 @@ def result_card(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> Resu
             dict.fromkeys([*([game] if replayed.stored.title else []), result.match_date(replayed), deals])
         ),
         said=f"{game}: {finish.winner_title(replayed)}. {sides}",
-        columns=columns(placed, [write(side.total) for side in placed]),
-        signs=write is format_change,
+        columns=columns(placed, [write(side.total) for side in placed]), signs=write is format_change,
         is_owed=bool(pays),
         worth=lists.comma_list(text for text in (table_rules.unit_value_text(replayed), rounded.rstrip(".")) if text),
         pays=[
             (712 + row * height, replace(pay, payer=shorten_name(pay.payer), payee=shorten_name(pay.payee)))
             for row, pay in enumerate(pays)
         ],
-        row=height,
-        stories=[wrap_lines(sentence) for sentence in (below if not pays else [])],
+        row=height, stories=[wrap_lines(sentence) for sentence in (below if not pays else [])],
         story=wrap_lines(stories[0]) if stories else [],
-    )
+    )  # fmt: skip
