@@ -149,10 +149,12 @@ class Forecast(ScoringRule):
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         pairs = list(zip(answers[forecast], answers[taken], strict=True))
-        right = tuple(seat for seat, (said, won) in enumerate(pairs) if said == won)
+        right = tuple(seat for seat, (foretold, won) in enumerate(pairs) if foretold == won)
         text = N_("%(who)s (said %(told)s, won %(won)s)")
         wrong = tuple(
-            phrase(text, who=Seat(seat), told=said, won=won) for seat, (said, won) in enumerate(pairs) if said != won
+            phrase(text, who=Seat(seat), told=foretold, won=won)
+            for seat, (foretold, won) in enumerate(pairs)
+            if foretold != won
         )
         why = [phrase(N_("Right: %(who)s."), who=Seats(right)) if right else phrase(N_("No forecast was right."))]
         if wrong:

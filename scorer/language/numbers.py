@@ -56,9 +56,9 @@ def currency_for(languages: Iterable[str]) -> str:
     for language in languages:
         territory = _territory(language)
         if territory:
-            found = get_territory_currencies(territory)
-            if found:
-                return str(found[0])
+            currencies = get_territory_currencies(territory)
+            if currencies:
+                return str(currencies[0])
     return DEFAULT_CURRENCY
 
 

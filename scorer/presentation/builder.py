@@ -7,16 +7,7 @@ from scorer.engine.phrases import N_
 from scorer.engine.recipe import LibraryEntry
 from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.recipe.to_game import schedule_of
-from scorer.forms.builder.actions import (
-    A_CARD,
-    GOING_OUT,
-    KINDS,
-    PRICED,
-    USUAL_PRICES,
-    cost_price,
-    reward_price,
-    subject_text,
-)
+from scorer.forms.builder import actions
 from scorer.forms.builder.check import CheckedDraft, row_of_field
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, contract_sum
 from scorer.forms.builder.fields import price_field
@@ -88,31 +79,30 @@ def _note(draft: GameDraft, contract: ContractDraft, salads: tuple[ContractDraft
     if not contract.on:
         return _("switched off")
     if contract.is_salad:
-        return lists.comma_list(contract_name(one) for key in draft.members(contract) if (one := draft.contract(key)))
+        members = map(draft.contract, draft.members(contract))
+        return lists.comma_list(contract_name(member) for member in members if member)
     return ""
 
 
 def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[PriceField]:
-    found: list[PriceField] = []
+    prices: list[PriceField] = []
     for place, line in enumerate(contract.lines):
         if line in draft.lines_of(contract):
-            found += _line_prices(draft, row, contract, place, line)
+            prices += _line_prices(draft, row, contract, place, line)
     way = draft.sweep_method(contract)
     if way and way != "turn":
         name, words = price_field(row, "all"), translate(EVERYTHING[way])
-        found.append(_price_field(draft, contract, name, words, contract.all_price, contract.all_was))
-    return found
+        prices.append(_price_field(draft, contract, name, words, contract.all_price, contract.all_was))
+    return prices
 
 
 def _line_prices(draft: GameDraft, row: int, contract: ContractDraft, place: int, line: LineDraft) -> list[PriceField]:
     """The prices of a line; of places as many as may go out, or as were written."""
     many = max(*draft.seats, 3, len(line.prices)) if line.row == "places" else 1
-    prices, was = (*line.prices, *[""] * many)[:many], (*line.was, *[""] * many)
+    prices, old_prices = (*line.prices, *[""] * many)[:many], (*line.was, *[""] * many)
     return [
-        _price_field(
-            draft, contract, price_field(row, place, index), price_label(contract, line, index), price, was[index]
-        )
-        for index, price in enumerate(prices)
+        _price_field(draft, contract, price_field(row, place, index), price_label(contract, line, index), price, old)
+        for index, (price, old) in enumerate(zip(prices, old_prices, strict=False))
     ]
 
 
@@ -126,13 +116,13 @@ def price_label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str
         return translate(LAID_OUT[line.row])
     if line.row in ALONE and len(contract.lines) == 1:
         return translate(ALONE[line.row])
-    return isolate(line.name.strip()) or (translate(subject_text(line)) if line.of else _("Each"))
+    return isolate(line.name.strip()) or (translate(actions.subject_text(line)) if line.of else _("Each"))
 
 
-def _price_field(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, was: str) -> PriceField:
-    shown = shown_price(typed)
-    said = f"{contract_name(contract)}: {words}"
-    return PriceField(name, words, said, shown, shown_price(was), shown_price(was), not draft.in_chips, "")
+def _price_field(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, old: str) -> PriceField:
+    shown, shown_old = shown_price(typed), shown_price(old)
+    label = f"{contract_name(contract)}: {words}"
+    return PriceField(name, words, label, shown, shown_old, shown_old, not draft.in_chips, "")
 
 
 def shown_price(typed: str) -> str:
@@ -160,7 +150,6 @@ def first_problem(draft: GameDraft, checked: CheckedDraft) -> tuple[str, str]:
 
 
 def _typed(draft: GameDraft, field: str) -> str:
-    """What stands in the blank of this name."""
     for row, contract in enumerate(draft.contracts):
         for line in _prices(draft, row, contract):
             if line.name == field:
@@ -214,27 +203,21 @@ def description(draft: GameDraft) -> str:
     seats = lists.or_list(draft.seats)
     cards = [*dict.fromkeys(draft.cards[SEATS.index(number)].strip() for number in draft.seats)]
     most = max((int(number) for number in cards if number.isdecimal()), default=0)
-    found = [
+    parts = [
         ngettext("%(seats)s player", "%(seats)s players", max((4, *draft.seats)), seats=seats),
         ngettext("%(cards)s card", "%(cards)s cards", most, cards=lists.or_list(cards)),
     ]
-    found.append(translate(ORDERS[draft.order]))
-    if draft.in_chips:
-        found.append(_("chips"))
-    else:
-        found.append(_("the fewest points win") if draft.best == "lowest" else _("the most points win"))
-    return lists.comma_list(found)
+    best = _("the fewest points win") if draft.best == "lowest" else _("the most points win")
+    return lists.comma_list([*parts, translate(ORDERS[draft.order]), _("chips") if draft.in_chips else best])
 
 
 def head_choices(draft: GameDraft, name: str) -> list[FormChoice]:
     """What may be chosen of how it is played."""
-    words = {"order": ORDERS, "leads": LEADS, "chooser": CHOOSERS, "unit": UNITS, "best": BEST}[name]
+    texts = {"order": ORDERS, "leads": LEADS, "chooser": CHOOSERS, "unit": UNITS, "best": BEST}[name]
     help_texts = ORDER_TEXTS | ({"free": UNTIL_TOTAL} if draft.ends_at.strip() else {}) if name == "order" else {}
     return [
-        FormChoice(
-            value, translate(text), value == getattr(draft, name), translate(help_texts[value]) if help_texts else ""
-        )
-        for value, text in words.items()
+        FormChoice(value, translate(text), value == getattr(draft, name), translate(help_texts.get(value, "")))
+        for value, text in texts.items()
     ]
 
 
@@ -250,13 +233,12 @@ def contract_kinds(draft: GameDraft, priced: bool = False) -> list[dict[str, str
     """The kinds of contract, or with `priced` of a price more in one, each with what it usually is."""
     return [
         {"kind": kind, "name": translate(NAMES[kind]), "usual": _usual(draft, kind), "sign": SIGNS[kind]}
-        for kind in (PRICED if priced else KINDS)
+        for kind in (actions.PRICED if priced else actions.KINDS)
     ]
 
 
 def _usual(draft: GameDraft, kind: str) -> str:
-    """What a tap on a kind usually adds."""
-    price = _plain(cost_price(draft, USUAL_PRICES.get(kind, A_CARD)))
+    price = _plain(actions.cost_price(draft, actions.USUAL_PRICES.get(kind, actions.A_CARD)))
     match kind:
         case "tricks":
             return _("%(price)s a trick", price=price)
@@ -275,14 +257,14 @@ def _usual(draft: GameDraft, kind: str) -> str:
         case "left" if draft.in_chips:
             return _("%(price)s a card", price=price)
         case "left":
-            return _("%(price)s a card, %(out)s for going out", price=price, out=_plain(reward_price(draft, GOING_OUT)))
+            out = _plain(actions.reward_price(draft, actions.GOING_OUT))
+            return _("%(price)s a card, %(out)s for going out", price=price, out=out)
         case "who":
             return _("25, 50, 75, 100")
     return _("a name, and what it costs")
 
 
 def _plain(price: str) -> str:
-    """A price with a true minus."""
     number = parse_price(price)
     return format_total(number) if isinstance(number, int) and number < 0 else price
 
@@ -343,12 +325,10 @@ def _sum_text(many: int | None, times: int) -> str:
 
 
 def _total_text(draft: GameDraft, total: int) -> str:
-    """What it comes to, in chips or in points."""
     return units.format_count(total, "chips") if draft.in_chips else format_total(total)
 
 
 def _length(draft: GameDraft, checked: CheckedDraft) -> str:
-    """How many deals, and about how long they take."""
     if checked.recipe is None:
         return ""
     total = schedule_of(checked.recipe, checked.recipe.seats[0]).total

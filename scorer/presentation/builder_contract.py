@@ -145,7 +145,6 @@ def line_detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraf
 
 
 def _which(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
-    """What a line may count, or the trick that it may be about."""
     if line.row == "count":
         return [FormChoice(key, translate(thing.label), key == line.of) for key, thing in THING_NAMES.items()]
     if line.row != "trick":

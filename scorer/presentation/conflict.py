@@ -73,10 +73,10 @@ def compare(
 
 def before_changes(match: StoredMatch, changes: Sequence[MatchChange]) -> StoredMatch:
     """The match as it was before these changes, its latest ones."""
-    was = match
+    old = match
     for change in reversed(changes):
-        was = history.apply_change(was, history.inverse(change))
-    return replace(was, revision=match.revision - len(changes), touched=match.touched)
+        old = history.apply_change(old, history.inverse(change))
+    return replace(old, revision=match.revision - len(changes), touched=match.touched)
 
 
 def _with(replayed: ReplayedMatch, entry: Entry, number: int | None = None, inserts: bool = False) -> Row | None:

@@ -92,7 +92,7 @@ def _parts(replayed: ReplayedMatch, row: Row) -> list[str]:
     the change behind it: "Cyril made it (+30)"."""
     happened, who = summarize(replayed, row).outcome, _only_named_seat(row.summary)
     if happened and who is not None and row.changes[who] and row.changes.count(row.changes[who]) == 1:
-        return [f"{happened} ({format_change(row.changes[who])})", *_changes(replayed, row, said=row.changes[who])]
+        return [f"{happened} ({format_change(row.changes[who])})", *_changes(replayed, row, skipped=row.changes[who])]
     return [part for part in (happened, *_changes(replayed, row)) if part]
 
 
@@ -105,26 +105,26 @@ def _only_named_seat(brief: Phrase | None) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
-def _changes(replayed: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
+def _changes(replayed: ReplayedMatch, row: Row, skipped: int = 0) -> list[str]:
     """What changed for whom, the bank last; nothing of those unchanged, and no change that was said already."""
-    found = _seat_changes(replayed, row, said)
+    texts = _seat_changes(replayed, row, skipped)
     if row.bank_change:
         text = (
             _("bank %(change)s, the largest bank so far") if _is_largest_bank(replayed, row) else _("bank %(change)s")
         )
-        found.append(text % {"change": format_change(row.bank_change)})
-    return found
+        texts.append(text % {"change": format_change(row.bank_change)})
+    return texts
 
 
-def _seat_changes(replayed: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
+def _seat_changes(replayed: ReplayedMatch, row: Row, skipped: int = 0) -> list[str]:
     """What changed for whom: equal changes together, the winners first."""
     gains = replayed.play.counting.best == "highest"
-    found = []
-    for change in sorted({change for change in row.changes if change not in (0, said)}, reverse=gains):
+    texts = []
+    for change in sorted({change for change in row.changes if change not in (0, skipped)}, reverse=gains):
         seats = tuple(seat for seat, other in enumerate(row.changes) if other == change)
         text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
-        found.append(text % {"who": replayed.translate(Seats(seats)), "change": format_change(change)})
-    return found
+        texts.append(text % {"who": replayed.translate(Seats(seats)), "change": format_change(change)})
+    return texts
 
 
 def _is_largest_bank(replayed: ReplayedMatch, row: Row) -> bool:
@@ -191,18 +191,18 @@ class ChangeLabels:
 
         `original` is the change that this one undid or redid, or the change itself; `reversals` counts how often it was
         undone or redone."""
-        place, now, was = change.place or 0, change.after, change.before
-        if now is not None:
+        place, new, old = change.place or 0, change.after, change.before
+        if new is not None:
             self.kinds.pop(place)
         deed = "corrected" if original.before and original.after else "taken out" if original.before else "entered"
         if deed == "entered" and place < len(self.kinds):
             deed = "put in"
         of_deal, of_other = _CHANGE_LABELS[deed][0 if not reversals else 2 - reversals % 2]
-        kind = (now or was)["kind"]
+        kind = (new or old)["kind"]
         n = 1 + _count_deals(self.kinds[:place])
         name = entry_name_in([*self.kinds[:place], kind], place, self.unit)
-        if was is not None:
-            self.kinds.insert(place, was["kind"])
+        if old is not None:
+            self.kinds.insert(place, old["kind"])
         return gettext(of_deal, n=n) if takes_turn(kind) else gettext(of_other, entry=name)
 
 
@@ -233,7 +233,6 @@ def answers_text(words: MatchWords, contract: Contract, answers: Mapping[str, An
 
 
 def _with_colon(label: str) -> str:
-    """The label of an answer with a colon behind it, unless it is a question."""
     return label if label.endswith(("?", "\N{ARABIC QUESTION MARK}")) else f"{label}:"
 
 

@@ -155,7 +155,6 @@ def _change_label(change: MatchChange, by_revision: Mapping[int, MatchChange], l
 
 
 def _old_and_new(old: MatchAsOf, new: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
-    """What there was before a change and after it; `old` and `new` are the match before and after."""
     if change.what == "made":
         dealer = _("%(name)s deals first", name=new.translate(Seat(new.first_dealer)))
         return "", lists.comma_list([new.translate(new.game.name), dealer])
@@ -165,12 +164,10 @@ def _old_and_new(old: MatchAsOf, new: MatchAsOf, change: MatchChange, *, is_name
 
 
 def _new_before_old(what: str, new: str, old: str) -> str:
-    """A changed value, with the old one in brackets."""
     return _("%(what)s: %(now)s (before: %(was)s)", what=what, now=new, was=old)
 
 
 def _match_change_label(change: MatchChange) -> str:
-    """What a change that is no undo did to the whole match."""
     if change.what == "made":
         return _("The match was made, to go on from another") if change.after else _("The match was made")
     names = lists.comma_list(_setting_label(name, change) for name in change.after if name != "log")
@@ -193,7 +190,6 @@ def _setting_label(name: str, change: MatchChange) -> str:
 
 
 def _setting_changes(old: MatchAsOf, new: MatchAsOf, change: MatchChange) -> list[str]:
-    """Every setting that a change touched: its name, its new value and its old one."""
     texts = list[str]()
     for name, value in change.after.items():
         if name == "options":
@@ -233,7 +229,6 @@ def _opening_text(then: MatchAsOf, start: Mapping[str, Any]) -> str:
 
 
 def _house_rule_changes(old: MatchAsOf, new: MatchAsOf, change: MatchChange) -> list[str]:
-    """The house rules that a change touched."""
     texts = [
         _new_before_old(new.translate(option.label), _option_value(new, option), _option_value(old, option))
         for option in options_of(new.game.rules)

@@ -16,16 +16,6 @@ def title(form: EntryForm) -> str:
     return units.move_title(form.replayed.play.counting.unit)
 
 
-def correction_title(form: EntryForm) -> str:
-    """Return the title where a saved move is corrected: "Correct moved chips"."""
-    return units.correct_move_title(form.replayed.play.counting.unit)
-
-
-def number_question(form: MoveForm) -> str:
-    """The question how many are moved."""
-    return units.how_many_question(form.replayed.play.counting.unit)
-
-
 def board_columns(form: MoveForm) -> list[BoardColumn]:
     """Return the columns of the board, with what the move would change."""
     move = form.to_move

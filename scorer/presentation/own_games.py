@@ -106,9 +106,9 @@ def _differences(recipe: Recipe, origin: Recipe, tell: Translate) -> Iterator[st
         for what, number in here:
             if number and (what, number) not in there:
                 yield f"{name} {number}" if len(here) == 1 else f"{name} ({what}) {number}"
-    kept = {part.key for part in recipe.parts}
+    keys = {part.key for part in recipe.parts}
     for key, part in before.items():
-        if key not in kept:
+        if key not in keys:
             yield _("without %(contract)s", contract=tell(AsTyped(part.name)))
 
 

@@ -122,15 +122,14 @@ class HiddenPrice(NamedTuple):
 def price_groups(draft: MatchDraft) -> list[PriceGroup]:
     """The prices that have an effect, in the order of the game's list."""
     contracts = {contract.key: contract for contract in draft.game.contracts(draft.rules, draft.seats)}
-    tell, found = make_translator((), draft.pack), dict[str, PriceGroup]()
+    tell, groups = make_translator((), draft.pack), dict[str, PriceGroup]()
     for price in draft.game.rules.price_list:
         if _shown(draft, price):
             contract = contracts.get(price.contract_key)
             name, sign = (tell(contract.name), contract.symbol) if contract else (_("The match"), "")
-            found.setdefault(name, PriceGroup(name, sign, [])).lines.append(
-                _line(draft, price, name, tell(price.label))
-            )
-    return list(found.values())
+            line = _line(draft, price, name, tell(price.label))
+            groups.setdefault(name, PriceGroup(name, sign, [])).lines.append(line)
+    return list(groups.values())
 
 
 def hidden_prices(draft: MatchDraft) -> list[HiddenPrice]:

@@ -103,7 +103,6 @@ def _taken_out(replayed: ReplayedMatch, place: int, problem: Problem) -> str:
 
 
 def _fact(replayed: ReplayedMatch, place: int, key: str) -> Fact[Any] | None:
-    """The question of a deal as it was asked when it was entered."""
     entry = replayed.stored.log[place] if place < len(replayed.stored.log) else {}
     contract: Contract | None = replayed.play.contracts.get(entry.get("contract", ""))
     return None if contract is None else contract.facts.get(key)

@@ -95,11 +95,6 @@ def total_text(replayed: ReplayedMatch, seat: int) -> str:
     return lists.comma_list((text, coins))
 
 
-def amount_text(replayed: ReplayedMatch, number: int) -> str:
-    """A number of chips, points or beans in words."""
-    return format_count(number, replayed.play.counting.unit)
-
-
 def sides_text(replayed: ReplayedMatch) -> str:
     """What each side has together, where that is no place in the standing already; else ""."""
     return "" if replayed.ranks_sides else table.side_totals(replayed)
@@ -131,7 +126,7 @@ def payments(
     return [
         PaymentLine(
             party_name(payment.payer), party_name(payment.payee),
-            "" if owed.in_coins else amount_text(replayed, payment.amount),
+            "" if owed.in_coins else format_count(payment.amount, replayed.play.counting.unit),
             _money(replayed, payment.amount, owed.in_coins), astuple(payment), payment in paid,
         )
         for payment in named_payments(owed, replayed.names, gone_on)
@@ -240,13 +235,12 @@ def result_text(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
         lines += [rounded] if pays else ["", _("Nobody owes anything."), rounded]
     if left := left_in_bank(replayed, gone_on):
         lines.append(left)
-    if told := match_stories(replayed):
-        lines += ["", *told]
+    if stories := match_stories(replayed):
+        lines += ["", *stories]
     return "\n".join(map(direction.mark_line, lines)) + "\n"
 
 
 def _paid(payment: PaymentLine) -> str:
-    """What is paid: chips with what they are worth, or money alone."""
     if payment.words and payment.money:
         return f"{payment.words} ({payment.money})"
     return payment.words or payment.money
@@ -304,7 +298,7 @@ def evening_text(evening: EveningTotals | None) -> str:
 def debts_text(evenings: Sequence[Evening], who: Who, name: str = "") -> list[PurseDebts]:
     """Who pays whom over all these evenings, a heading a purse; with a name only what that person pays and gets."""
     games = {evening.game.identity: evening.game.name for evening in evenings}
-    found = []
+    headings = []
     for purse, payments in statistics.debts_by_purse(evenings, who).items():
         lines = [
             PaymentLine(party_name(payment.payer), party_name(payment.payee), _in_purse(payment.amount, purse))
@@ -312,8 +306,8 @@ def debts_text(evenings: Sequence[Evening], who: Who, name: str = "") -> list[Pu
             if not name or name in (payment.payer, payment.payee)
         ]
         if lines:
-            found.append(PurseDebts(_("In money") if purse.currency else translate(games[purse.game]), lines))
-    return sorted(found, key=lambda debts: debts.title != _("In money"))
+            headings.append(PurseDebts(_("In money") if purse.currency else translate(games[purse.game]), lines))
+    return sorted(headings, key=lambda debts: debts.title != _("In money"))
 
 
 def _title(tally: Tally) -> str:

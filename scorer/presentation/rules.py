@@ -190,11 +190,11 @@ def _counting(play: Play) -> list[str]:
             else _("It is counted in points: the lowest total wins.")
         ]
     if counting.unit == "beans":
-        told = [_("It is counted in beans: everybody begins with %(n)s, the most win.", n=counting.start)]
+        texts = [_("It is counted in beans: everybody begins with %(n)s, the most win.", n=counting.start)]
     else:
-        told = [_("It is counted in chips: what one pays another gets, or it lies in the bank. The most chips win.")]
+        texts = [_("It is counted in chips: what one pays another gets, or it lies in the bank. The most chips win.")]
     if counting.pennies:
-        told.append(
+        texts.append(
             ngettext(
                 "Everybody also has: %(num)s penny, worth %(beans)s.",
                 "Everybody also has: %(num)s pennies, worth %(beans)s each.",
@@ -202,7 +202,7 @@ def _counting(play: Play) -> list[str]:
                 beans=units.format_count(counting.worth, "beans"),
             )
         )
-    return told
+    return texts
 
 
 def house_rules(play: Play, tell: Translate) -> list[HouseRule]:

@@ -24,15 +24,11 @@ Cell = str | int | None
 def to_csv(replayed: ReplayedMatch) -> str:
     """The whole file; it begins with the mark by which spreadsheets know UTF-8."""
     file = StringIO()
-    writer = csv.writer(file, delimiter=csv_separator())
+    # Where a decimal is written with a comma, spreadsheets take semicolons.
+    writer = csv.writer(file, delimiter=";" if get_decimal_symbol(get_locale()) == "," else ",")
     writer.writerow(map(escape_formula, header_row(replayed)))
     writer.writerows([escape_formula(cell) for cell in line] for line in entry_rows(replayed))
     return "\N{ZERO WIDTH NO-BREAK SPACE}" + file.getvalue()
-
-
-def csv_separator() -> str:
-    """What parts the cells: where a decimal is written with a comma, spreadsheets take semicolons."""
-    return ";" if get_decimal_symbol(get_locale()) == "," else ","
 
 
 def escape_formula(cell: Cell) -> Cell:

@@ -272,11 +272,6 @@ def chooser_text(replayed: ReplayedMatch, turn: Turn) -> str:
     return "" if turn.chooser is None else _("%(name)s names the contract", name=replayed.translate(Seat(turn.chooser)))
 
 
-def can_be_void(replayed: ReplayedMatch, deal: DealEntry) -> bool:
-    """Whether the page of an earlier deal asks if it counts for nothing: where the schedule needs it, or it does so."""
-    return replayed.play.schedule.consumes_turns or deal.is_void
-
-
 def dealt_again_text(replayed: ReplayedMatch, turn: Turn) -> str:
     """That the deal which came to nothing is dealt once more."""
     return _("%(name)s deals once more. Nothing was written.", name=replayed.translate(Seat(turn.dealer)))

@@ -69,16 +69,16 @@ def get(path: Path, *, is_durable: bool = True) -> KeptConnection:
 
     A thread keeps the connection to the last file it asked for. Another file in its place gets a new one.
     """
-    kept = _thread.kept.get(is_durable)
-    if kept is None or not kept.is_current(path):
+    connection = _thread.kept.get(is_durable)
+    if connection is None or not connection.is_current(path):
         mark, process = _mark(path), os.getpid()
         database = db.connect(path, is_durable=is_durable)
         _open.append((process, path))
-        kept = _thread.kept[is_durable] = KeptConnection(path, process, mark, database)
+        connection = _thread.kept[is_durable] = KeptConnection(path, process, mark, database)
         if HAS_THREADS and process not in _checkpointing:
             _checkpointing.add(process)
             threading.Thread(target=_checkpoint_forever, name="tidy the log", daemon=True).start()
-    return kept
+    return connection
 
 
 def close() -> None:
@@ -118,7 +118,6 @@ def _end() -> None:
 
 
 def _open_paths() -> set[Path]:
-    """The files to which this process has a connection."""
     return {path for process, path in list(_open) if process == os.getpid()}
 
 

@@ -177,7 +177,7 @@ def load(db: Database, key: str) -> StoredMatch | None:
 
 def load_summary(db: Database, key: str) -> MatchSummary | None:
     """The same match without its log, many times as quick for a long match."""
-    row = db.execute(SUMMARY_COLUMNS, [moment_before(timedelta(seconds=PEN_SECONDS)), key]).fetchone()
+    row = db.execute(SUMMARY_COLUMNS, [_text(_clock() - timedelta(seconds=PEN_SECONDS)), key]).fetchone()
     return MatchSummary(*row) if row else None
 
 
@@ -272,11 +272,6 @@ def new_key() -> str:
 def utc_now() -> str:
     """This moment as it is stored: UTC to the second."""
     return _text(_clock())
-
-
-def moment_before(span: timedelta) -> str:
-    """The moment so long ago, as it is stored."""
-    return _text(_clock() - span)
 
 
 def _clock() -> datetime:

@@ -94,11 +94,6 @@ def is_key(text: str) -> bool:
     return len(text) == matches.KEY_LENGTH and set(text) <= set(matches.KEY_LETTERS)
 
 
-def save_copy(db: Database, browser: str, game: OwnGame, *, form_key: str | None = None) -> str:
-    """Save a copy of the game, with its origin, for this browser; return the key of the copy."""
-    return save(db, browser, game.recipe, origin=game.recipe, form_key=form_key)
-
-
 def load(db: Database, key: str) -> OwnGame | None:
     """The game of this key, whoever keeps it, also when it lies in the bin."""
     row = db.execute(FIND, [key]).fetchone()
@@ -150,7 +145,6 @@ def _stored_form_key(browser: str, form_key: str | None) -> str | None:
 
 
 def _update(db: Database, browser: str, key: str, assignment: str, value: object) -> None:
-    """Change one game of this browser, inside the running transaction."""
     statement = f"UPDATE own_games SET {assignment} WHERE key = ? AND browser = ?"  # noqa: S608 (of this module)
     if not db.execute(statement, [value, key, browser]).rowcount:
         raise NotFound(key)

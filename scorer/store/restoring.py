@@ -216,7 +216,6 @@ def _lacks_log(file: Path) -> bool:
 
 
 def _take_key(draft: Path) -> str | None:
-    """Take the key out of a copy of a backup."""
     with closing(db.connect(draft)) as copy:
         copy.execute("PRAGMA secure_delete = ON")  # the bytes of the key must not stay behind in a free page
         key = _read_key(copy)

@@ -48,7 +48,6 @@ MAX_FIELDS, MAX_BYTES = 600, 512 * 1024
 
 @bp.url_value_preprocessor
 def _allow_large_form(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Allow more fields and bytes than in any other form."""
     request.max_form_parts = MAX_FIELDS
     request.max_content_length = request.max_form_memory_size = MAX_BYTES
 
@@ -109,7 +108,6 @@ def preview() -> str | Answer:
 
 
 def _handle_form(key: str = "") -> Answer:
-    """Respond to a sent form; `key` names the game that is changed."""
     draft, action = fields.parse_form(request.form), request.form.get("do", "")
     if action == "anew":
         return _show(from_recipe(_load_own(key).recipe) if key else _draft_like(draft.like) or GameDraft(), begun=key)
@@ -123,7 +121,6 @@ def _handle_form(key: str = "") -> Answer:
 
 
 def _save(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
-    """Save the game and go on to a new match of it."""
     browser, form_key = browser_id(make=True), submitted_form_key()
     if checked.recipe is None or browser is None:
         abort(400)
@@ -195,7 +192,6 @@ def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
 
 
 def _contract_context(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
-    """What the fold of a contract shows besides its prices."""
     return {
         "can_grow": builder_contract.can_grow(contract),
         "details": builder_contract.line_details(draft, contract),
@@ -210,7 +206,6 @@ def _contract_context(draft: GameDraft, contract: ContractDraft) -> dict[str, An
 
 
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
-    """The form with this draft."""
     checked = check_draft(draft)
     like = recipes.find_game(get_db(), browser_id(), draft.like) if draft.like else None
     return pages.render_page(
@@ -257,7 +252,6 @@ def _trial_deal(replayed: ReplayedMatch, form: Any) -> DealEntry:
 
 
 def _trial_context(replayed: ReplayedMatch, deal: DealEntry, draft: GameDraft) -> dict[str, Any]:
-    """What the templates of a table show of a trial deal."""
     return {
         "replayed": replayed, "turn": replayed.ledger.next_turn, "deal": deal, "names": replayed.names,
         "tell": replayed.translate, "pack": replayed.stored.pack, "aloud": spoken_state(replayed, deal),

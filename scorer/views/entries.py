@@ -9,6 +9,7 @@ from scorer.engine.phrases import N_
 from scorer.forms.deal import DealEntry
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, adjustment_or_move_form
 from scorer.forms.payload import payload
+from scorer.language import units
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, moves
 from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
@@ -145,7 +146,6 @@ def _preview(form: EntryForm) -> str:
 
 
 def _move_context(form: MoveForm) -> dict[str, Any]:
-    """What the templates show of a move before it is saved."""
     return {
         "columns": moves.board_columns(form),
         "bank_change": moves.bank_preview(form) if form.replayed.play.counting.has_bank else None,
@@ -164,7 +164,6 @@ def exchange() -> Answer:
 
 
 def _entry_form(form: EntryForm) -> Answer:
-    """Show or save the form of a further entry that is no deal."""
     if request.method != "POST":
         return _show_form(form)
     replayed, submission = form.replayed, match_access.parse_submission(payload(request.form))
@@ -184,11 +183,12 @@ def _form_of(place: PastPlace) -> EntryForm | None:
 
 
 def _show_form(form: EntryForm, place: PastPlace | None = None, status: int = 200) -> Response:
+    unit = form.replayed.play.counting.unit
     context: dict[str, Any] = {"title": moves.title(form)}
     if place:
-        context = {"title": moves.correction_title(form), "corrects": entry_name(place.replayed, place.number - 1)}
+        context = {"title": units.correct_move_title(unit), "corrects": entry_name(place.replayed, place.number - 1)}
     if isinstance(form, MoveForm):
-        context |= {"how_many": moves.number_question(form), **_move_context(form)}
+        context |= {"how_many": units.how_many_question(unit), **_move_context(form)}
     return pages.render_page(form.template, form.template, status, form=form, **context)
 
 
@@ -201,7 +201,6 @@ def _find_place(number: int) -> PastPlace:
 
 
 def _deal_of(place: PastPlace) -> DealEntry:
-    """The deal of that place as it was sent."""
     deal = place.deal_entry(request.form)
     assert deal is not None  # a deal was played there
     return deal

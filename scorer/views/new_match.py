@@ -158,7 +158,6 @@ def house_rules_by_game(known: Sequence[KnownMatch]) -> HouseRulesByGame:
 
 
 def _last_match_of(game: Game, known: Sequence[KnownMatch]) -> ListedMatch | None:
-    """The last touched match of this game, if there is one."""
     return next((known_match.match for known_match in known if load_game(known_match.match) is game), None)
 
 
@@ -171,6 +170,5 @@ def _still_kept(game: Game | None) -> Game | None:
 
 
 def _known_names(known: Sequence[KnownMatch]) -> list[str]:
-    """The names of earlier matches, each once."""
     names = {name.casefold(): name for known_match in reversed(known) for name in known_match.match.players}
     return sorted(names.values(), key=lists.reader_sort_key())

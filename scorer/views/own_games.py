@@ -28,7 +28,6 @@ PER_PAGE = 20
 
 @bp.url_value_preprocessor
 def _allow_large_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Allow a larger form for a file."""
     if endpoint == "own_games.load":
         request.max_content_length = request.max_form_memory_size = recipes.MAX_BYTES + 64 * 1024
 

@@ -12,7 +12,7 @@ from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import refusals, table
+from scorer.presentation import refusals
 from scorer.presentation.entry_summary import entry_name_in
 from scorer.presentation.live_entry import spoken_state
 from scorer.presentation.refusals import ProposedChange
@@ -82,13 +82,12 @@ class PastDealPage:
         return render_template("table/_preview.html", **self._context(place, deal), aloud=aloud)
 
     def _context(self, place: PastPlace, deal: DealEntry | None) -> dict[str, Any]:
-        """The table as it stood then, with the addresses of this page."""
         kinds = [entry["kind"] for entry in (*place.before.stored.log, place.entry)]
         name = entry_name_in(kinds, place.number - 1, place.replayed.play.counting.unit)
         return table_context(place.before, deal, place.number if self.corrects else None) | {
             "now": place.replayed, "what": name if self.corrects else _("Before: %(entry)s", entry=name),
             "title": _(self.title), "elsewhere": True,
-            "offers_void": deal is not None and table.can_be_void(place.before, deal),
+            "offers_void": deal is not None and (place.before.play.schedule.consumes_turns or deal.is_void),
             "save_to": match_access.match_url(self.save_to, number=place.number),
             "preview_to": match_access.match_url(self.preview_to, number=place.number),
         }  # fmt: skip

@@ -64,7 +64,6 @@ def _blanks() -> dict[str, PriceField]:
 def _board(
     names: tuple[str, ...], totals: tuple[int, ...], changes: Sequence[int | None], dealer: int
 ) -> list[BoardColumn]:
-    """The columns of a board, one for each seat."""
     best = max(totals)
     return [
         BoardColumn(name, total, change, seat == dealer, seat == (dealer + 1) % len(names), total == best)
@@ -84,7 +83,6 @@ def _boards() -> dict[str, list[BoardColumn]]:
 def _row(
     no: str, what: tuple[str, str], totals: tuple[int, ...], changes: tuple[int, ...], bank: int, dealer: int | None
 ) -> DealRow:
-    """A row of the list of deals; `what` is its title and its note."""
     title, note = what
     dealt = "" if dealer is None else f"{SHORT[dealer]} dealt"
     why = f"Everybody owes something: the bank gets {bank}." if bank else ""

@@ -116,5 +116,4 @@ def _edge(edge: ContractScore, counting: Counting) -> str:
 
 @bp.app_template_filter("average")
 def _format_average(value: Any) -> str:
-    """An average with one digit after the point."""
     return format_decimal(float(value), format="0.#", locale=get_locale())

@@ -49,7 +49,6 @@ def _render_live_entry() -> Response:
 
 
 def _live_context(replayed: ReplayedMatch) -> dict[str, Any]:
-    """What may change with every tap at the table."""
     pen = table_response.live_entry(replayed)
     return {
         "turn": replayed.ledger.next_turn, "pen": pen, "pen_mark": table_response.live_entry_mark(),

@@ -31,7 +31,6 @@ bp: Blueprint = match_access.blueprint("take", __name__, prefix="")
 
 @bp.url_value_preprocessor
 def _allow_large_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Allow a larger form for a document."""
     if endpoint == "take.load":
         request.max_content_length = request.max_form_memory_size = documents.MAX_BYTES + 64 * 1024
 

@@ -186,10 +186,12 @@ def build_assets(instance: Path) -> Assets:
     static = paths.static_dir()
     styles = sorted((static / "css").rglob("*.css"))
     short = short_properties("\n".join(path.read_text("utf-8") for path in styles), COLOURS_OF_SIGNS)
+    drawing = SVG_INDENT.sub(b"", SVG_REMARK.sub(b"", (static / "sprite.svg").read_bytes()))
     files = {
         **{name: _asset(".css", _style(_find_files(static / "css", globs), short)) for name, globs in SHEETS.items()},
         **_scripts(static / "js"),
-        **{name: _asset(".svg", drawing) for name, drawing in _sprites((static / "sprite.svg").read_bytes()).items()},
+        "sprite.svg": _asset(".svg", drawing),
+        TABLE_SIGNS: _asset(".svg", OTHER_SIGNS.sub(b"", drawing)),
     }
     if copy := htmx.local_copy(instance):
         files[htmx.NAME] = _asset(".js", copy.read_bytes())
@@ -220,12 +222,6 @@ def _style(paths: Iterable[Path], short: Mapping[str, str]) -> bytes:
     """Join style sheets, those of a folder after those above it, in the order of their names."""
     ordered = sorted(paths, key=lambda path: (len(path.parts) - (path.parent.name == "seldom"), path.name))
     return shorten_style("\n".join(path.read_text("utf-8") for path in ordered), short).encode()
-
-
-def _sprites(drawing: bytes) -> dict[str, bytes]:
-    """The sprite of all signs and that of the table, both without remarks and indents."""
-    whole = SVG_INDENT.sub(b"", SVG_REMARK.sub(b"", drawing))
-    return {"sprite.svg": whole, TABLE_SIGNS: OTHER_SIGNS.sub(b"", whole)}
 
 
 def _asset(suffix: str, plain: bytes) -> Asset:

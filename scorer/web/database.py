@@ -50,5 +50,5 @@ def get_db(*, is_durable: bool = True) -> Database:
 def _release(error: BaseException | None) -> None:
     """Leave no transaction to the next request of this thread, and no connection of a request that failed."""
     in_use: dict[bool, KeptConnection] = g.pop("connections", {})
-    if error is not None or any(kept.database.conn.in_transaction for kept in in_use.values()):
+    if error is not None or any(connection.database.conn.in_transaction for connection in in_use.values()):
         connections.close()  # which rolls back

@@ -34,7 +34,6 @@ Drawn = Markup | Mapping[int, DrawnRow]
 
 
 def _weigh(drawn: Drawn) -> int:
-    """The bytes of a fragment, or of all rows of a list."""
     return getsizeof(drawn) if isinstance(drawn, Markup) else sum(getsizeof(row.html) for row in drawn.values())
 
 

@@ -94,7 +94,7 @@ def test_a_form_makes_one_game(store: Database) -> None:
 def test_a_copy_follows_nothing(store: Database) -> None:
     """It is another browser's own, and stays as it is when the game that it was made of changes or goes."""
     key = own_games.save(store, "ana", OURS)
-    copy = own_games.save_copy(store, "boris", found(store, key))
+    copy = own_games.save(store, "boris", found(store, key).recipe, origin=found(store, key).recipe)
     own_games.save(store, "ana", THEIRS, key)
     own_games.delete(store, "ana", key)
     taken = found(store, copy)
