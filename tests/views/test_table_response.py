@@ -33,11 +33,12 @@ def ago(seconds: int) -> str:
 
 
 @pytest.mark.parametrize(("seconds", "pace"), [(0, 3), (60, 3), (180, 10), (100_000, 10)])
-def test_a_table_comes_to_rest(seconds: int, pace: int) -> None:
+def test_a_table_comes_to_rest(app: Flask, seconds: int, pace: int) -> None:
     """Two minutes without a change, and phones look every ten seconds; a finished match is not looked at."""
     assert table_response.poll_interval_for(ago(seconds)) == pace
-    assert table_response.poll_interval(worked_out(touched=ago(seconds))) == pace
-    assert table_response.poll_interval(worked_out(log=[KEEP], touched=ago(seconds))) is None
+    with app.app_context():
+        assert table_response.poll_interval(worked_out(touched=ago(seconds))) == pace
+        assert table_response.poll_interval(worked_out(log=[KEEP], touched=ago(seconds))) is None
 
 
 @pytest.mark.parametrize(("every", "seconds", "too_often"), [("3", 0, False), ("3", 180, True), ("10", 180, False)])
