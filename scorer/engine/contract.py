@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, Fact
 from scorer.engine.facts.fact import Order
 from scorer.engine.json_values import Json
-from scorer.engine.phrases import N_, Text
+from scorer.engine.phrases import N_, Text, reseat_text
 from scorer.engine.problems import UNANSWERED, Problem, Problems
 from scorer.engine.scoring import ScoringRule, combined_effect
+
+_NUMBER = re.compile(r"\[(\d+)\](.*)")
+"""The number of a player in the rest of a path, and what follows it."""
 
 Check = Callable[[Answers, TableState, Problems], None]
 """Checks answers against each other and adds each problem at its fact: `problems.at("all_tricks").add(sentence)`."""
@@ -70,6 +74,13 @@ class Contract:
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """The change of each seat that is certain while answers are blank; None where it is not yet."""
+        if table.sitting:
+            played = {
+                key: self.facts[key].of_players(answer, table, Problems()) for key, answer in raw.items()
+                if key in self.facts
+            }  # fmt: skip
+            certain = iter(self.partial_changes(played, table.of_players()))
+            return [0 if seat in table.sitting else next(certain) for seat in range(table.seats)]
         sums: list[int | None] = [0] * table.seats
         for rule in self.scoring:
             changes = zip(sums, rule.partial_changes(raw, table), strict=True)
@@ -77,6 +88,7 @@ class Contract:
         return sums
 
 
+T = TypeVar("T")
 Parsed = dict[Fact[Any], tuple[Any, list[Problem]]]
 """The answer to each fact that has been parsed, and what is wrong with it."""
 
@@ -86,6 +98,9 @@ class AnswerReading:
 
     A document holds only relevant answers. A form may also hold answers to questions no longer asked: `asked` lists the
     facts asked now, `relevant` is the reading of their answers alone.
+
+    Where somebody sits out, the facts, checks and rules see a table of those who play: the answers of a document are
+    counted among them, and the effect and the problems are counted at the whole table again.
     """
 
     # A property needs only those before it, else it would never end: _parsed; ending_fact, valid_answers; _checked
@@ -95,11 +110,12 @@ class AnswerReading:
         self, contract: Contract, raw: Json, table: TableState, path: str, parsed: Parsed | None = None
     ) -> None:
         self.contract, self.raw, self.table, self.path = contract, raw, table, path
+        self.players_table = table.of_players() if table.sitting else table
         self._parsed: Parsed = {} if parsed is None else parsed
 
     @property
     def answers(self) -> Answers:
-        """The parsed answers; of use only where there are no problems."""
+        """The parsed answers, with seats counted among those who play; of use only where there are no problems."""
         return self._checked[0]
 
     @property
@@ -110,7 +126,18 @@ class AnswerReading:
     @cached_property
     def effect(self) -> Effect | None:
         """What the answers change for the seats and the bank; None while there are problems."""
-        return None if self.problems else self.contract.effect(self.answers, self.table)
+        if self.problems:
+            return None
+        effect = self.contract.effect(self.answers, self.players_table)
+        return effect.at_table(self.table.players, self.table.seats) if self.table.sitting else effect
+
+    def seat_at_table(self, player: int) -> int:
+        """The seat at the table of a player in the answers."""
+        return self.table.players[player] if self.table.sitting else player
+
+    def text_at_table(self, text: T) -> T:
+        """A text that was worded by the answers, with the seats at the table."""
+        return reseat_text(text, self.table.players) if self.table.sitting else text
 
     @cached_property
     def ending_fact(self) -> Fact[Any] | None:
@@ -169,10 +196,44 @@ class AnswerReading:
     def _parse(self, fact: Fact[Any]) -> tuple[Any, list[Problem]]:
         """The parsed answer to a fact that has one, and what is wrong with it."""
         if fact not in self._parsed:
-            problems = Problems(f"{self.path}.{fact.key}")
-            answer = fact.parse(self.raw[fact.key], self.table, problems)  # type: ignore[index]
+            problems, raw, answer = Problems(f"{self.path}.{fact.key}"), self.raw[fact.key], None  # type: ignore[index]
+            sitting = self.table.sitting
+            if sitting:
+                raw = fact.of_players(raw, self.table, problems)
+            if not problems.items:
+                answer = fact.parse(raw, self.players_table, problems)
+                if sitting and problems.items:
+                    self._move_to_blank(fact, raw, problems)
+                    problems.items[:] = self._problems_at_table(problems.items)
             self._parsed[fact] = answer, problems.items
         return self._parsed[fact]
+
+    @staticmethod
+    def _move_to_blank(fact: Fact[Any], raw: Json, problems: Problems) -> None:
+        """Move what is wrong with a list to its first blank, so that it is said whose number is missing."""
+        if fact.is_by_seat and isinstance(raw, list) and None in raw:
+            problems.items[:] = [
+                replace(problem, path=f"{problem.path}[{raw.index(None)}]")
+                if problem.path == problems.path
+                else problem
+                for problem in problems.items
+            ]
+
+    def _problems_at_table(self, problems: Iterable[Problem]) -> list[Problem]:
+        """Problems of those who play, with their seats at the table in the paths and in the words."""
+        return [
+            Problem(self._path_at_table(problem.path), self.text_at_table(problem.message),
+                    self.text_at_table(problem.missing))
+            for problem in problems
+        ]  # fmt: skip
+
+    def _path_at_table(self, path: str) -> str:
+        for fact in self.contract.asks:
+            place = f"{self.path}.{fact.key}"
+            found = _NUMBER.fullmatch(path, len(place)) if fact.is_by_seat and path.startswith(place) else None
+            if found is not None:
+                return f"{place}[{self.seat_at_table(int(found[1]))}]{found[2]}"
+        return path
 
     @cached_property
     def _checked(self) -> tuple[Answers, list[Problem]]:
@@ -192,7 +253,7 @@ class AnswerReading:
                 values[fact], wrong = self._parse(fact)
                 problems.items.extend(wrong)
             elif fact.optional:
-                values[fact] = fact.default(self.table)
+                values[fact] = fact.default(self.players_table)
         if self.ending_fact is None:
             self._check_together(answers, problems)
         return answers, problems.items
@@ -202,10 +263,12 @@ class AnswerReading:
         # What is wrong comes before what is missing: a penalty put right may leave nothing else to ask.
         for fact in self.contract.asks:
             if fact not in answers:
-                problems.at(fact.key).add(UNANSWERED, fact.missing_text(self.table))
+                problems.at(fact.key).add(UNANSWERED, fact.missing_text(self.players_table))
         if problems:
             return
         for fact in self.contract.asks:
             fact.check_against(answers, problems.at(fact.key))
         for check in self.contract.checks:
-            check(answers, self.table, problems)
+            check(answers, self.players_table, problems)
+        if problems and self.table.sitting:
+            problems.items[:] = self._problems_at_table(problems.items)

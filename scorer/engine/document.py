@@ -14,12 +14,14 @@ from scorer.engine.match import Match, Money, opening_json, parse_opening
 from scorer.engine.phrases import N_, Text, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import parse_game
+from scorer.engine.schedule import Turn
+from scorer.engine.seating import MAX_PEOPLE, SITS_OUT
 from scorer.engine.step import Row
 
 FORMAT = 1
 NAME_LENGTH = 40
 _NEEDED = ("format", "game", "players", "log")
-_KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money", "start")
+_KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money", "start", "sits_out")
 _METADATA = ("title", "created", "money")
 """The keys that change no ledger."""
 _NULL: Json = ()
@@ -70,8 +72,7 @@ def parse_match(raw: Json, find: Callable[[str], Game | None]) -> tuple[Match | 
         _check_metadata(problems, **metadata)
         return None, problems.items
     parts = {"first_dealer": raw.get("first_dealer", 0), "options": raw.get("options", {}), **metadata}
-    if "start" in raw:
-        parts["start"] = _NULL if raw["start"] is None else raw["start"]
+    parts |= {key: _NULL if raw[key] is None else raw[key] for key in ("start", "sits_out") if key in raw}
     log, players = raw.get("log"), raw["players"]
     if isinstance(players, list):
         players = [visible_text(name) if isinstance(name, str) else name for name in players]
@@ -82,38 +83,58 @@ def parse_match(raw: Json, find: Callable[[str], Game | None]) -> tuple[Match | 
 
 def build_match(
     game: Game, players: Json, *, first_dealer: Json = 0, options: Json, log: Sequence[Json] = (),
-    title: Json = "", created: Json = None, money: Json = None, start: Json = None,
+    title: Json = "", created: Json = None, money: Json = None, start: Json = None, sits_out: Json = None,
 ) -> tuple[Match | None, list[Problem]]:  # fmt: skip
     """The match of these parts, each still as JSON, or None and what is wrong with them.
 
     `options` holds at least what differs from the defaults, `money` is an object, and None stands for no time, no
-    money and the usual start. Only `replay` checks the entries of the log.
+    money, the usual start and nobody who sits out. Only `replay` checks the entries of the log.
     """
     problems = Problems()
     _check_metadata(problems, title, created, money)
-    names, wrong = parse_players(players, game)
+    who, wrong = parse_sits_out(sits_out, game)
+    problems.items.extend(wrong)
+    is_known = not wrong
+    names, wrong = parse_players(players, game, who)
     problems.items.extend(wrong)
     seats = len(names) or max(game.seats)
+    playing = game.players_of_deal(seats, who) or max(game.seats)
     if not (type(first_dealer) is int and 0 <= first_dealer < seats):
         problems.at("first_dealer").add(N_("the first dealer is a seat"))
-    rules, wrong = parse_options(game.rules, options, seats, "options")
+    rules, wrong = parse_options(game.rules, options, playing, "options")
     problems.items.extend(wrong)
+    if who and is_known and not wrong and game.sides_win and game.teams is not None and game.teams(rules, playing):
+        problems.at("sits_out").add(N_("partners play every deal: nobody sits out"))
     opening = None
     if start is not None and names and not wrong:  # an opening depends on the options
-        opening = parse_opening(start, game.for_table(rules, seats), problems.at("start"))
+        opening = parse_opening(start, game.for_table(rules, seats, who), problems.at("start"))
     if problems:
         return None, problems.items
     money_value = Money(money["currency"], money["unit"]) if isinstance(money, Mapping) else None
     first = first_dealer if isinstance(first_dealer, int) else 0
     when = created if isinstance(created, str) else ""
-    return Match(game, names, rules, first, tuple(log), str(title), when, money_value, opening), []
+    return Match(game, names, rules, first, tuple(log), str(title), when, money_value, opening, who), []
 
 
-def parse_players(raw: Json, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
+def parse_sits_out(raw: Json, game: Game) -> tuple[str, list[Problem]]:
+    """Who sits out, and a problem where that cannot be in this game; empty for None, where nobody ever does."""
+    problems = Problems("sits_out")
+    if raw is None:
+        return "", []
+    if not isinstance(raw, str) or raw not in SITS_OUT:
+        problems.add(N_("the dealer sits out, or the player before the dealer: “dealer” or “before”"))
+        return "before", problems.items
+    if raw == "dealer" and game.dealer_has_part:
+        problems.add(N_("the dealer has a part in this game: the player before the dealer sits out"))
+    return raw, problems.items
+
+
+def parse_players(raw: Json, game: Game, sits_out: str = "") -> tuple[tuple[str, ...], list[Problem]]:
     """The names without surrounding spaces, and a problem for each that is blank, too long or there twice."""
     problems, names = Problems("players"), list[str]()
-    if not isinstance(raw, list | tuple) or len(raw) not in game.seats:
-        seats = " / ".join(str(number) for number in game.seats)
+    if not isinstance(raw, list | tuple) or game.players_of_deal(len(raw), sits_out) is None:
+        fitting = [people for people in range(MAX_PEOPLE + 1) if game.players_of_deal(people, sits_out) is not None]
+        seats = " / ".join(map(str, fitting if sits_out else game.seats))
         problems.add(phrase(N_("so many may play this game: %(seats)s"), seats=seats))
         return (), problems.items
     for seat, name in enumerate(raw):
@@ -171,6 +192,8 @@ def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
         "first_dealer": match.first_dealer,
         "options": options_json(match.rules, only_changed=not every_option), "log": list(match.log),
     }  # fmt: skip
+    if match.sits_out:
+        document["sits_out"] = match.sits_out
     if match.title:
         document["title"] = match.title
     if match.created:
@@ -196,13 +219,13 @@ def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
 
 def ledger_json(ledger: Ledger) -> dict[str, Json]:
     """The ledger as `scorer replay` prints it."""
-    counting, state, turn = ledger.play.counting, ledger.state, ledger.next_turn
+    counting, state, has_sitters = ledger.play.counting, ledger.state, bool(ledger.play.sits_out)
     document: dict[str, Json] = {
         "game": ledger.play.game.key, "unit": counting.unit, "best": counting.best,
-        "rows": [_row_json(row, bool(counting.pennies)) for row in ledger.rows],
+        "rows": [_row_json(row, bool(counting.pennies), has_sitters) for row in ledger.rows],
         "totals": list(state.totals), "bank": state.bank,
         "deals_played": state.deals, "deals_total": ledger.play.schedule.total, "finished": state.finished,
-        "next": turn and {"dealer": turn.dealer, "leader": turn.leader, "contracts": list(turn.contracts)},
+        "next": ledger.next_turn and _turn_json(ledger.next_turn, has_sitters),
         "ranking": [list(group) for group in ledger.ranking],
     }  # fmt: skip
     if counting.pennies:
@@ -210,12 +233,19 @@ def ledger_json(ledger: Ledger) -> dict[str, Json]:
     return document
 
 
-def _row_json(row: Row, has_pennies: bool) -> dict[str, Json]:
+def _turn_json(turn: Turn, has_sitters: bool) -> dict[str, Json]:
+    values: dict[str, Json] = {"dealer": turn.dealer, "leader": turn.leader, "contracts": list(turn.contracts)}
+    return values | {"sitting": list(turn.sitting)} if has_sitters else values
+
+
+def _row_json(row: Row, has_pennies: bool, has_sitters: bool) -> dict[str, Json]:
     values: dict[str, Json] = {
         "number": row.number, "kind": row.kind, "contract": row.contract, "dealer": row.dealer, "leader": row.leader,
         "changes": list(row.changes), "bank_change": row.bank_change, "totals": list(row.totals), "bank": row.bank,
     }  # fmt: skip
     if has_pennies:
         values |= {"pennies": list(row.pennies), "bank_pennies": row.bank_pennies}
+    if has_sitters:
+        values["sitting"] = list(row.sitting) if row.took_turn else None
     notes = [note for note in (row.note, *map(str, row.notes)) if note]
     return values | {"notes": notes} if notes else values

@@ -13,6 +13,7 @@ from scorer.engine.guide import Section
 from scorer.engine.house_rules import HouseRules, Option, contracts_of, options_of
 from scorer.engine.phrases import N_, Phrase, Text
 from scorer.engine.schedule import Schedule
+from scorer.engine.seating import players_of_deal, sitting_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,10 @@ class Game:
     counting: Callable[[Any], Counting]
     contracts: Callable[[Any, int], Iterator[Contract]]
     """Every contract there is, also those that these house rules leave out."""
-    schedule: Callable[[Any, int], Schedule]
+    schedule: Callable[[Any, int, int], Schedule]
+    """It takes how many play a deal, and then how many people deal in turn."""
+    dealer_has_part: bool = False
+    """Whether the dealer leads, chooses or has a part in the score, and so cannot sit out."""
     is_over: Callable[[Any, tuple[int, ...]], bool] | None = None
     """Whether these totals end the match by these house rules; None: no totals do."""
     farewell: Callable[[Any, tuple[int, ...]], Iterable[Phrase]] | None = None
@@ -107,9 +111,15 @@ class Game:
     def options(self) -> tuple[Option, ...]:
         return options_of(self.rules)
 
-    def for_table(self, rules: HouseRules, seats: int) -> Play:
-        """The game as this table plays it. Cached, since many matches share it."""
-        return _make_play(self, rules, seats)
+    def for_table(self, rules: HouseRules, seats: int, sits_out: str = "") -> Play:
+        """The game as this table plays it, with so many at it. Cached, since many matches share it."""
+        return _make_play(self, rules, seats, sits_out)
+
+    def players_of_deal(self, people: int, sits_out: str = "") -> int | None:
+        """How many of so many people play a deal; None: they do not fit."""
+        if sits_out:
+            return players_of_deal(self.seats, people)
+        return people if people in self.seats else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,12 +129,21 @@ class Play:
     game: Game
     rules: HouseRules
     seats: int
+    """How many are at the table."""
+    playing: int
+    """How many of them play a deal: prices, contracts and questions are those of so many."""
     counting: Counting
     contracts: dict[str, Contract]
     """The contracts that these house rules play, by key, in their order."""
     schedule: Schedule
     teams: Sides = ()
     """The sides; none where everybody plays alone."""
+    sits_out: str = ""
+    """Who sits out of a deal: the `dealer` or the player `before`; empty: nobody ever does."""
+
+    def sitting(self, dealer: int) -> tuple[int, ...]:
+        """The seats that sit out of this dealer's deal, ascending."""
+        return sitting_seats(self.sits_out, self.seats, self.playing, dealer)
 
     def is_over(self, totals: tuple[int, ...]) -> bool:
         return self.game.is_over is not None and self.game.is_over(self.rules, totals)
@@ -135,9 +154,11 @@ class Play:
 
 
 @lru_cache(maxsize=256)
-def _make_play(game: Game, rules: HouseRules, seats: int) -> Play:
-    contracts = {contract.key: contract for contract in game.contracts(rules, seats)}
+def _make_play(game: Game, rules: HouseRules, seats: int, sits_out: str) -> Play:
+    playing = game.players_of_deal(seats, sits_out) or seats
+    contracts = {contract.key: contract for contract in game.contracts(rules, playing)}
     keys = contracts_of(rules)
     played = contracts if keys is None else {key: contracts[key] for key in keys}
-    teams = game.teams(rules, seats) if game.teams is not None else ()
-    return Play(game, rules, seats, game.counting(rules), played, game.schedule(rules, seats), teams)
+    teams = game.teams(rules, seats) if game.teams is not None and not sits_out else ()
+    schedule = game.schedule(rules, playing, seats)
+    return Play(game, rules, seats, playing, game.counting(rules), played, schedule, teams, sits_out)

@@ -56,7 +56,7 @@ class Ledger:
         """What the next deal finds on the table. Raises ValueError once the match is finished."""
         if self.next_turn is None:
             raise ValueError("the match is finished")
-        return self.state.table(self.next_turn.dealer)
+        return self.state.table(self.next_turn.dealer, self.next_turn.sitting)
 
     @property
     def next_dealer(self) -> int:

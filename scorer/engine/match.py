@@ -106,6 +106,8 @@ class Match:
     """None: it is not about money."""
     start: Opening | None = None
     """None: the usual opening."""
+    sits_out: str = ""
+    """Who sits out of a deal: the `dealer` or the player `before`; empty: nobody ever does."""
 
     @property
     def seats(self) -> int:
@@ -113,4 +115,4 @@ class Match:
 
     @property
     def play(self) -> Play:
-        return self.game.for_table(self.rules, self.seats)
+        return self.game.for_table(self.rules, self.seats, self.sits_out)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, overload
 
 
 class PluralText(NamedTuple):
@@ -152,6 +152,59 @@ def plural_phrase(counted: PluralText, n: int | Signed, /, **values: object) -> 
 def plural_number(number: object) -> int:
     """The number that chooses the plural form: 20 for −20."""
     return abs(number.number if isinstance(number, Signed) else int(str(number)))
+
+
+T = TypeVar("T")
+
+
+def reseat_text(text: T, players: Sequence[int]) -> T:
+    """The same text, a phrase or another value of one, with the seat `players[n]` wherever it has the player n."""
+    return text if isinstance(text, str | int) else _reseat(text, players)  # type: ignore[return-value]
+
+
+def _reseat(text: object, players: Sequence[int]) -> object:
+    if isinstance(text, Seat):
+        return Seat(players[text.number])
+    if isinstance(text, Phrase):
+        if not text.values:
+            return text
+        values = {key: reseat_text(value, players) for key, value in text.values.items()}
+        return Phrase(text.text, values, text.plural, text.context, text.in_notes)
+    if isinstance(text, Seats):
+        return Seats(tuple([players[number] for number in text.numbers]))
+    if isinstance(text, ListedTexts):
+        return ListedTexts(tuple([reseat_text(part, players) for part in text.parts]), text.between)
+    if isinstance(text, ByPack):
+        return ByPack(reseat_text(text.french, players), reseat_text(text.german, players))
+    if isinstance(text, NamedValue):
+        return NamedValue(text.key, reseat_text(text.name, players))
+    return text
+
+
+class SeatedTexts(Sequence[Phrase]):
+    """Phrases about the players of a deal with their seats at the table; each is made when it is read."""
+
+    __slots__ = ("_phrases", "_players")
+
+    def __init__(self, phrases: Sequence[Phrase], players: Sequence[int]) -> None:
+        self._phrases, self._players = phrases, players
+
+    @overload
+    def __getitem__(self, index: int) -> Phrase: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Phrase]: ...
+    def __getitem__(self, index: int | slice) -> Phrase | Sequence[Phrase]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        return reseat_text(self._phrases[index], self._players)
+
+    def __len__(self) -> int:
+        return len(self._phrases)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 def join_names(parts: Sequence[str], last: str) -> str:

@@ -23,7 +23,7 @@ class Problem:
         return f"{printable(self.path or 'document')}: {printable(str(self.message), 300)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)  # not frozen: hundreds are made in a replay
 class Problems:
     """Collects the problems of a document; each instance adds them at one path, and all share one list.
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from scorer.engine.seating import seat_after
+
 
 class Order(Protocol):
     """The contracts that may be played in each deal."""
@@ -65,6 +67,8 @@ class Turn:
     """The contracts that may be played."""
     chooser: int | None = None
     """Who names the contract; None: nobody chooses."""
+    sitting: tuple[int, ...] = ()
+    """The seats that sit out, ascending."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,18 +123,25 @@ class Schedule:
             return (self.dealer(deals - 1, first_dealer, seats) + self.pass_by) % seats
         return self.dealer(deals, first_dealer, seats)
 
-    def turn(self, index: int, first_dealer: int, seats: int, used: Callable[[int], Sequence[str]]) -> Turn | None:
-        """The deal of this index; `used` gives the contracts a seat has named. None: the last deal has been played."""
+    def turn(
+        self, index: int, first_dealer: int, seats: int, used: Callable[[int], Sequence[str]],
+        sitting_for: Callable[[int], tuple[int, ...]] | None = None,
+    ) -> Turn | None:  # fmt: skip
+        """The deal of this index; `used` gives the contracts a seat has named. None: the last deal has been played.
+
+        `sitting_for` gives the seats that sit out of a dealer's deal; None: nobody ever does.
+        """
         total = self.total
         if total is not None and index >= total:
             return None
         dealer = self.dealer(index, first_dealer, seats)
-        leader = (dealer + self.leader_offset) % seats
+        sitting = () if sitting_for is None else sitting_for(dealer)
+        leader = seat_after(dealer, self.leader_offset, seats, sitting)
         if not self.order.chooses:
-            return Turn(dealer, leader, self.order.open(index, ()))
+            return Turn(dealer, leader, self.order.open(index, ()), None, sitting)
         chooser = dealer if self.dealer_names else leader
         keys = self.order.open(index, () if self.is_extra(index) else used(chooser))
-        return Turn(dealer, leader, keys, chooser)
+        return Turn(dealer, leader, keys, chooser, sitting)
 
 
 def rotate(order: Order, deals: int | None, leads: int = 1) -> Schedule:

@@ -38,9 +38,9 @@ class MatchState(NamedTuple):
         """The contracts that this seat has named; none where nobody chooses."""
         return () if chooser is None else self.used[chooser]
 
-    def table(self, dealer: int) -> TableState:
-        """What a deal of this dealer finds on the table now."""
-        return TableState(len(self.totals), dealer, self.totals, self.bank, self.totals, self.bank_pennies)
+    def table(self, dealer: int, sitting: tuple[int, ...] = ()) -> TableState:
+        """What a deal of this dealer finds on the table now, where these seats sit out."""
+        return TableState(len(self.totals), dealer, self.totals, self.bank, self.totals, self.bank_pennies, sitting)
 
     def with_effect(self, effect: Effect) -> MatchState:
         """The state after this effect."""
@@ -67,4 +67,5 @@ def initial_state(play: Play, opening: Opening | None = None) -> MatchState:
 
 def next_turn(play: Play, state: MatchState, first_dealer: int) -> Turn | None:
     """The next deal by the schedule; None: the last one has been played."""
-    return play.schedule.turn(state.deals, first_dealer, play.seats, state.used.__getitem__)
+    sitting_for = play.sitting if play.sits_out else None
+    return play.schedule.turn(state.deals, first_dealer, play.seats, state.used.__getitem__, sitting_for)

@@ -40,7 +40,7 @@ class Row(NamedTuple):
     """A note of the players."""
     notes: tuple[Phrase, ...] = ()
     """Notes of the game."""
-    explanations: tuple[Phrase, ...] = ()
+    explanations: Sequence[Phrase] = ()
     """What happened, in sentences."""
     summary: Phrase | None = None
     """What happened, in a few words."""
@@ -48,6 +48,13 @@ class Row(NamedTuple):
     """The pennies of each seat after this entry; empty if the game has no pennies."""
     bank_pennies: int = 0
     """The pennies in the bank after this entry."""
+    sitting: tuple[int, ...] = ()
+    """The seats that sat out of this deal, ascending."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that played this deal, ascending; of another entry everybody."""
+        return tuple(seat for seat in range(len(self.changes)) if seat not in self.sitting)
 
     @property
     def took_turn(self) -> bool:
@@ -71,7 +78,9 @@ class CheckedDeal:
     def leader(self) -> int:
         """The seat that leads, by an answer or by the schedule."""
         leader_fact = self.contract.leader_fact
-        return self.turn.leader if leader_fact is None else self.reading.answers[leader_fact]
+        if leader_fact is None:
+            return self.turn.leader
+        return self.reading.seat_at_table(self.reading.answers[leader_fact])
 
     @property
     def entry(self) -> dict[str, Json]:
@@ -136,13 +145,14 @@ def _apply_turn(
         contract = resolve_contract(play, turn, entry, problems, used)
         key, note = None if contract is None else contract.key, ""
         if contract is not None:
-            reading = contract.start_reading(entry.facts, state.table(turn.dealer), f"{problems.path}.facts")
+            table = state.table(turn.dealer, turn.sitting)
+            reading = contract.start_reading(entry.facts, table, f"{problems.path}.facts")
             deal = check_deal(turn, reading, problems)
             if deal is not None:
                 return apply_deal(play, state, deal, index)
     after = state.with_deal(turn.chooser, key)
     row = _row(index, entry.kind, after, Effect((0,) * play.seats), play)
-    return after, row._replace(contract=key, dealer=turn.dealer, leader=turn.leader, note=note)
+    return after, row._replace(contract=key, dealer=turn.dealer, leader=turn.leader, note=note, sitting=turn.sitting)
 
 
 def check_deal(turn: Turn, reading: AnswerReading, problems: Problems) -> CheckedDeal | None:
@@ -155,7 +165,8 @@ def apply_deal(play: Play, state: MatchState, deal: CheckedDeal, index: int) -> 
     """The state and the row after a checked deal."""
     after = state.with_effect(deal.effect).with_deal(deal.turn.chooser, deal.contract.key)
     row = _row(index, Deal.kind, after, deal.effect, play)
-    return after, row._replace(contract=deal.contract.key, dealer=deal.turn.dealer, leader=deal.leader)
+    turn = deal.turn
+    return after, row._replace(contract=deal.contract.key, dealer=turn.dealer, leader=deal.leader, sitting=turn.sitting)
 
 
 def _row(index: int, kind: str, after: MatchState, effect: Effect, play: Play | None = None) -> Row:
@@ -203,7 +214,7 @@ def _not_open_text(play: Play, turn: Turn, key: Json, used: Sequence[str]) -> Te
     open_ones = ListedTexts(tuple(_named(play.contracts[open_key]) for open_key in turn.contracts))
     if key is None:
         return phrase(N_("a contract must be named; open are: %(open)s"), open=open_ones)
-    all_contracts = {contract.key: contract for contract in play.game.contracts(play.rules, play.seats)}
+    all_contracts = {contract.key: contract for contract in play.game.contracts(play.rules, play.playing)}
     contract = all_contracts.get(key) if isinstance(key, str) else None
     if contract is None:
         return phrase(N_("this contract cannot be played now; open are: %(open)s"), open=open_ones)

@@ -121,9 +121,9 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
 
 
-def schedule(rules: ChipRules, seats: int) -> Schedule:
+def schedule(rules: ChipRules, seats: int, people: int) -> Schedule:
     """Each dealer deals all of them in turn."""
-    return blocks(rules.contracts, seats)
+    return blocks(rules.contracts, people)
 
 
 def guide(rules: ChipRules, seats: int) -> Iterator[Section]:

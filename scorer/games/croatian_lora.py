@@ -168,9 +168,9 @@ class Forecast(ScoringRule):
         return phrase(text, right=Signed(self.right), wrong=Signed(self.wrong))
 
 
-def schedule(rules: CroatianRules, seats: int) -> Schedule:
+def schedule(rules: CroatianRules, seats: int, people: int) -> Schedule:
     """Each dealer deals all contracts in their order, then passes the deal on."""
-    return blocks(rules.contracts, seats)
+    return blocks(rules.contracts, people)
 
 
 def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:

@@ -284,9 +284,9 @@ def counting(rules: GermanRules) -> Counting:
     return Counting("beans", "highest", start=rules.price_of["beans"], pennies=1, worth=rules.price_of["beans"])
 
 
-def schedule(rules: GermanRules, seats: int) -> Schedule:
+def schedule(rules: GermanRules, seats: int, people: int) -> Schedule:
     """Each game goes round all dealers before the next one begins."""
-    return each_contract_round(rules.contracts, seats)
+    return each_contract_round(rules.contracts, people)
 
 
 def guide(rules: GermanRules, seats: int) -> Iterator[Section]:

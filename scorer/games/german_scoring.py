@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.engine.cards import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
@@ -106,7 +106,7 @@ class PerItemAtStop(PerItem):
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         """The same changes without the sentence about who went out: the parts say it."""
-        return replace(super().effect(answers, table), explanations=())
+        return super().effect(answers, table)._replace(explanations=())
 
 
 def stop_rules(passes: PerItem, stops: Sequence[CardsLeft], prices: Sequence[int]) -> tuple[PerItemAtStop, ...]:

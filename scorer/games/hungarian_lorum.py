@@ -173,12 +173,12 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
 
 
-def schedule(rules: HungarianRules, seats: int) -> Schedule:
+def schedule(rules: HungarianRules, seats: int, people: int) -> Schedule:
     """Each dealer deals all of them: in their order, or as the leader chooses."""
     if rules.order == "fixed":
-        return blocks(rules.contracts, seats)
+        return blocks(rules.contracts, people)
     count = len(rules.contracts)
-    return Schedule(order=ChosenOrder(rules.contracts), deals=count * seats, deals_in_a_row=count)
+    return Schedule(order=ChosenOrder(rules.contracts), deals=count * people, deals_in_a_row=count)
 
 
 def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:

@@ -191,7 +191,7 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
 
 
-def schedule(rules: KingRules, seats: int) -> Schedule:
+def schedule(rules: KingRules, seats: int, people: int) -> Schedule:
     """Six negative deals in their order, then the positive ones, as a rule one by each dealer."""
     sequence = (*NEGATIVE, *("positive",) * rules.positives)
     return rotate(FixedOrder(sequence), len(sequence))
@@ -246,6 +246,7 @@ GAME = Game(
     summary=N_("Six deals in which everything costs, then those in which tricks pay; the most points win."),
     seats=(4,), packs=("french",), minutes=5,
     rules=KingRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
+    dealer_has_part=True,
     zero_sum=totals_are_zero,
     source=N_("King as described on the pages of Denexa Games"),
 )  # fmt: skip

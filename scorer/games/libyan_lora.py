@@ -154,9 +154,9 @@ def _deal(
     return Contract(key=key, asks=(*asks, penalties), scoring=(*scoring, libyan.Fines(penalties)), **details)
 
 
-def schedule(rules: LibyanRules, seats: int) -> Schedule:
+def schedule(rules: LibyanRules, seats: int, people: int) -> Schedule:
     """Each dealer deals all contracts in their order, then passes the deal on."""
-    return blocks(rules.contracts, seats)
+    return blocks(rules.contracts, people)
 
 
 def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
@@ -206,6 +206,7 @@ GAME = Game(
     summary=N_("Eight contracts with strict penalties, and bets where you like; the fewest points win."),
     seats=(4, 3), packs=("french", "german"), minutes=4,
     rules=LibyanRules, counting=lambda rules: LOW_POINTS, contracts=contracts, schedule=schedule, guide=guide,
+    dealer_has_part=True,
     misdeal="", farewell=libyan.hassan_murteza,
     source=N_("The Libyan variant of Lora as told by Ivan Gaj and Henry Ottenkof on pagat.com"),
 )  # fmt: skip

@@ -130,7 +130,7 @@ class BackAtLimit(ScoringRule):
         return phrase(text, limit=self.limit, after=self.limit - self.back)
 
 
-def schedule(rules: LoraPointsRules, seats: int) -> Schedule:
+def schedule(rules: LoraPointsRules, seats: int, people: int) -> Schedule:
     """The same deal again and again, until a total is over the limit."""
     return rotate(FreeOrder(("deal",)), None)
 

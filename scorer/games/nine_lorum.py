@@ -155,10 +155,10 @@ def open_for(length: str, announced: Sequence[str]) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def schedule(rules: NineRules, seats: int) -> Schedule:
+def schedule(rules: NineRules, seats: int, people: int) -> Schedule:
     """The player after the dealer announces; the deal passes on after every game."""
     keys = tuple(key for colour in COLOURS for key in colour)
-    return rotate(ChosenOrder(keys, partial(open_for, rules.length)), EACH[rules.length] * seats)
+    return rotate(ChosenOrder(keys, partial(open_for, rules.length)), EACH[rules.length] * people)
 
 
 OPEN = {

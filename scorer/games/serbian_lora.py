@@ -164,13 +164,13 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
 
 
-def schedule(rules: SerbianRules, seats: int) -> Schedule:
+def schedule(rules: SerbianRules, seats: int, people: int) -> Schedule:
     """Every dealer deals every contract: in a fixed order, or as each leader chooses, with one round of extra deals."""
     keys = rules.contracts
     if rules.order == "fixed":
-        return blocks(keys, seats)
-    in_a_row, extra = len(keys) if rules.dealing == "block" else 1, seats if rules.extra else 0
-    return Schedule(order=ChosenOrder(keys), deals=len(keys) * seats, deals_in_a_row=in_a_row, extra=extra)
+        return blocks(keys, people)
+    in_a_row, extra = len(keys) if rules.dealing == "block" else 1, people if rules.extra else 0
+    return Schedule(order=ChosenOrder(keys), deals=len(keys) * people, deals_in_a_row=in_a_row, extra=extra)
 
 
 TWO_CARDS_OVER = (

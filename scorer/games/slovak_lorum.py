@@ -89,7 +89,7 @@ def _own_times(rules: SlovakRules) -> int:
     return 3 if rules.own_announced == "triple" else 2
 
 
-def schedule(rules: SlovakRules, seats: int) -> Schedule:
+def schedule(rules: SlovakRules, seats: int, people: int) -> Schedule:
     """Any contract, every deal, until the table stops."""
     return rotate(FreeOrder(("regular", "small", "big"), usual="regular"), None)
 

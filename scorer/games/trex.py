@@ -224,11 +224,11 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     )  # fmt: skip
 
 
-def schedule(rules: TrexRules, seats: int) -> Schedule:
+def schedule(rules: TrexRules, seats: int, people: int) -> Schedule:
     """The owner of the kingdom deals, names and leads each of its games once; then the kingdom passes on."""
     keys, pass_by = COMPLEX if rules.form == "complex" else KEYS, 1 if rules.kingdom_passes == "next" else -1
     many = len(keys)
-    return Schedule(order=ChosenOrder(keys), deals=many * seats, deals_in_a_row=many, pass_by=pass_by, leader_offset=0)
+    return Schedule(order=ChosenOrder(keys), deals=many * people, deals_in_a_row=many, pass_by=pass_by, leader_offset=0)
 
 
 def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
@@ -284,6 +284,7 @@ GAME = Game(
     summary=N_("Four kingdoms, in each the owner names every game once; the most points win."),
     seats=(4,), languages=("ar",), packs=("french",), minutes=5,
     rules=TrexRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
+    dealer_has_part=True,
     teams=lambda rules, seats: OPPOSITE if rules.partners else (), zero_sum=kingdom_sums_to_zero, sides_win=True,
     source=N_("Trex, also called Trix, as described on the pages of Denexa Games"),
 )  # fmt: skip

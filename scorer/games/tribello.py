@@ -116,9 +116,10 @@ def contracts(rules: TribelloRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
 
 
-def schedule(rules: TribelloRules, seats: int) -> Schedule:
+def schedule(rules: TribelloRules, seats: int, people: int) -> Schedule:
     """Everybody deals once in each phase and leads to his or her own deal."""
-    return rotate(FixedOrder(tuple(phase for phase in PHASES for _seat in range(seats))), len(PHASES) * seats, leads=0)
+    sequence = tuple(phase for phase in PHASES for _dealer in range(people))
+    return rotate(FixedOrder(sequence), len(sequence), leads=0)
 
 
 def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
@@ -151,6 +152,7 @@ GAME = Game(
     summary=N_("Three players, each with a target of tricks; the most points after four phases win."),
     seats=(3,), packs=("french",), minutes=5,
     rules=TribelloRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
+    dealer_has_part=True,
     zero_sum=lambda rules: sum(rules.take) == sum(rules.avoid) == TRICKS,
     source=N_("Tribello as described on the pages of Denexa Games"),
 )  # fmt: skip

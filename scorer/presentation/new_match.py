@@ -119,7 +119,7 @@ def problem_list(draft: MatchDraft, form: NewMatchForm) -> list[str]:
 def game_card(game: Game, draft: MatchDraft) -> str:
     """A game that is offered: "3 or 4 play, points, 28 deals, about 2 hours"."""
     rules = draft.rules if game is draft.game else game.rules()
-    total = game.schedule(rules, draft.seats_in(game)).total
+    total = game.schedule(rules, draft.seats_in(game), draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=player_numbers(game)), *unit_text(game, rules)]
     if total is None:
         return lists.comma_list([*parts, _("open end") if game.is_over is None else _("until a total ends it")])
@@ -241,7 +241,7 @@ def start_label(draft: MatchDraft) -> tuple[str, str]:
 
 def beginning_text(draft: MatchDraft, *, along: bool) -> str:
     """Where the next match begins: "A new match begins: deal 1 of 28, with these totals."; `along`: they come along."""
-    total = draft.game.schedule(draft.rules, draft.seats).total
+    total = draft.game.schedule(draft.rules, draft.seats, draft.seats).total
     if total is None:
         return _("A new match begins with these totals.") if along else _("A new match begins, without these totals.")
     if along:
@@ -296,7 +296,7 @@ def draw_outcome(draft: MatchDraft) -> str:
     dealer, seated = isolate(draft.names[draft.dealer]), draft.seated
     if len(seated) not in draft.game.seats:  # who leads is known only where all are there
         return _("%(card)s: %(dealer)s deals first.", card=card, dealer=dealer)
-    leads = draft.game.schedule(draft.rules, draft.seats).leader_offset
+    leads = draft.game.schedule(draft.rules, draft.seats, draft.seats).leader_offset
     row = seated[(seated.index(draft.dealer) + leads) % len(seated)]
     return _draw_sentence(card, dealer, isolate(draft.names[row]))
 

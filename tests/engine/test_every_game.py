@@ -23,6 +23,11 @@ from tests.helpers.sweep import sample
 games, seeds = st.sampled_from(LOADED), st.integers(0, 2**32)
 
 
+def match_of(key: str, seed: int, deals: int = 60) -> Match:
+    """A made-up match; with an odd seed of more people than play a deal, where they fit."""
+    return generate.of(key, seed, deals, with_sitters=seed % 2 == 1)
+
+
 def ended(match: Match) -> Ledger:
     """The ledger of a match without a fault in it."""
     ledger = replay(match)
@@ -34,7 +39,7 @@ def ended(match: Match) -> Ledger:
 def test_a_match_is_played_to_its_end(key: str) -> None:
     """A made-up match of each game, with any house rules and any number of players, comes to its end."""
     for seed in range(examples(40)):
-        match = generate.of(key, seed)
+        match = match_of(key, seed)
         ledger = ended(match)
         assert ledger.state.finished
         assert ledger.next_turn is None
@@ -46,7 +51,7 @@ def test_a_match_is_played_to_its_end(key: str) -> None:
 @given(key=games, seed=seeds)
 def test_chips_are_never_made_or_lost(key: str, seed: int) -> None:
     """With a bank every row adds up to 0 and the bank is never below 0; in points the bank is 0."""
-    match = generate.of(key, seed)
+    match = match_of(key, seed)
     ledger, seats = ended(match), match.seats
     counting = ledger.play.counting
     for row in ledger.rows:
@@ -67,7 +72,7 @@ def test_chips_are_never_made_or_lost(key: str, seed: int) -> None:
 @given(key=games, seed=seeds)
 def test_rows_follow_from_each_other(key: str, seed: int) -> None:
     """A row a log entry, numbered from 1, each standing on the totals and the bank of the one before."""
-    match = generate.of(key, seed)
+    match = match_of(key, seed)
     ledger = ended(match)
     totals, bank = ledger.start.totals, ledger.start.bank
     assert [row.number for row in ledger.rows] == list(range(1, len(match.log) + 1))
@@ -84,7 +89,7 @@ def test_rows_follow_from_each_other(key: str, seed: int) -> None:
 @given(key=games, seed=seeds)
 def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int) -> None:
     """What is entered later changes nothing that was."""
-    match = generate.of(key, seed, deals=20)
+    match = match_of(key, seed, deals=20)
     rows = ended(match).rows
     for length in range(len(match.log)):
         part = replay(replace(match, log=match.log[:length]))
@@ -100,7 +105,7 @@ def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int)
 @given(key=games, seed=seeds)
 def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int) -> None:
     """With other facts for one deal the rows before it stay, and those after it follow from where it led."""
-    match = generate.of(key, seed, deals=20)
+    match = match_of(key, seed, deals=20)
     play, state = match.play, initial_state(match.play, match.start)
     places = [place for place, entry in enumerate(match.log) if isinstance(entry, dict) and entry["kind"] == "deal"]
     place = Random(seed).choice(places)
@@ -109,7 +114,7 @@ def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int)
     now, old = next_turn(play, state, match.first_dealer), match.log[place]
     assert now is not None
     assert isinstance(old, dict)
-    facts = generate.facts(play.contracts[old["contract"]], state.table(now.dealer), Random(seed + 1))
+    facts = generate.facts(play.contracts[old["contract"]], state.table(now.dealer, now.sitting), Random(seed + 1))
     other = {**old, "facts": facts}
     corrected = replay(replace(match, log=(*match.log[:place], other, *match.log[place + 1 :])))
     assert corrected.rows[:place] == ended(match).rows[:place]
@@ -123,7 +128,7 @@ def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int)
 @given(key=games, seed=seeds)
 def test_the_ranking_holds_every_seat_once_the_best_first(key: str, seed: int) -> None:
     """Groups of seats with equal worth, in seat order, the best group first."""
-    match = generate.of(key, seed, deals=8)
+    match = match_of(key, seed, deals=8)
     ledger = ended(match)
     assert sorted(seat for group in ledger.ranking for seat in group) == list(range(match.seats))
     decides = list(ledger.ranking_values)
@@ -142,7 +147,7 @@ def test_the_ranking_holds_every_seat_once_the_best_first(key: str, seed: int) -
 @given(key=games, seed=seeds)
 def test_a_match_survives_being_written_and_read(key: str, seed: int) -> None:
     """A written document reads as the same match and gives the same ledger, through JSON text too."""
-    match = generate.of(key, seed, deals=8)
+    match = match_of(key, seed, deals=8)
     text = json.dumps(document.to_document(match))
     again, problems = document.parse_match(json.loads(text), find)
     assert problems == []
@@ -160,7 +165,7 @@ def test_made_up_matches_play_every_contract(key: str) -> None:
     game = find(key)
     assert game is not None
     contracts = {contract.key for seats in game.seats for contract in game.contracts(game.rules(), seats)}
-    played = {row.contract for seed in range(40) for row in replay(generate.of(key, seed)).rows}
+    played = {row.contract for seed in range(40) for row in replay(match_of(key, seed)).rows}
     assert contracts <= played
 
 
@@ -168,7 +173,7 @@ def test_made_up_matches_play_every_contract(key: str) -> None:
 @given(key=games, seed=seeds)
 def test_nothing_follows_the_end_but_a_finish(key: str, seed: int) -> None:
     """After the end a deal and an adjustment are refused at their place, and after a finish everything is."""
-    match = generate.of(key, seed, deals=4)
+    match = match_of(key, seed, deals=4)
     state = ended(match).state
     adjustment = {"kind": "adjustment", "changes": [0] * match.seats}
     for entry in (match.log[0], adjustment, {"kind": "finish"}):

@@ -25,13 +25,18 @@ from tests.helpers.examples import examples
 leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(LOADED)
 anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
 shaped = st.fixed_dictionaries(
-    {"format": st.just(1), "game": st.sampled_from(LOADED), "players": st.just(list("ABCD")) | st.just(list("ABC"))},
+    {
+        "format": st.just(1),
+        "game": st.sampled_from(LOADED),
+        "players": st.sampled_from([list("ABC"), list("ABCD"), list("ABCDE")]),
+    },
     optional={
         "log": anything | st.lists(anything),
         "options": anything,
         "first_dealer": anything,
         "money": anything,
         "start": anything,
+        "sits_out": anything | st.sampled_from(["dealer", "before"]),
     },
 )
 
@@ -59,7 +64,7 @@ def valid(key: str, seed: int) -> dict[str, Any]:
     """A good document to spoil; of a game of one's own another recipe a seed."""
     game = find(key) if key != OWN else parse_game(recipes.made(seed), Problems())
     assert game is not None
-    return generate.match(game, Random(seed), deals=6)
+    return generate.match(game, Random(seed), deals=6, with_sitters=seed % 3 == 0)
 
 
 def spoiled(seed: int) -> bytes:

@@ -84,6 +84,11 @@ def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) ->
         assert rest in spoken(" ".join(map(str, row.explanations)), players)
     elif word == "leads":
         assert row.leader == players.index(rest)
+    elif word == "sitting":
+        assert row.sitting == tuple(players.index(name) for name in rest.split() if name != "nobody")
+    elif word == "sits":
+        assert ledger.next_turn is not None
+        assert ledger.next_turn.sitting == tuple(players.index(name) for name in rest.split())
     elif word == "ranks":
         groups = ["+".join(players[seat] for seat in group) for group in ledger.ranking]
         assert groups == rest.split()

@@ -22,6 +22,7 @@ from scorer.engine.house_rules import HouseRules, parse_options
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match
 from scorer.engine.problems import Problems
+from scorer.engine.seating import MAX_PEOPLE, SITS_OUT
 from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.games import find
@@ -172,6 +173,11 @@ def answer(fact: Fact[Any], source: Made) -> Any:
 
 def facts(contract: Contract, table: TableState, random: Random) -> dict[str, Any]:
     """Answers to all a contract asks that it accepts; what may be left out sometimes is."""
+    if table.sitting:
+        players = table.players
+        order = [players.index(seat) if seat in players else -1 for seat in range(table.seats)]
+        played = facts(contract, table.of_players(), random)
+        return {key: at_table(contract.facts[key], answer, order) for key, answer in played.items()}
     for _ in range(TRIES):
         greedy = random.randrange(table.seats) if random.random() < 0.15 else None
         source = Made(table, random, greedy)
@@ -184,6 +190,11 @@ def facts(contract: Contract, table: TableState, random: Random) -> dict[str, An
         if not contract.start_reading(source.answers, table).problems:
             return source.answers
     raise AssertionError(f"no good answers to {contract.key} in {TRIES} tries: help generate.py find some")
+
+
+def at_table(fact: Fact[Any], answer: Any, order: list[int]) -> Any:
+    """An answer of those who play as the whole table gives it; for each seat its player, -1 for who sits out."""
+    return fact.reseat([*answer, None] if fact.is_by_seat and answer is not None else answer, order)
 
 
 def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
@@ -235,21 +246,36 @@ def void(ledger: Ledger, random: Random) -> dict[str, Any]:
     return entry | ({"note": "misdeal"} if random.random() < 0.5 else {})
 
 
-def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = None) -> dict[str, Any]:
+def sitters(game: Game, random: Random) -> tuple[str, int]:
+    """Who sits out and how many people there are, where more fit than the game seats; else nobody does."""
+    fitting = [people for people in range(MAX_PEOPLE + 1) if game.players_of_deal(people, "before") is not None]
+    if not fitting:
+        return "", random.choice(game.seats)
+    return random.choice(SITS_OUT[1:] if game.dealer_has_part else SITS_OUT), random.choice(fitting)
+
+
+def match(
+    game: Game, random: Random, deals: int = 60, prices: Prices | None = None, with_sitters: bool = False
+) -> dict[str, Any]:
     """The document of a random match: played to its end, or stopped after so many deals where it has no end.
 
-    `prices` makes some up; then it has the usual opening.
+    `prices` makes some up; then it has the usual opening. `with_sitters`: more people than play a deal, where they fit.
     """
-    seats = random.choice(game.seats)
-    options = rules(game, seats, random)
+    sits_out, seats = sitters(game, random) if with_sitters else ("", random.choice(game.seats))
+    playing = game.players_of_deal(seats, sits_out) or seats
+    options = rules(game, playing, random)
+    while sits_out and game.sides_win and game.teams is not None and game.teams(game.rules(**options), playing):
+        options = rules(game, playing, random)
     if prices is not None:
         options["prices"] = prices(game.rules(), random)
     raw: dict[str, Any] = {
         "format": document.FORMAT, "game": game.recipe_json or game.key, "players": list(NAMES[:seats]),
         "first_dealer": random.randrange(seats), "options": options, "log": [],
     }  # fmt: skip
-    chosen: HouseRules = parse_options(game.rules, options, seats, "options")[0]
-    play, log, first = game.for_table(chosen, seats), raw["log"], raw["first_dealer"]
+    if sits_out:
+        raw["sits_out"] = sits_out
+    chosen: HouseRules = parse_options(game.rules, options, playing, "options")[0]
+    play, log, first = game.for_table(chosen, seats, sits_out), raw["log"], raw["first_dealer"]
     if prices is None and random.random() < 0.25:
         raw["start"] = opening(play, random)
     parsed, problems = document.parse_match(raw, find)
@@ -273,7 +299,7 @@ def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = N
             any(enter(entry) for entry in random.sample(others, len(others)))
         elif (now := next_turn(play, state, first)) is not None:
             contract = play.contracts[random.choice(now.contracts)]
-            given_facts = facts(contract, state.table(now.dealer), random)
+            given_facts = facts(contract, state.table(now.dealer, now.sitting), random)
             entry = {"kind": "deal", "contract": contract.key, "facts": given_facts}
             assert enter(entry), entry
     if not state.finished or random.random() < 0.5:
@@ -281,11 +307,13 @@ def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = N
     return raw
 
 
-def of(key: str, seed: int, deals: int = 60, priced: bool = False) -> Match:
+def of(key: str, seed: int, deals: int = 60, priced: bool = False, with_sitters: bool = False) -> Match:
     """A random match of a game by its key, always the same one for a seed; `priced`: with any prices."""
     game = find(key)
     assert game is not None
-    parsed, problems = document.parse_match(match(game, Random(seed), deals, any_prices if priced else None), find)
+    parsed, problems = document.parse_match(
+        match(game, Random(seed), deals, any_prices if priced else None, with_sitters), find
+    )
     assert parsed is not None, [str(problem) for problem in problems]
     return parsed
 

@@ -13,13 +13,15 @@ its contracts, which is called as its key where it has no name.
 
 An unindented line names the example; `#` starts a comment. A file is named after its game, or `game KEY` says which
 it is. After `players` (and `dealer NAME`, `rules`, `prices heart 2, greens 12`, and what the match begins with:
-`start -1 -1 -1 -1, bank 4`, for beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON) come entries: `deal`, `void`
+`start -1 -1 -1 -1, bank 4`, for beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON; with more people than play a
+deal `sits_out dealer` or `sits_out before`) come entries: `deal`, `void`
 or `void small`, `adjust -2 0 0 0, bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked:
 `gives` the changes (and the bank after it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a
 problem below the entry (in an example without entries: below the start), `next DEALER: contracts`, `finished`,
 `pennies 1 1 0 1`, `leads NAME`, `ranks Cyril Ana+Boris Dana` the ranking, `tells TEXT` what happened in few words
-(`nothing`: the changes say it all), `why TEXT` a part of the sentences before saving.
-Answers are written as their fact reads: numbers a seat, a name, `yes`, `nobody`,
+(`nothing`: the changes say it all), `why TEXT` a part of the sentences before saving, `sitting Ana Dana` who sat out
+(`nobody`), `sits Ana Dana` who will in the next deal.
+Answers are written as their fact reads: numbers a seat (`-` for who sits out), a name, `yes`, `nobody`,
 `clubs Ana, spades Boris` for named cards, names in order for places, and JSON where nothing simpler says it.
 """
 
@@ -67,7 +69,7 @@ class Example:
     def document(self, steps: int | None = None) -> dict[str, object]:
         """The match document of the first so many entries."""
         log = [step.entry for step in self.steps[:steps]]
-        head = {"seats": [len(self.players)], **self.recipe}
+        head = {"seats": [len(self.players) - ("sits_out" in self.head)], **self.recipe}
         game = recipes.of(self.contracts, **head) if self.contracts else self.game
         return {"format": 1, "game": game, "players": self.players, "first_dealer": self.first_dealer,
                 "options": self.options, **self.head, "log": log}  # fmt: skip
@@ -114,6 +116,8 @@ def _read_line(example: Example, word: str, rest: str, number: int) -> None:
         example.recipe = json.loads(rest)
     elif word == "contract":
         example.contracts.append(json.loads(rest))
+    elif word == "sits_out":
+        example.head["sits_out"] = rest
     elif word == "start":
         example.head["start"] = _start(rest)
     elif word == "wrong" and not example.steps:
@@ -169,7 +173,7 @@ def _answer(text: str, players: list[str]) -> tuple[str, object]:
 def _plain(word: str, players: list[str]) -> object:
     if word in players:
         return players.index(word)
-    if word in ("nobody", "none", "bank"):
+    if word in ("nobody", "none", "bank", "-"):
         return None
     if word in ("yes", "no"):
         return word == "yes"

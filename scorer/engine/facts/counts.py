@@ -180,7 +180,9 @@ class CardsLeft(Fact[Counts]):
         return counts.index(0)
 
     def describe(self, answer: Any) -> Text:
-        return describe_list(phrase(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer))
+        return describe_list(
+            phrase(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer) if number is not None
+        )
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         return _live_counts(self, answer, table)

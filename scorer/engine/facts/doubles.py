@@ -49,7 +49,7 @@ class Doubles(Fact[tuple[Double, ...]]):
 
     def pairs(self, table: TableState) -> list[tuple[int, int]]:
         """All who may double, each with whom."""
-        seats = range(table.seats)
+        seats = table.players
         return [(by, of) for by in seats for of in seats if self.may_double(by, of, table)]
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Double, ...]:

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from scorer.engine.cards import Card, Thing
 from scorer.engine.effect import TableState
-from scorer.engine.json_values import Json
-from scorer.engine.phrases import N_, ListedTexts, Text
+from scorer.engine.json_values import Json, is_whole, parse_seat
+from scorer.engine.phrases import N_, ListedTexts, Seat, Seats, Text, phrase
 from scorer.engine.problems import Problems
 
 Order = Sequence[int]
@@ -23,17 +23,48 @@ class Shape:
         """Return the answer with the seats of the new order."""
         return answer
 
+    def of_players(self, raw: Json, table: TableState, problems: Problems) -> Json:
+        """Return any answer with its seats counted among those who play; add a problem where one sits out.
+
+        What is no seat stays as it is, for whoever parses it.
+        """
+        return raw
+
 
 class _Seat(Shape):
     def reseat(self, answer: Any, order: Order) -> Any:
         return list(order).index(answer)
+
+    def of_players(self, raw: Json, table: TableState, problems: Problems) -> Json:
+        if type(raw) is int and raw in table.players:
+            return table.players.index(raw)
+        if not is_whole(raw):
+            return raw
+        if raw in table.sitting:
+            problems.add(phrase(SITS_OUT_TEXT, who=Seat(raw)))
+            return raw
+        parse_seat(raw, table.seats, problems)
+        return raw
 
 
 class _BySeat(Shape):
     def reseat(self, answer: Any, order: Order) -> Any:
         return [answer[before] for before in order]
 
+    def of_players(self, raw: Json, table: TableState, problems: Problems) -> Json:
+        if not isinstance(raw, list):
+            return raw
+        if len(raw) != table.seats:
+            problems.add(phrase(WITH_SITTERS, n=table.seats, who=Seats(table.sitting)))
+            return raw
+        for seat in table.sitting:
+            if raw[seat] is not None:
+                problems.at(seat).add(phrase(SITS_OUT_TEXT, who=Seat(seat)))
+        return [raw[seat] for seat in table.players]
 
+
+SITS_OUT_TEXT = N_("%(who)s sits out of this deal")
+WITH_SITTERS = N_("a list of %(n)s is needed, with null for %(who)s, who sits out")
 NO_SEATS = Shape()
 SEAT = _Seat()
 BY_SEAT = _BySeat()
@@ -51,6 +82,20 @@ class EachItem(Shape):
             return {key: self._reseat_item(value, order) for key, value in answer.items()}
         return [self._reseat_item(value, order) for value in answer]
 
+    def of_players(self, raw: Json, table: TableState, problems: Problems) -> Json:
+        if not raw or not isinstance(raw, dict | list):
+            return raw
+        items: Iterable[tuple[Any, Any]] = raw.items() if isinstance(raw, dict) else enumerate(raw)
+        inner, players = self.inner, table.players
+        if inner is SEAT:  # most are those of players
+            moved = {
+                key: players.index(value) if type(value) is int and value in players
+                else SEAT.of_players(value, table, problems.at(key)) for key, value in items
+            }  # fmt: skip
+        else:
+            moved = {key: inner.of_players(value, table, problems.at(key)) for key, value in items}
+        return moved if isinstance(raw, dict) else list(moved.values())
+
     def _reseat_item(self, value: Any, order: Order) -> Any:
         return None if value is None else self.inner.reseat(value, order)
 
@@ -64,6 +109,16 @@ class NamedSeats(Shape):
     def reseat(self, answer: Any, order: Order) -> Any:
         moved = {key: SEAT.reseat(answer[key], order) for key in self.keys if answer.get(key) is not None}
         return {**answer, **moved}
+
+    def of_players(self, raw: Json, table: TableState, problems: Problems) -> Json:
+        if not isinstance(raw, dict):
+            return raw
+        moved, players = {**raw}, table.players
+        for key in self.keys:
+            seat = raw.get(key)
+            if type(seat) is int:
+                moved[key] = players.index(seat) if seat in players else SEAT.of_players(seat, table, problems.at(key))
+        return moved
 
 
 T_co = TypeVar("T_co", covariant=True)
@@ -166,6 +221,18 @@ class Fact(Generic[T_co]):
     def reseat(self, raw: Json, order: Order) -> Json:
         """Return a valid answer of a document for people who sat in another order."""
         return None if raw is None else self.shape.reseat(raw, order)
+
+    @property
+    def is_by_seat(self) -> bool:
+        """Whether its answer is a list with a place for every seat."""
+        return self.shape is BY_SEAT
+
+    def of_players(self, raw: Json, table: TableState, problems: Problems) -> Json:
+        """Return any answer of a table at which somebody sits out as those who play would give it.
+
+        Adds a problem where it names somebody who sits out.
+        """
+        return self.shape.of_players(raw, table, problems)
 
     def describe(self, answer: Any) -> Text:
         """Describe a valid answer of a document without the question: "Ana 3, Boris 5"."""

@@ -27,6 +27,7 @@ from scorer.engine.problems import Problems
 
 T = TypeVar("T")
 NOBODY = N_("Nobody")
+ONE_CARD = NamedSeats(("taker", "doubled_by", "leader"))
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -85,6 +86,13 @@ class OrNobody(Fact[T | None]):
 
     def reseat(self, raw: Json, order: Order) -> Json:
         return self.fact.reseat(raw, order)
+
+    @property
+    def is_by_seat(self) -> bool:
+        return self.fact.is_by_seat
+
+    def of_players(self, raw: Json, table: TableState, problems: Problems) -> Json:
+        return self.fact.of_players(raw, table, problems)
 
     def describe(self, answer: Any) -> Text:
         return self.nobody_text if answer is None else self.fact.describe(answer)
@@ -231,7 +239,7 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
     """Who took each named card, who doubled it and, where the holder took it, who led that trick."""
 
     kind: ClassVar[str] = "doubled_cards"
-    shape: ClassVar[Shape] = EachItem(NamedSeats(("taker", "doubled_by", "leader")))
+    shape: ClassVar[Shape] = EachItem(ONE_CARD)
     label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
     """The cards that are asked for."""
@@ -249,6 +257,10 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
             return None
         moved = self.shape.reseat(self.by_card(raw), order)
         return moved[self.cards[0].key] if self.is_single else moved
+
+    def of_players(self, raw: Json, table: TableState, problems: Problems) -> Json:
+        shape = ONE_CARD if self.is_single else self.shape
+        return shape.of_players(raw, table, problems)
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> dict[str, CardTaken]:
         """A taker for each card; the rest may be left out or null."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from scorer.engine.cards import CARDS, PASS, THING_NAMES, Card, Thing
+from scorer.engine.effect import TableState
 from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker, YesNo
 from scorer.engine.phrases import N_, N_n, Phrase, PluralText, Seat, Signed, Text, phrase, plural_phrase
 from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
@@ -14,6 +16,7 @@ Name = Callable[[str], Text]
 MAX_COUNTED = 1000
 """No player has more of what has no total."""
 MULTIPLIER = N_("everything twice")
+PLAYED_BLIND = N_("Played blind")
 POINTS, CHIPS = N_n("%(n)s point", "%(n)s points"), N_n("%(n)s chip", "%(n)s chips")
 
 
@@ -42,11 +45,16 @@ def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> di
         )
     if part.blind:
         facts["blind"] = YesNo(
-            "blind", N_("Played blind"), help=MULTIPLIER, optional=True, is_rare=True,
-            label_for=lambda table: phrase(N_("%(who)s plays it blind"),
-                                           who=Seat(table.seat_after(table.dealer, after))),
+            "blind", PLAYED_BLIND, help=MULTIPLIER, optional=True, is_rare=True,
+            label_for=partial(_blind_label, after),
         )  # fmt: skip
     return facts
+
+
+def _blind_label(after: int, table: TableState) -> Text:
+    """Who plays it blind: the player so many seats after the dealer, unless that is a dealer who sits out."""
+    who = table.seat_after(table.dealer, after)
+    return PLAYED_BLIND if who in table.sitting else phrase(N_("%(who)s plays it blind"), who=Seat(who))
 
 
 def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: int, name: Name) -> Fact[Any]:

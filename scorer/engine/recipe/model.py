@@ -129,6 +129,13 @@ class Recipe:
         return self.order in CHOSEN
 
     @property
+    def dealer_has_part(self) -> bool:
+        """Whether the dealer leads, chooses, or is the declarer of a contract in which the declarer counts."""
+        if self.leads == 0 or self.dealer_chooses:
+            return True
+        return not self.has_choice and any(part.doubling for part in self.parts)
+
+    @property
     def dealt_contracts(self) -> tuple[RecipeContract, ...]:
         """The contracts that are dealt, without those that stand only in a salad."""
         return tuple(part for part in self.parts if part.times)

@@ -32,8 +32,9 @@ class RemainingContracts:
         return tuple(key for key, times in self.times.items() if used.count(key) < times)
 
 
-def schedule_of(recipe: Recipe, seats: int) -> Schedule:
-    """Who deals what when, for this many players."""
+def schedule_of(recipe: Recipe, seats: int, people: int | None = None) -> Schedule:
+    """Who deals what when, for this many players of a deal, with so many people who deal in turn; None: as many."""
+    people = people or seats
     times = {part.key: part.times for part in recipe.dealt_contracts}
     keys, many, leads = tuple(times), sum(times.values()), recipe.leads
     if recipe.order == "free":
@@ -41,15 +42,15 @@ def schedule_of(recipe: Recipe, seats: int) -> Schedule:
     if recipe.has_choice:
         return Schedule(
             order=ChosenOrder(keys, RemainingContracts(times)), dealer_names=recipe.dealer_chooses, leader_offset=leads,
-            deals=seats * many, deals_in_a_row=many if recipe.order == "choice-block" else 1,
+            deals=people * many, deals_in_a_row=many if recipe.order == "choice-block" else 1,
         )  # fmt: skip
     row = tuple(key for key in keys for _ in range(times[key]))
     if recipe.order == "once":
         return Schedule(order=FixedOrder(row), deals=many, leader_offset=leads)
     if recipe.order == "block":
-        return Schedule(order=FixedOrder(row * seats), deals=seats * many, deals_in_a_row=many, leader_offset=leads)
-    rounds = tuple(key for key in keys for _ in range(times[key] * seats))
-    return Schedule(order=FixedOrder(rounds), deals=seats * many, leader_offset=leads)
+        return Schedule(order=FixedOrder(row * people), deals=people * many, deals_in_a_row=many, leader_offset=leads)
+    rounds = tuple(key for key in keys for _ in range(times[key] * people))
+    return Schedule(order=FixedOrder(rounds), deals=people * many, leader_offset=leads)
 
 
 Facts = Mapping[str, Any]
@@ -184,7 +185,9 @@ def build_game(recipe: Recipe, key: str, name: Name, entry: LibraryEntry | None 
         key=key, name=name(recipe.name), other_names=entry.also,
         summary=entry.line or describe_recipe(recipe),
         seats=recipe.seats, languages=entry.languages, packs=entry.packs or usual, minutes=entry.minutes,
-        counting=lambda rules: counting, contracts=contracts, schedule=lambda rules, seats: schedule_of(recipe, seats),
+        counting=lambda rules: counting, contracts=contracts,
+        schedule=lambda rules, seats, people: schedule_of(recipe, seats, people),
+        dealer_has_part=recipe.dealer_has_part,
         guide=lambda rules, seats: (*guide_sections(recipe, seats, name),
                                     example_story(list(contracts(rules, seats)), seats)),
         is_over=None if recipe.ends_at is None else TotalReached(recipe.ends_at), zero_sum=lambda rules: zero_sum,

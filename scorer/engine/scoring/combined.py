@@ -1,7 +1,7 @@
 """Rules made of rules: twice if blind, unless one took all, multiplied, custom, and the breakdown of amounts."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from scorer.engine.effect import Effect, TableState, paid_by_each
@@ -30,7 +30,7 @@ class TwiceIfBlind(ScoringRule):
         if not blind:
             return effect
         why = phrase(N_("Played blind: everything counts twice."))
-        return replace(effect, explanations=(why, *effect.explanations))
+        return effect._replace(explanations=(why, *effect.explanations))
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """Return what is certain so far; a deal counts as not blind until somebody says that it is."""

@@ -5,7 +5,7 @@ takes amounts and decides where they go.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
@@ -93,7 +93,7 @@ def combined_effect(rules: tuple[ScoringRule, ...], answers: Answers, table: Tab
     beside = any(isinstance(fact, Count) for rule in rules for fact in rule.facts)
     if not taken:
         return effect
-    return replace(effect, summary=join_summaries(describe_takers(tuple(taken), beside), effect.summary))
+    return effect._replace(summary=join_summaries(describe_takers(tuple(taken), beside), effect.summary))
 
 
 def describe_takers(taken: tuple[tuple[Text, int], ...], beside: bool = False) -> Phrase:
