@@ -121,7 +121,7 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
     if node:
         stdlib, program = _compile(node, package, stdlib), _compile(node, package, program)
     runtime["python_stdlib.zip"] = _zip(stdlib)
-    shell = _shell()
+    shell = shell_files()
     entries: list[dict[str, Any]] = []
     if folder.exists():
         shutil.rmtree(folder)
@@ -277,7 +277,8 @@ def _files(folder: Path) -> Iterable[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 
-def _shell() -> dict[str, bytes]:
+def shell_files() -> dict[str, bytes]:
+    """The scripts, the style and the icons of the shell."""
     static = paths.static_dir()
     shell = {path.name: path.read_bytes() for path in _files(static / "pocket")}
     for name in ("icon.svg", "icon-maskable.svg"):

@@ -8,6 +8,8 @@ const root = `${base.pathname}app`;
 const frame = document.getElementById("page");
 let list; // the files of this version
 let worker = null;
+let number = 0;
+const waiting = new Map(); // the requests that the worker has not answered yet, by number
 
 // Whether this browser has what is needed; Python asks for the rest.
 function isAble() {
@@ -49,22 +51,32 @@ function begin(takesOver) {
   worker.onerror = (event) => hear({ kind: "failed", reason: "broken", error: event.message });
   const store = `scorer${base.pathname}`.replaceAll("/", "_");
   worker.postMessage({ kind: "start", store, root, takesOver, python: address(list.python), program: address(list.program) });
+  for (const [id, { request }] of waiting) worker.postMessage({ kind: "request", id, request }); // of one that has ended
 }
 
-function hear({ kind, reason, error, restart }) {
-  if (kind === "ready") {
+function endWorker() {
+  worker = null;
+  for (const { port } of waiting.values()) port.postMessage({ rests: true });
+  waiting.clear();
+}
+
+function hear({ kind, id, answer, reason, error, restart }) {
+  if (kind === "answer") {
+    waiting.get(id)?.port.postMessage(answer, answer.body ? [answer.body] : []);
+    waiting.delete(id);
+  } else if (kind === "ready") {
     showPage();
     if (!frame.src) frame.src = location.hash.startsWith("#/") ? `${root}${location.hash.slice(1)}` : `${root}/`;
     navigator.storage?.persist?.();
     fetchNext(base, list).then((isNew) => (isNew ? showLine("offered") : dropOld(base, list)), () => {}); // another time
   } else if (kind === "rests") {
-    worker = null;
+    endWorker();
     showRest(() => begin(true));
   } else if (kind === "unkept") {
     showLine("unkept");
     if (restart) begin(false);
   } else if (kind === "failed") {
-    worker = null;
+    endWorker();
     showFailure(reason, error);
   }
 }
@@ -79,8 +91,9 @@ frame.addEventListener("load", () => {
 navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
   if (data.kind !== "request") return;
   if (!worker) return ports[0].postMessage({ rests: true });
+  waiting.set(++number, { request: data.request, port: ports[0] });
   ports[0].postMessage({ heard: true });
-  worker.postMessage(data, ports);
+  worker.postMessage({ kind: "request", id: number, request: data.request });
 });
 navigator.serviceWorker?.startMessages();
 

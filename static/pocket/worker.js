@@ -134,34 +134,32 @@ function call(name, { method, url, headers, body }) {
   return { status, headers: sent, body: content.buffer };
 }
 
-async function respond(request, port) {
+async function respond(id, request) {
   if (!request.headers.some(([name]) => name === "accept-language")) request.headers.push(["accept-language", LANGUAGES]);
   const isReading = READING.includes(request.method);
-  let answer = call("respond", request);
-  if (isReading) port.postMessage(answer, [answer.body]);
+  const send = (answer) => postMessage({ kind: "answer", id, answer }, [answer.body]);
+  const answer = call("respond", request);
+  if (isReading) send(answer);
   try {
     await keep();
   } catch (error) {
-    // What was sent is in no file: it must be in nobody's memory either.
     if (isReading) return say("unkept", { error: String(error) });
-    answer = call("refuse", request);
-    port.postMessage(answer, [answer.body]);
+    // What was sent is in no file: it must be in nobody's memory either.
+    send(call("refuse", request));
     return end("unkept", { error: String(error), restart: true });
   }
-  if (!isReading) port.postMessage(answer, [answer.body]);
+  if (!isReading) send(answer);
 }
 
-onmessage = ({ data, ports }) => {
+onmessage = ({ data }) => {
   if (data.kind === "start") {
-    start(data).catch((error) => end("failed", { reason: "broken", error: String(error?.stack ?? error) }));
+    queue = start(data).catch((error) => end("failed", { reason: "broken", error: String(error?.stack ?? error) }));
   } else if (data.kind === "request") {
     queue = queue.then(async () => {
-      try {
-        if (isOver) ports[0].postMessage({ rests: true });
-        else await respond(data.request, ports[0]);
-      } catch (error) {
-        ports[0].postMessage({ status: 0, error: String(error?.stack ?? error) });
-      }
+      if (isOver) return; // the shell asks the next one
+      await respond(data.id, data.request).catch((error) =>
+        say("answer", { id: data.id, answer: { status: 0, error: String(error?.stack ?? error) } }),
+      );
     });
   }
 };

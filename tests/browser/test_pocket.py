@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.helpers import pocket
+from scorer.pocket import folder
+from tests.helpers import hands, kept, pocket
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 
 @pytest.fixture(scope="session")
@@ -29,14 +32,24 @@ def host(pocket_folder: Path) -> Iterator[pocket.Host]:
 
 
 @pytest.fixture
-def phone(browsers, host: pocket.Host) -> Iterator[Page]:
-    """A phone that has opened the host's address."""
+def context(browsers: Callable[[int], Browser], host: pocket.Host) -> Iterator[BrowserContext]:
+    """A phone that has opened nothing yet; whatever it asks, it asks of the host alone."""
     context = browsers(16).new_context(viewport={"width": 360, "height": 740}, has_touch=True, locale="en-US")
     context.set_default_timeout(pocket.PATIENCE)
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    yield context
+    context.close()
+    origin = urlsplit(host.address).netloc
+    assert [url for url in asked if urlsplit(url).netloc not in ("", origin)] == []
+
+
+@pytest.fixture
+def phone(context: BrowserContext, host: pocket.Host) -> Page:
+    """A phone that has opened the host's address."""
     page = context.new_page()
     page.goto(host.address)
-    yield page
-    context.close()
+    return page
 
 
 def test_a_deal_is_there_without_the_host(phone: Page, host: pocket.Host) -> None:
@@ -46,5 +59,171 @@ def test_a_deal_is_there_without_the_host(phone: Page, host: pocket.Host) -> Non
     pocket.shows_deal(frame, 2)
     host.shut()
     phone.reload()
-    pocket.shows_deal(pocket.pages(phone), 2)
+    frame = pocket.pages(phone)
+    pocket.shows_deal(frame, 2)
+    hands.hearts(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
+    hands.save(frame).click()  # type: ignore[arg-type]
+    pocket.shows_deal(frame, 3)
     host.open()
+
+
+def test_one_tab_writes(phone: Page, context: BrowserContext, host: pocket.Host) -> None:
+    """A second one rests until it takes over; then the first one rests, and nothing is lost on the way."""
+    pocket.save_tricks(pocket.begin(phone), 5, 4, 3, 1)
+    pocket.shows_deal(pocket.pages(phone), 2)
+    second = context.new_page()
+    second.goto(phone.url)
+    pocket.rests(second)
+    second.get_by_role("button", name="Go on here").click()
+    frame = pocket.pages(second)
+    pocket.rests(phone)
+    pocket.shows_deal(frame, 2)
+    hands.hearts(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
+    hands.save(frame).click()  # type: ignore[arg-type]
+    pocket.shows_deal(frame, 3)
+    phone.get_by_role("button", name="Go on here").click()
+    pocket.pages(phone)
+    pocket.rests(second)
+    phone.reload()
+    pocket.shows_deal(pocket.pages(phone), 3)
+
+
+def test_a_page_opened_by_itself_is_shown_in_the_shell(phone: Page, context: BrowserContext) -> None:
+    """As from a bookmark: the address of a page alone leads to the shell, which shows it."""
+    frame = pocket.begin(phone)
+    address = frame.url
+    phone.goto(address)
+    assert pocket.pages(phone).url == address
+    assert urlsplit(phone.url).path == pocket.BELOW
+
+
+def test_a_write_that_was_cut_short_does_not_count(phone: Page, context: BrowserContext, host: pocket.Host) -> None:
+    """The generation before it does; where neither is whole nothing is touched, and the shell says so."""
+    pocket.save_tricks(pocket.begin(phone), 5, 4, 3, 1)
+    pocket.shows_deal(pocket.pages(phone), 2)
+    address = phone.url
+    phone.close()
+    slots = kept.read(context, host)
+    generation = kept.newest(slots)
+    newer = kept.encode(generation._replace(number=generation.number + 1))
+    older = "ab"[slots.index(kept.encode(generation)) ^ 1]
+    kept.write(context, host, older, newer[: len(newer) // 2])
+    page = context.new_page()
+    page.goto(address)
+    pocket.shows_deal(pocket.pages(page), 2)
+    page.close()
+    for slot in "ab":
+        kept.write(context, host, slot, newer[: len(newer) // 2])
+    page = context.new_page()
+    page.goto(address)
+    assert pocket.failure(page) == "damaged"
+    page.close()
+    assert kept.read(context, host) == [newer[: len(newer) // 2]] * 2
+
+
+def test_a_newer_database_is_left_alone(
+    phone: Page, context: BrowserContext, host: pocket.Host, tmp_path: Path
+) -> None:
+    """An older program does not open what a newer one has written."""
+    pocket.begin(phone)
+    phone.close()
+    generation = kept.newest(kept.read(context, host))
+    assert kept.faults(generation, tmp_path) == []
+    newer = kept.encode(kept.as_newer(generation, tmp_path))
+    for slot in "ab":
+        kept.write(context, host, slot, newer)
+    page = context.new_page()
+    page.goto(host.address)
+    assert pocket.failure(page) == "newer"
+    page.close()
+    assert kept.read(context, host) == [newer, newer]
+
+
+def test_a_new_version_is_taken_at_the_next_start(phone: Page, host: pocket.Host, tmp_path: Path) -> None:
+    """It is fetched in the background and offered; what is on the table goes on, and the old files go."""
+    with pytest.MonkeyPatch.context() as patch:
+        words = (host.folder / scripts_of(host) / "sentences.js").read_bytes()
+        patch.setattr(folder, "words_script", lambda: words + b"// another\n")
+        newer = pocket.write(tmp_path / "newer", node=None)
+    frame = pocket.begin(phone)
+    before = scripts_of(host)
+    host.folder = newer
+    host.shut()
+    host.open()
+    assert scripts_of(host) != before
+    phone.reload()
+    expect(phone.locator("#line")).to_have_text("A new version is here. It is taken at the next start.")
+    frame = pocket.pages(phone)
+    pocket.save_tricks(frame, 5, 4, 3, 1)
+    pocket.shows_deal(frame, 2)
+    assert before in phone.content()
+    phone.reload()
+    pocket.shows_deal(pocket.pages(phone), 2)
+    assert scripts_of(host) in phone.content()
+    held = "async () => (await (await caches.open((await caches.keys())[0])).keys()).map((request) => request.url)"
+    hands.until(phone, lambda: not any(before in url for url in phone.evaluate(held)))
+
+
+def scripts_of(host: pocket.Host) -> str:
+    """The folder of the scripts of the version that the host has."""
+    index = (host.folder / "index.html").read_text("utf-8")
+    return index.partition('src="')[2].partition("/shell.js")[0]
+
+
+@pytest.mark.parametrize(
+    ("script", "reason"),
+    [
+        ("Object.defineProperty(navigator, 'locks', { value: undefined })", "old"),
+        ("navigator.serviceWorker.register = () => Promise.reject(new DOMException('', 'SecurityError'))", "denied"),
+    ],
+)
+def test_a_browser_that_cannot_says_so(context: BrowserContext, host: pocket.Host, script: str, reason: str) -> None:
+    """Before anything is fetched, in a sentence."""
+    page = context.new_page()
+    page.add_init_script(script)
+    page.goto(host.address)
+    assert pocket.failure(page) == reason
+
+
+FULL = """if ((await caches.keys()).includes("full")) throw new DOMException("", "QuotaExceededError");
+      let at = 0;"""
+"""What a store says first where the test has filled the phone: browsers grant room in pieces too large for a test."""
+
+
+def test_without_room_nothing_is_half_made(
+    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
+) -> None:
+    """A deal for which there is no room is refused with a sentence, and in nobody's memory either."""
+    with pytest.MonkeyPatch.context() as patch:
+        read = folder.shell_files
+        store = read()["store.js"].decode()
+        assert store.count("let at = 0;") == 1
+        patch.setattr(
+            folder, "shell_files", lambda: {**read(), "store.js": store.replace("let at = 0;", FULL).encode()}
+        )
+        host.folder = pocket.write(tmp_path / "full", node=None)
+    host.shut()
+    host.open()
+    page = context.new_page()
+    page.goto(host.address)
+    frame = pocket.begin(page)
+    page.evaluate("() => caches.open('full')")
+    pocket.save_tricks(frame, 5, 4, 3, 1)
+    expect(page.locator("#line")).to_contain_text("There was no room")
+    pocket.shows_deal(frame, 1)
+    table = frame.url.split("?")[0]
+    document = frame.evaluate("async (url) => (await fetch(url)).json()", f"{table}/document.json")
+    assert document["log"] == []
+
+
+def test_a_phone_that_is_full_already(context: BrowserContext, host: pocket.Host) -> None:
+    """The first load says so and ends; with room it goes on where it stopped."""
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    origin = f"http://{urlsplit(host.address).netloc}"
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 3_000_000})
+    page.goto(host.address)
+    assert pocket.failure(page) == "full"
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    page.reload()
+    pocket.pages(page)

@@ -26,12 +26,12 @@ BELOW = "/below/this/"
 PATIENCE = 120_000
 
 
-def write(folder: Path) -> Path:
+def write(folder: Path, node: str | None = shutil.which("node")) -> Path:
     """Write the pocket edition into this folder."""
     htmx_file = htmx.local_copy(CACHE)
     if htmx_file is None or not PACKAGE.exists():
         leave_out("the pinned files of htmx and Pyodide are not in .cache", "make test, where npm is installed")
-    pocket.write_folder(folder, PACKAGE.read_bytes(), htmx_file.read_bytes(), shutil.which("node"))
+    pocket.write_folder(folder, PACKAGE.read_bytes(), htmx_file.read_bytes(), node)
     return folder
 
 
@@ -49,7 +49,7 @@ class Host:
     """A host of static files, which can be shut and opened again at the same address."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, 0
+        self.folder, self.port, self.path = folder, 0, BELOW
         self.open()
 
     @property
@@ -59,7 +59,8 @@ class Host:
 
     def open(self) -> None:
         """Answer."""
-        self.http = ThreadingHTTPServer(("127.0.0.1", self.port), partial(_Handler, directory=str(self.folder)))
+        handler = partial(_Handler, directory=str(self.folder))
+        self.http = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
         self.port = self.http.server_port
         threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
 
@@ -87,7 +88,7 @@ def begin(page: Page, game: str = "King", names: tuple[str, ...] = ("Ana", "Bori
     for row, name in enumerate(names):
         frame.get_by_label(f"Player {row + 1}", exact=True).fill(name)
     frame.locator("#game > summary").click()
-    frame.locator("#game").get_by_text(game, exact=True).click()
+    frame.locator("#game").get_by_text(game, exact=True).last.click()
     frame.locator("#start", has_text=game).wait_for()
     frame.locator("#start").click()
     frame.wait_for_selector("#entry")
@@ -103,3 +104,15 @@ def save_tricks(frame: Frame, *counts: int) -> None:
 def shows_deal(frame: Frame, deal: int) -> None:
     """Wait until the table asks this deal."""
     expect(frame.locator(".kicker b").first).to_contain_text(f"Deal {deal}", ignore_case=True)
+
+
+def failure(page: Page) -> str:
+    """The reason in one word for which the shell shows no page, and its sentence."""
+    page.wait_for_selector("body.has-failed", timeout=PATIENCE)
+    expect(page.locator("#told")).not_to_be_empty()
+    return page.locator("body").get_attribute("data-reason") or ""
+
+
+def rests(page: Page) -> None:
+    """Wait until the tab says that another one is open."""
+    page.wait_for_selector("body.is-resting", timeout=PATIENCE)

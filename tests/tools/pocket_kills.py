@@ -1,0 +1,132 @@
+"""Kills: a phone saves deals in the pocket edition while its browser is killed, again and again, and all is counted.
+
+    python -m tests.tools.pocket_kills 200
+
+Deals are sent one after the other, each different from the one before. At the next start those that were shown as
+saved are there, in their order, none twice, and perhaps the one that was being saved; the database is sound.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import Error, sync_playwright
+
+from tests.helpers import kept, pocket
+from tests.helpers.chromium import find
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Frame, Playwright
+
+SAVE = """async ({ table, deals }) => {
+  for (const hearts of deals) {
+    const page = new DOMParser().parseFromString(await (await fetch(table)).text(), "text/html");
+    const form = page.querySelector("#entry");
+    const fields = new URLSearchParams();
+    for (const hidden of form.querySelectorAll("input[type=hidden]")) fields.append(hidden.name, hidden.value);
+    fields.set("contract", "regular");
+    hearts.forEach((count, seat) => fields.set(`regular-hearts-${seat}`, count));
+    for (const suit of ["acorns", "greens"]) fields.set(`regular-upper_${suit}`, 0);
+    const answer = await fetch(`${table}/deals`, { method: "POST", body: fields, redirect: "manual" });
+    console.log(`${answer.type === "opaqueredirect" ? "saved" : "not saved " + answer.status} ${hearts}`);
+  }
+}"""
+LONGEST = 2.5
+"""Seconds of saving, at most, before a kill."""
+
+
+def made_up(random: Random) -> list[int]:
+    """A deal: how many hearts each has."""
+    hearts = [0, 0, 0, 0]
+    for _ in range(8):
+        hearts[random.randrange(4)] += 1
+    return hearts
+
+
+@contextmanager
+def browser(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
+    """A browser with this profile, which is killed in the end."""
+    context = playwright.chromium.launch_persistent_context(str(profile), executable_path=find(), locale="en-US")
+    try:
+        yield context
+    finally:
+        kill(profile)
+        with suppress(Error):
+            context.close()
+
+
+def kill(profile: Path) -> None:
+    """Kill every process of the browser with this profile, at once."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if f"--user-data-dir={profile}".encode() in (folder / "cmdline").read_bytes().split(b"\0"):
+                os.kill(int(folder.name), signal.SIGKILL)
+
+
+def deals_of(frame: Frame, table: str) -> list[list[int]]:
+    """The hearts of every deal that is there."""
+    text = frame.evaluate("async (url) => (await fetch(url)).text()", f"{table}/document.json")
+    return [entry["facts"]["hearts"] for entry in json.loads(text)["log"]]
+
+
+def run(host: pocket.Host, folder: Path, times: int, seed: int) -> list[str]:
+    """Kill a browser so many times; what went wrong."""
+    random, profile, wrong = Random(seed), folder / "profile", list[str]()
+    address, sent, shown = host.address, list[list[int]](), 0
+    with sync_playwright() as playwright:
+        for number in range(times + 1):
+            with browser(playwright, profile) as context:
+                page = context.pages[0]
+                page.goto(address)
+                if number == 0:
+                    frame = pocket.begin(page, "Slovak Lórum")
+                    address, table = page.url, frame.url.split("?")[0]
+                frame = pocket.pages(page)
+                there = deals_of(frame, table)
+                if not (there == sent[: len(there)] and shown <= len(there) <= len(sent)):
+                    wrong.append(f"kill {number}: {shown} were shown as saved, {len(there)} are there")
+                sent, shown = list(there), len(there)
+                if number % 10 == 0:
+                    wrong += _damage(context, page, host, folder, number)
+                    page = context.new_page()
+                    page.goto(address)
+                    frame = pocket.pages(page)
+                lines = list[str]()
+                page.on("console", lambda message, lines=lines: lines.append(message.text))
+                deals = [made_up(random) for _ in range(1000)]
+                sent += deals
+                with suppress(Error):
+                    frame.evaluate(f"(given) => {{ ({SAVE})(given); }}", {"table": table, "deals": deals})
+                    page.wait_for_timeout(random.uniform(0, LONGEST) * 1000)
+                kill(profile)
+                shown += sum(line.startswith("saved") for line in lines)
+                wrong += [f"kill {number}: {line}" for line in lines if line.startswith("not saved")]
+                print(f"kill {number}: {shown} deals shown as saved, {len(wrong)} wrong", flush=True)
+    return wrong
+
+
+def _damage(context: BrowserContext, page: Any, host: pocket.Host, folder: Path, number: int) -> list[str]:
+    page.close()
+    time.sleep(0.2)
+    return [
+        f"kill {number}: {fault}" for fault in kept.faults(kept.newest(kept.read(context, host)), folder / "checked")
+    ]
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as name:
+        host = pocket.Host(pocket.write(Path(name) / "pocket"))
+        problems = run(host, Path(name), int(sys.argv[1]) if len(sys.argv) > 1 else 20, seed=1)
+        host.shut()
+    print("\n".join(problems) or "Every deal that was shown as saved is there, none twice.")
+    sys.exit(bool(problems))
