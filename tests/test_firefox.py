@@ -14,7 +14,7 @@ from tests.helpers.routes import DEAL
 from tests.helpers.served import Server
 from tests.tools import crash
 
-COMMAND = firefox.found()
+COMMAND = firefox.find_command()
 
 
 @pytest.mark.sweep

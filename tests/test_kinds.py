@@ -52,7 +52,7 @@ def made_up() -> list[tuple[Fact[Any], object, TableState]]:
     for play in plays():
         table = TableState.new(play.seats, dealer=play.seats - 1)
         for contract in play.contracts.values():
-            source = generate.Made(table, random)
+            source = generate.RandomDeal(table, random)
             for fact in contract.asks:
                 source.answers[fact.key] = generate.answer(fact, source)
                 cases.append((fact, source.answers[fact.key], table))

@@ -59,8 +59,8 @@ class RowFields(FieldList):
 class NewMatchForm(FlaskForm):
     """Which game, who plays in which order, who deals first, the house rules, and what a chip is worth.
 
-    `with_rules` and `picked` make the class for one game. The fields become a `draft`, which can be played if the form
-    validates. `usual` fills what was not sent; `house_rules` returns those of a game for which none were sent.
+    `with_rules` and `form_for_submission` make the class for one game. The fields become a `draft`, which can be played
+    if the form validates. `usual` fills what was not sent; `house_rules` returns those of a game that sent none.
     """
 
     class Meta:
@@ -145,7 +145,7 @@ class _GameForm(FlaskForm):
     game = StringField(default="")
 
 
-def picked(kind: type[F], usual: Game, find: Callable[[str], Game | None] = games.find) -> type[F]:
+def form_for_submission(kind: type[F], usual: Game, find: Callable[[str], Game | None] = games.find) -> type[F]:
     """Return the form class for the submitted game, found by `find`, else for the usual one."""
     key = _GameForm().game.data
     game = find(key)

@@ -15,7 +15,7 @@ from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, PerItem, ScoringRule, describe_takers
 from scorer.games import lora_cards as lora
 from scorer.games import shared_texts as texts
-from scorer.games.shared_texts import signed
+from scorer.games.shared_texts import signed_prices
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
 trick = lora.deciding_trick(LAST_TRICK)
@@ -53,7 +53,7 @@ class CroatianRules(HouseRules):
 
 def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     """The eight contracts."""
-    price, sign = rules.price_of, signed(rules.price_of)
+    price, sign = rules.price_of, signed_prices(rules.price_of)
     yield Contract(
         key="sto-vise", name=c_("croatian-lora", "As many as you can"), native_name="Što više", symbol="s-trick",
         summary=phrase(N_("%(points)s a trick"), points=sign["more"]), instructions=lora.MANY_TRICKS,

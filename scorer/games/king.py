@@ -17,7 +17,7 @@ from scorer.engine.phrases import N_, N_n, Phrase, Seat, Signed, Text, c_, phras
 from scorer.engine.schedule import FixedOrder, Schedule, rotate
 from scorer.engine.scoring import ForTaker, PerItem, ScoringRule
 from scorer.games import shared_texts as texts
-from scorer.games.shared_texts import points, signed
+from scorer.games.shared_texts import points, signed_prices
 
 DIRECTIONS = (Card("up", c_("king", "Up"), "i-up"), Card("down", c_("king", "Down"), "i-down"))
 NEGATIVE = ("tricks", "hearts", "queens", "kings-jacks", "king-of-hearts", "last-two")
@@ -140,7 +140,7 @@ class KingRules(HouseRules):
 
 def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     """Six contracts to lose nothing in, and the positive one."""
-    price, sign = rules.price_of, signed(rules.price_of)
+    price, sign = rules.price_of, signed_prices(rules.price_of)
     king = Taker("taker", KING.name, card=KING, help=points(price["king"]))
     trick_12 = Taker("trick_12", BEFORE_LAST.name, card=BEFORE_LAST, help=points(price["trick_12"]))
     trick_13 = Taker("trick_13", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick_13"]))

@@ -16,7 +16,7 @@ from scorer.engine.scoring import ForGoingOut, ForTaker, Multiplied, PerItem, Sc
 from scorer.games import libyan_scoring as libyan
 from scorer.games import lora_cards as lora
 from scorer.games import shared_texts as texts
-from scorer.games.shared_texts import signed
+from scorer.games.shared_texts import signed_prices
 
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")
 IN_KITTY = N_("Three times in the kitty")
@@ -67,7 +67,7 @@ class LibyanRules(HouseRules):
 def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     """The eight contracts; with three players cards may lie in the kitty, and the numbers are other ones."""
     cards, four = lora.hand_size(seats), seats == 4
-    price, sign = rules.price_of, signed(rules.price_of)
+    price, sign = rules.price_of, signed_prices(rules.price_of)
     nobody = None if four else price["nobody"]
     taken = lora.trick_count(seats)
     yield _deal(

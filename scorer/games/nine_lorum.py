@@ -14,7 +14,7 @@ from scorer.engine.phrases import N_, ByPack, Signed, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, rotate
 from scorer.engine.scoring import ForGoingOut, ForTaker, PerCard, PerItem
 from scorer.games import shared_texts as texts
-from scorer.games.shared_texts import points, reached_mark, signed
+from scorer.games.shared_texts import points, reached_mark, signed_prices
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
 """The red, the blue and the green games."""
@@ -69,7 +69,7 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     """The nine games; three players have ten cards each."""
     cards = 8 if seats == 4 else 10
     tricks, left = Count("tricks", TRICK, total=cards), CardsLeft("cards_left", most=cards)
-    price, sign = rules.price_of, signed(rules.price_of)
+    price, sign = rules.price_of, signed_prices(rules.price_of)
     out_first = (ForGoingOut(left, price["out"]), PerItem(left, price["card"]))
     going_out = {"out": sign["out"], "card": sign["card"]}
     king = Taker("king", KING.name, card=KING, help=points(price["king"]))

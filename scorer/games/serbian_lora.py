@@ -14,7 +14,7 @@ from scorer.engine.schedule import ChosenOrder, Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, ForTaker, PerItem, ScoringRule
 from scorer.games import lora_cards as lora
 from scorer.games import shared_texts as texts
-from scorer.games.shared_texts import signed
+from scorer.games.shared_texts import signed_prices
 
 KEYS = ("minimum", "maximum", "queens", "hearts", "jack", "king-last", "lora")
 JACK_ALONE = (N_("The jack of clubs: %(points)s for its taker."), N_("The unter of acorns: %(points)s for its taker."))
@@ -108,7 +108,7 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     taken, left = lora.trick_count(seats), CardsLeft("cards_left", most=lora.hand_size(seats))
     sixth = rules.special_trick == "sixth"
     trick = lora.deciding_trick(SIXTH_TRICK if sixth else LAST_TRICK)
-    price, sign = rules.price_of, signed(rules.price_of)
+    price, sign = rules.price_of, signed_prices(rules.price_of)
     out: tuple[ScoringRule, ...] = (ForGoingOut(left, price["out"]), PerItem(left, price["card"]))
     yield Contract(
         key="minimum", name=c_("serbian-lora", "Minimum"), native_name="Minimum, Što manje", symbol="s-trick",

@@ -64,7 +64,7 @@ def reached_mark(mark: Card) -> Phrase:
     return phrase(N_("Reached %(mark)s"), mark=mark.name)
 
 
-def signed(price: Mapping[str, int]) -> dict[str, Signed]:
+def signed_prices(price: Mapping[str, int]) -> dict[str, Signed]:
     """All prices with their signs, by key."""
     return {key: Signed(number) for key, number in price.items()}
 

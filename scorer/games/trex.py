@@ -15,7 +15,7 @@ from scorer.engine.phrases import N_, Phrase, Signed, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule
 from scorer.engine.scoring import ForDoublableCard, PerDoublableCard, PerItem, PerPlace
 from scorer.games import shared_texts as texts
-from scorer.games.shared_texts import signed
+from scorer.games.shared_texts import signed_prices
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
 COMPLEX = ("complex", "trex")
@@ -155,7 +155,7 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="trex", name=c_("trex", "Trex"), symbol="s-steps",
         summary=phrase(N_("%(first)s, %(second)s, %(third)s and %(fourth)s in order"),
-                       **signed(by_place)),
+                       **signed_prices(by_place)),
         instructions=N_(
             "The owner begins. Each suit begins with its jack and goes up to the ace and down to the two; in turn "
             "each adds one card. Who can play must, who cannot passes. Who has no cards left is out, and the others "
@@ -168,7 +168,7 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
 def complex_game(rules: TrexRules) -> Contract:
     """Diamonds, tricks, queens and the king of hearts in one deal."""
     queens = DoubledCards("girls", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
-    price, sign = rules.price_of, signed(rules.price_of)
+    price, sign = rules.price_of, signed_prices(rules.price_of)
     who_took = N_("Who took the king of hearts?")
     alone = DoubledCards("king", who_took, cards=(KING,), doubling=rules.doubling, is_single=True)
     return Contract(
@@ -190,7 +190,7 @@ def describe_doubling(price: int) -> dict[str, Signed]:
 
 def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     """What costs, a game each."""
-    price, sign = rules.price_of, signed(rules.price_of)
+    price, sign = rules.price_of, signed_prices(rules.price_of)
     good = price["diamond"] > 0
     yield Contract(
         key="diamonds", name=c_("trex", "Diamonds"), symbol="s-diamond",

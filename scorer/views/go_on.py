@@ -9,7 +9,7 @@ from scorer.engine.entries import Finish
 from scorer.engine.problems import Problem
 from scorer.forms import draft_actions, match_forms
 from scorer.forms.match_draft import MatchDraft
-from scorer.forms.match_forms import SequelForm, picked
+from scorer.forms.match_forms import SequelForm, form_for_submission
 from scorer.forms.payload import payload
 from scorer.language import lists, locale, numbers
 from scorer.language.texts import gettext as _
@@ -43,7 +43,7 @@ def show() -> Response:
 def make() -> Answer:
     """Finish this match and make the next one, both or neither, exactly once; or show the form again."""
     replayed = match_access.current_match()
-    form = picked(SequelForm, replayed.play.game, new_match_view.find_game)(
+    form = form_for_submission(SequelForm, replayed.play.game, new_match_view.find_game)(
         replayed, new_match_view.house_rules_by_game(new_match_view.known_matches())
     )
     draft = form.draft

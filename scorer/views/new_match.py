@@ -11,7 +11,7 @@ from scorer import games
 from scorer.engine.game import Game
 from scorer.forms import draft_actions, match_draft
 from scorer.forms.match_draft import MatchDraft
-from scorer.forms.match_forms import HouseRulesByGame, NewMatchForm, picked, with_rules
+from scorer.forms.match_forms import HouseRulesByGame, NewMatchForm, form_for_submission, with_rules
 from scorer.forms.payload import payload
 from scorer.language import lists, locale, numbers
 from scorer.play import recipes
@@ -45,7 +45,7 @@ def make() -> Answer:
     """Make the match, exactly once; or show the form again after a tap on one of its smaller buttons."""
     known = known_matches()
     usual = _usual(known)
-    form = picked(NewMatchForm, usual.game, find_game)(usual, house_rules_by_game(known))
+    form = form_for_submission(NewMatchForm, usual.game, find_game)(usual, house_rules_by_game(known))
     draft = form.draft
     if "do" in request.form:
         action = request.form["do"]

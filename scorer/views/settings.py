@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, flash, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms import draft_actions, match_forms
-from scorer.forms.match_forms import AmendedMatch, SettingsForm, picked, with_rules
+from scorer.forms.match_forms import AmendedMatch, SettingsForm, form_for_submission, with_rules
 from scorer.forms.payload import payload
 from scorer.language import locale, numbers
 from scorer.language.texts import gettext as _
@@ -40,7 +40,7 @@ def save() -> Answer:
     """Save everything that was changed as one change, or show the form again after a tap on a smaller button."""
     replayed = match_access.current_match()
     submission = match_access.parse_submission({"settings": payload(request.form)})
-    form = picked(SettingsForm, replayed.play.game)(replayed)
+    form = form_for_submission(SettingsForm, replayed.play.game)(replayed)
     amended = form.amended
     if amended.draft.game is not replayed.play.game:
         abort(400)

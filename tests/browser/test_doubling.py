@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from flask import Flask
 
 OpenPhone = Callable[..., Page]
-QUEENS = recipes.one({"count": "queens", "each": -6}, doubling="all", blind=True, name="Queens", head={"order": "free"})
+QUEENS = recipes.recipe_of(
+    {"count": "queens", "each": -6}, doubling="all", blind=True, name="Queens", head={"order": "free"}
+)
 DOUBLES = '[name="deal-doubles-%s"]'
 
 

@@ -85,7 +85,7 @@ def address(app: Flask, client: FlaskClient, rule: str) -> str:
     needed = PAGES[rule].partition("}")[0].removeprefix("{")
     filled = {}
     if needed in ("own", "handed"):
-        filled["own"] = own.kept(client)
+        filled["own"] = own.keep_game(client)
         filled["handed"] = own.link(client, filled["own"])
     else:
         game, log, options = logs.get(needed, logs["finished"])

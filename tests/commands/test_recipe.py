@@ -34,7 +34,7 @@ def test_the_rules_of_the_library(key: str) -> None:
 
 def test_a_wrong_one() -> None:
     """Every problem is a line with its place, and the exit is 2."""
-    wrong = {**recipes.one({"left": 20_000}, {"pass": 1, "out": 1}), "cards": 4}
+    wrong = {**recipes.recipe_of({"left": 20_000}, {"pass": 1, "out": 1}), "cards": 4}
     code, out, error = run(json.dumps(wrong))
     assert (code, out) == (2, "")
     assert [line.partition(":")[0] for line in error.splitlines()] == [

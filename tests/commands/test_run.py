@@ -57,7 +57,7 @@ def test_it_ends_in_order(tmp_path: Path, number: signal.Signals) -> None:
             while "Ctrl+C" not in server.stdout.readline():
                 assert server.poll() is None
             with closing(db.connect(tmp_path / db.FILE)) as store:
-                key = stored.put(store, "king", 1).key
+                key = stored.store_match(store, "king", 1).key
             assert (tmp_path / "scorer.db-wal").exists()
             server.send_signal(number)
             assert server.wait(PATIENCE) == 0

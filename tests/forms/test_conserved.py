@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scorer import create_app
 from scorer.engine.ledger import extend
 from scorer.engine.settlement import METHODS
-from scorer.forms.match_forms import SequelForm, picked
+from scorer.forms.match_forms import SequelForm, form_for_submission
 from scorer.games import all_games, find
 from scorer.play.payments import named_payments, settle_by_choice
 from scorer.play.replayed_match import ReplayedMatch, replay_match
@@ -84,7 +84,7 @@ def fill_in(app: Flask, worked: ReplayedMatch, random: Random, *, typed: bool) -
             fields |= {f"total-{row}": str(random.randint(-40, 40))} if random.random() < 0.3 else {}
         fields["bank"] = random.choice(("", "", "0", "31"))
     with app.test_request_context(method="POST", data=fields):
-        form = picked(SequelForm, worked.play.game)(worked)
+        form = form_for_submission(SequelForm, worked.play.game)(worked)
         assert form.validate(), form.errors
         typed_fields = form.fields()
     more = {key: typed_fields[key] for key in ("start", "money", "settling", "per", "stake")}

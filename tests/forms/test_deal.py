@@ -196,7 +196,7 @@ def test_what_is_waited_for_is_asked_in_its_own_words() -> None:
 @given(seed=st.integers(0, 2**32))
 def test_every_deal_has_room(seed: int) -> None:
     """What is tapped for a deal fits beside what every form has."""
-    match = played(recipes.made(seed), seed, 6)
+    match = played(recipes.random_recipe(seed), seed, 6)
     most = max_fields(match.play.contracts.values(), match.seats)
     for entry in match.log:
         if isinstance(entry, dict) and entry["kind"] == "deal":

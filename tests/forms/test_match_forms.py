@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.forms import match_draft, match_forms
-from scorer.forms.match_forms import MAX_LETTERS, AmendedMatch, NewMatchForm, SequelForm, SettingsForm, picked
+from scorer.forms.match_forms import (
+    MAX_LETTERS,
+    AmendedMatch,
+    NewMatchForm,
+    SequelForm,
+    SettingsForm,
+    form_for_submission,
+)
 from scorer.play.replayed_match import ReplayedMatch
 from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.table import PLAYERS, csrf, new_form
@@ -34,7 +41,7 @@ def filled_in(app: Flask, **fields: Any) -> tuple[NewMatchForm, bool]:
     """The form with these fields, and whether it is good."""
     with app.test_request_context(method="POST", data=fields):
         usual = match_draft.empty_draft("EUR")
-        form = picked(NewMatchForm, usual.game)(usual)
+        form = form_for_submission(NewMatchForm, usual.game)(usual)
         return form, form.validate()
 
 
@@ -96,7 +103,7 @@ def test_what_has_no_field_counts_too(app: Flask) -> None:
     """A draft that cannot be played is refused, also by a form that has lost the field with its sentence."""
     usual = match_draft.empty_draft("EUR")
     with app.test_request_context(method="POST", data=new_form(worth="much")):
-        form = picked(NewMatchForm, usual.game)(usual)
+        form = form_for_submission(NewMatchForm, usual.game)(usual)
         del form.worth
         assert (form.validate(), form.errors) == (False, {})
 
@@ -202,7 +209,7 @@ def test_a_forged_order_is_none(app: Flask, worked: ReplayedMatch) -> None:
     app.config["WTF_CSRF_ENABLED"] = False
     for order, expected in (("1,0,2,3", (1, 0, 2, 3)), ("0,0,1,2", (0, 1, 2, 3)), ("x", (0, 1, 2, 3))):
         with app.test_request_context(method="POST", data={"order": order}):
-            assert picked(SettingsForm, worked.play.game)(worked).amended.order == expected
+            assert form_for_submission(SettingsForm, worked.play.game)(worked).amended.order == expected
 
 
 def test_rules_that_are_not_sent_stay(app: Flask) -> None:
@@ -210,7 +217,7 @@ def test_rules_that_are_not_sent_stay(app: Flask) -> None:
     app.config["WTF_CSRF_ENABLED"] = False
     worked = worked_out(options={"announce": False, "one_winner": True})
     with app.test_request_context(method="POST", data={"title": "Friday"}):
-        form = picked(SettingsForm, worked.play.game)(worked)
+        form = form_for_submission(SettingsForm, worked.play.game)(worked)
     assert form.amended.draft.options == worked.stored.options
     assert form.amended.draft.rules == worked.play.rules
 
@@ -222,7 +229,7 @@ def filled(app: Flask, worked: ReplayedMatch, total: Mapping[str, str] | None = 
     """The form of a match with these fields, looked at."""
     app.config["WTF_CSRF_ENABLED"] = False
     with app.test_request_context(method="POST", data=new_form(**fields) | dict(total or {})):
-        form = picked(SequelForm, worked.play.game)(worked)
+        form = form_for_submission(SequelForm, worked.play.game)(worked)
         form.validate()
         return form
 
@@ -325,4 +332,4 @@ def test_the_form_needs_its_token(app: Flask, client: FlaskClient) -> None:
     assert csrf(client.get("/new").text)
     with app.test_request_context(method="POST", data=new_form()):
         worked = worked_out()
-        assert not picked(SequelForm, worked.play.game)(worked).validate()
+        assert not form_for_submission(SequelForm, worked.play.game)(worked).validate()

@@ -52,7 +52,7 @@ def deals(match: Match) -> list[tuple[DealEntry, dict[str, object]]]:
 @given(seed=st.integers(0, 2**32))
 def test_its_form_can_be_filled_in(seed: int) -> None:
     """Nothing is missing and nothing wrong, and it comes to what the document's deal comes to."""
-    match = played(recipes.made(seed), seed, 12)
+    match = played(recipes.random_recipe(seed), seed, 12)
     assert not replay(match).problems
     for entry, facts in deals(match):
         assert entry.problems == []

@@ -73,7 +73,7 @@ class Hand:
         return self
 
 
-def kept(app: Flask) -> list[Any]:
+def stored_recipes(app: Flask) -> list[Any]:
     """The recipes that are stored, oldest first."""
     with app.app_context():
         return [json.loads(row["recipe"]) for row in get_db().query("SELECT recipe FROM own_games ORDER BY id")]

@@ -24,7 +24,7 @@ SETTINGS = {
 }
 
 
-def found() -> str | None:
+def find_command() -> str | None:
     """The command that starts it, or None where there is none."""
     return next((path for path in map(shutil.which, NAMES) if path), None)
 

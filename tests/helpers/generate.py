@@ -35,7 +35,7 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip")
 
 
 @dataclass
-class Made:
+class RandomDeal:
     """A deal being made up: the table, chance, one who takes everything (or None), and the answers so far."""
 
     table: TableState
@@ -48,7 +48,7 @@ class Made:
         return self.random.randrange(self.table.seats) if self.greedy is None else self.greedy
 
 
-def count(fact: Any, source: Made) -> Any:
+def count(fact: Any, source: RandomDeal) -> Any:
     """Numbers that add up, where they must."""
     seats, random = source.table.seats, source.random
     if fact.total is None:
@@ -62,7 +62,7 @@ def count(fact: Any, source: Made) -> Any:
     return counts
 
 
-def cards_left(fact: Any, source: Made) -> Any:
+def cards_left(fact: Any, source: RandomDeal) -> Any:
     """As many players out as there must be, and never more cards than at an earlier stop."""
     before = source.answers[fact.earlier_stop.key] if fact.earlier_stop else [fact.most] * source.table.seats
     order = sorted(range(source.table.seats), key=lambda seat: (before[seat] != 0, source.random.random()))
@@ -70,17 +70,17 @@ def cards_left(fact: Any, source: Made) -> Any:
             for seat in range(source.table.seats)]  # fmt: skip
 
 
-def or_nobody(fact: Any, source: Made) -> Any:
+def or_nobody(fact: Any, source: RandomDeal) -> Any:
     """Nobody, one time in three."""
     return None if source.random.random() < 1 / 3 else answer(fact.fact, source)
 
 
-def one_of(fact: Any, source: Made) -> Any:
+def one_of(fact: Any, source: RandomDeal) -> Any:
     """One of the named answers, or none where that is one."""
     return source.random.choice([card.key for card in fact.choices] + ([None] if fact.none_text else []))
 
 
-def takers(fact: Any, source: Made) -> Any:
+def takers(fact: Any, source: RandomDeal) -> Any:
     """Somebody for each card; perhaps nobody for one that may be nobody's."""
     takers_of = {}
     for card in fact.cards:
@@ -89,13 +89,13 @@ def takers(fact: Any, source: Made) -> Any:
     return takers_of
 
 
-def announced(fact: Any, source: Made) -> Any:
+def announced(fact: Any, source: RandomDeal) -> Any:
     """Some of the cards, each by somebody, or nobody knows by whom."""
     cards = [taker.key for taker in fact.takers if source.random.random() < 0.5]
     return {key: None if source.random.random() < 0.3 else source.random.randrange(source.table.seats) for key in cards}
 
 
-def doubled_cards(fact: Any, source: Made) -> Any:
+def doubled_cards(fact: Any, source: RandomDeal) -> Any:
     """Somebody for each card, who led that trick, and perhaps who doubled it."""
     answers = {}
     for card in fact.cards:
@@ -105,7 +105,7 @@ def doubled_cards(fact: Any, source: Made) -> Any:
     return answers[fact.cards[0].key] if fact.is_single else answers
 
 
-def auction(fact: Any, source: Made) -> Any:
+def auction(fact: Any, source: RandomDeal) -> Any:
     """No auction, or a bid by another than the dealer."""
     if source.random.random() < 0.3:
         return None
@@ -113,14 +113,14 @@ def auction(fact: Any, source: Made) -> Any:
     return {"seat": source.random.choice(others), "bid": source.random.randint(1, fact.highest_bid)}
 
 
-def penalties(fact: Any, source: Made) -> Any:
+def penalties(fact: Any, source: RandomDeal) -> Any:
     """None as a rule, then one or two."""
     offences, number = [offence.key for offence in fact.offences], source.random.choice((0, 0, 1, 2))
     return [{"seat": source.random.randrange(source.table.seats), "kind": source.random.choice(offences)}
             for _ in range(number)]  # fmt: skip
 
 
-def bets(fact: Any, source: Made) -> Any:
+def bets(fact: Any, source: RandomDeal) -> Any:
     """Bets of a few players, countered and recountered or not."""
     seats, random, answers = range(source.table.seats), source.random, []
     for seat in random.sample(seats, random.randint(0, len(seats))):
@@ -134,39 +134,39 @@ def bets(fact: Any, source: Made) -> Any:
     return answers
 
 
-def taker(fact: Any, source: Made) -> Any:
+def taker(fact: Any, source: RandomDeal) -> Any:
     """Somebody."""
     return source.seat()
 
 
-def yes_no(fact: Any, source: Made) -> Any:
+def yes_no(fact: Any, source: RandomDeal) -> Any:
     """One or the other."""
     return source.random.random() < 0.5
 
 
-def in_trick(fact: Any, source: Made) -> Any:
+def in_trick(fact: Any, source: RandomDeal) -> Any:
     """The first and the last trick more often than those between."""
     return source.random.choice((1, fact.number_of_tricks, source.random.randint(1, fact.number_of_tricks)))
 
 
-def places(fact: Any, source: Made) -> Any:
+def places(fact: Any, source: RandomDeal) -> Any:
     """Any order."""
     return source.random.sample(range(source.table.seats), source.table.seats)
 
 
-def looks(fact: Any, source: Made) -> Any:
+def looks(fact: Any, source: RandomDeal) -> Any:
     """Nobody as a rule, or a few times."""
     return [source.seat() for _ in range(source.random.choice((0, 0, 1, 3)))]
 
 
-def doubles(fact: Any, source: Made) -> Any:
+def doubles(fact: Any, source: RandomDeal) -> Any:
     """A few pairs, some of them redoubled."""
     pairs, random = fact.pairs(source.table), source.random
     chosen = {frozenset(pair): pair for pair in random.sample(pairs, random.randint(0, len(pairs)))}
     return [{"by": by, "of": of, "redoubled": random.random() < 0.3} for by, of in chosen.values()]
 
 
-def answer(fact: Fact[Any], source: Made) -> Any:
+def answer(fact: Fact[Any], source: RandomDeal) -> Any:
     """An answer to a fact, good by itself."""
     return globals()[fact.kind](fact, source)
 
@@ -180,7 +180,7 @@ def facts(contract: Contract, table: TableState, random: Random) -> dict[str, An
         return {key: at_table(contract.facts[key], answer, order) for key, answer in played.items()}
     for _ in range(TRIES):
         greedy = random.randrange(table.seats) if random.random() < 0.15 else None
-        source = Made(table, random, greedy)
+        source = RandomDeal(table, random, greedy)
         for fact in contract.asks:
             if not (fact.optional and random.random() < 0.5):
                 source.answers[fact.key] = answer(fact, source)

@@ -7,14 +7,14 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from tests.helpers.recipes import one
+from tests.helpers.recipes import recipe_of
 from tests.helpers.table import hidden
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
-OURS: dict[str, Any] = one({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
+OURS: dict[str, Any] = recipe_of({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
 
 
 def opened(client: FlaskClient, recipe: Any, *, text: bool = True) -> TestResponse:
@@ -26,7 +26,7 @@ def opened(client: FlaskClient, recipe: Any, *, text: bool = True) -> TestRespon
     return client.post("/games/open", data=data | {"file": (io.BytesIO(sent.encode()), "game.json")})
 
 
-def kept(client: FlaskClient, recipe: Any = OURS, *, text: bool = True) -> str:
+def keep_game(client: FlaskClient, recipe: Any = OURS, *, text: bool = True) -> str:
     """The address of the page of a game that this browser keeps from now on."""
     answer = opened(client, recipe, text=text)
     assert answer.status_code == 303, answer.text

@@ -30,7 +30,7 @@ def of(contracts: list[Json], **head: Any) -> Json:
     return {**PLAIN, **head, "contracts": [{"name": contract.get("key", "?"), **contract} for contract in contracts]}
 
 
-def one(*lines: Json, **more: Any) -> Json:
+def recipe_of(*lines: Json, **more: Any) -> Json:
     """A recipe of one contract with these lines: `head` is a dict for the top, all else stands in the contract."""
     head = more.pop("head", {})
     return of([{"key": "deal", "lines": list(lines), **more}], **head)
@@ -194,11 +194,11 @@ class Maker:
         return result | ({"about": "One\n\nTwo", "source": ""} if self.maybe() else {})
 
 
-def made(seed: int) -> Json:
+def random_recipe(seed: int) -> Json:
     """A recipe, always the same one for a seed."""
     return Maker(Random(seed)).recipe()
 
 
-def made_anew(seed: int) -> Json:
+def random_new_recipe(seed: int) -> Json:
     """The same with names that a new game may have."""
-    return clean_names(made(seed))
+    return clean_names(random_recipe(seed))

@@ -23,7 +23,7 @@ from scorer.web.database import get_db
 from scorer.web.links import link_token
 from tests.helpers import recipes
 from tests.helpers.evening import KEEP, regular
-from tests.helpers.stored import put
+from tests.helpers.stored import store_match
 from tests.helpers.table import GAME, PLAYERS, csrf, new_form
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ DEAL = {
     "regular-hearts-3": "2", "regular-upper_acorns": "1", "regular-upper_greens": "2",
 }  # fmt: skip
 DOCUMENT = '{"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": []}'
-RECIPE = json.dumps(recipes.one({"left": 1}))
+RECIPE = json.dumps(recipes.recipe_of({"left": 1}))
 
 FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/deals": lambda match: DEAL,
@@ -125,7 +125,7 @@ class House:
     def played(self, game: str, deals: int = 4, seed: int = 1) -> Match:
         """A made-up match of this game under way, which the maker keeps."""
         with self.app.test_request_context():
-            stored_match = put(get_db(), game, seed, deals)
+            stored_match = store_match(get_db(), game, seed, deals)
             if stored_match.log[-1]["kind"] == "finish":
                 place = len(stored_match.log) - 1
                 stored_match = saving.remove(

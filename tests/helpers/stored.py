@@ -22,10 +22,10 @@ def folder(path: Path, games: tuple[str, ...] = KEYS[:3], seed: int = 1) -> list
     db.prepare(path / db.FILE)
     secret_key(path)
     with db.connect(path / db.FILE) as store:
-        return [put(store, key, seed + number) for number, key in enumerate(games)]
+        return [store_match(store, key, seed + number) for number, key in enumerate(games)]
 
 
-def put(store: db.Database, key: str, seed: int, deals: int = 12) -> StoredMatch:
+def store_match(store: db.Database, key: str, seed: int, deals: int = 12) -> StoredMatch:
     """One random match, with every option as a page would store it."""
     game = find(key)
     assert game is not None

@@ -143,7 +143,7 @@ def test_no_word_of_a_game_of_ones_own_escapes(reader: FlaskClient) -> None:
         ],
         name="Dina",
     )
-    address = own.kept(reader, raw)
+    address = own.keep_game(reader, raw)
     again = own.post(reader, address, f"{address}/copy").headers["Location"]
     handed = own.link(reader, address)
     stranger = reader.application.test_client()

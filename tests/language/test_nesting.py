@@ -78,7 +78,7 @@ def test_where_a_message_may_stand(text: str, wrong: int) -> None:
 def test_no_message_stands_inside_a_sentence(speaking: Flask, key: str) -> None:
     """On the pages of a match of every game, with what its deals say."""
     with speaking.test_request_context():
-        match = stored.put(get_db(), key, 3)
+        match = stored.store_match(get_db(), key, 3)
         address, keep = link_token(match, "watch"), link_token(match, "keep")
     client = speaking.test_client()
     client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "sk"

@@ -22,7 +22,7 @@ from tests.play.test_summaries import ALL, match_of
 
 def put(store: Database, key: str = "slovak-lorum", seed: int = 5, who: str = "me") -> StoredMatch:
     """A random match that this browser made."""
-    match = stored.put(store, key, seed)
+    match = stored.store_match(store, key, seed)
     with db.write(store):
         store.execute(
             "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, '')",
@@ -111,7 +111,7 @@ def test_a_start_makes_the_summaries_of_old_matches(tmp_path: Path) -> None:
 def test_a_deal_adds_to_the_summary_what_it_costs_early_or_late(app: Flask) -> None:
     """The hundredth deal counts its own row, and not all before it."""
     with app.app_context():
-        match = stored.put(get_db(), "slovak-lorum", 5, 120)
+        match = stored.store_match(get_db(), "slovak-lorum", 5, 120)
         costs = []
         for length in (10, 110):
             before = replay_match(replace(match, log=match.log[:length]))

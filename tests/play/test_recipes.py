@@ -18,12 +18,12 @@ from scorer.play.recipes import trial_match
 from scorer.store import own_games
 from scorer.web.database import get_db
 from tests.helpers import recipes as made_recipes
-from tests.helpers.recipes import NAMES, made_anew, of, one
+from tests.helpers.recipes import NAMES, of, random_new_recipe, recipe_of
 
 if TYPE_CHECKING:
     from flask import Flask
 
-OURS: dict[str, Any] = one({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
+OURS: dict[str, Any] = recipe_of({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
 
 TRIAL_NAMES = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Flora")
 
@@ -31,7 +31,7 @@ TRIAL_NAMES = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Flora")
 @pytest.mark.parametrize("seed", range(20))
 def test_a_file_comes_back(seed: int) -> None:
     """What is written is read as the same game, whatever stands in it."""
-    game = parse_game(made_anew(seed), Problems())
+    game = parse_game(random_new_recipe(seed), Problems())
     assert game is not None
     assert game.recipe_json is not None
     text = recipes.to_file_text(game.recipe_json)
@@ -89,7 +89,7 @@ def test_a_name_in_a_file_is_seen_on_one_line(name: str, message: str) -> None:
 def test_letters_that_join_and_turn_are_good_in_a_name() -> None:
     """An emoji of several, Persian with its joiner, and a name that runs from the right."""
     for name in ("\U0001f468\u200d\U0001f469", "\u0645\u06cc\u200c\u062e", "\u202e\u05e9", "Red\u200b", "a\u00a0b"):
-        assert recipes.parse_recipe_file(json.dumps(one({"left": 1}, head={"name": name})))[2] == []
+        assert recipes.parse_recipe_file(json.dumps(recipe_of({"left": 1}, head={"name": name})))[2] == []
 
 
 def test_the_largest_recipe_fits() -> None:
@@ -100,7 +100,7 @@ def test_the_largest_recipe_fits() -> None:
         {"key": f"c{number}", "name": name, "lines": lines, "about": name * 7, "local": name, "blind": True}
         for number in range(16)
     ]
-    recipe = one({"left": 1}) | {"contracts": contracts, "about": name * 50, "source": name * 7}
+    recipe = recipe_of({"left": 1}) | {"contracts": contracts, "about": name * 50, "source": name * 7}
     assert len(json.dumps(recipe, indent=4)) < recipes.MAX_BYTES
     assert recipes.parse_recipe_file(json.dumps(recipe, indent=4))[0] is not None
 
@@ -172,7 +172,7 @@ def test_few_are_offered_and_the_picked_one_always(app: Flask) -> None:
 @given(st.integers(0, 2**32))
 def test_every_recipe_can_be_tried(seed: int) -> None:
     """As many play as usually do, and each contract may come first."""
-    recipe = made_recipes.made(seed)
+    recipe = made_recipes.random_recipe(seed)
     worked = trial_match(recipe, TRIAL_NAMES)
     assert len(worked.names) == recipe["seats"][0]
     assert worked.ledger.next_turn is not None

@@ -35,7 +35,7 @@ from tests.helpers.worked_out import stored_match
 @pytest.fixture
 def match(store: Database) -> StoredMatch:
     """A stored match of twelve deals or so that goes on."""
-    saved = stored.put(store, "slovak-lorum", 5)
+    saved = stored.store_match(store, "slovak-lorum", 5)
     return saving.remove(store, saved.key, len(saved.log) - 1, saving.Submission("end", 1, {}), nothing_wrong).match
 
 
@@ -185,7 +185,7 @@ def test_the_room_can_be_set(app: Flask, store: Database, monkeypatch: pytest.Mo
     replayed_match.init_app(app)
     assert held.max_weight == 2**20
     for seed in range(60):
-        replayed_match.get_replayed(stored.put(store, "king", seed))
+        replayed_match.get_replayed(stored.store_match(store, "king", seed))
     assert 10 < len(held) < 60
 
 

@@ -50,7 +50,7 @@ def test_several_prices_in_a_contract() -> None:
 
 def test_a_price_that_was_changed_is_in_pen() -> None:
     """It is told from what is saved; a true minus stands in the blank, and what is no number as it was typed."""
-    draft = from_recipe(recipes.one({"left": 1}, {"pass": -2}))
+    draft = from_recipe(recipes.recipe_of({"left": 1}, {"pass": -2}))
     rows = builder.contract_rows(
         parse_form(sent(draft, **{price_field(0, 0): "-7", price_field(0, 1): "abc"})), check_draft(draft)
     )

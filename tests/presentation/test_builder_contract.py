@@ -61,7 +61,7 @@ def test_the_salad() -> None:
 
 def test_the_details_of_lines() -> None:
     """What is counted, how many there are for each number of players, and whether it may be nobody's."""
-    several = from_recipe(recipes.one({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
+    several = from_recipe(recipes.recipe_of({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
     (detail,) = builder_contract.line_details(several, several.contracts[0])
     assert [(number, words) for _seats, number, words in detail.totals] == [
         (13, "with 4 players, usually 13"), (13, "with 3 players, usually 13"),

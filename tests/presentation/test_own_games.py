@@ -11,10 +11,10 @@ from scorer.presentation import own_games
 from scorer.presentation.own_games import cards_text, format_price, origin_text, printed_price_list
 from scorer.store.own_games import OwnGame
 from tests.engine.recipe.test_model import recipe
-from tests.helpers.recipes import made, of, one
+from tests.helpers.recipes import of, random_recipe, recipe_of
 
 pytestmark = pytest.mark.usefixtures("reader")
-HEARTS: dict[str, Any] = one({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
+HEARTS: dict[str, Any] = recipe_of({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
 MOMENT = "2026-11-20T19:30:00Z"
 
 
@@ -43,15 +43,15 @@ def test_its_page() -> None:
     assert alone is not None
     assert (alone.origin, alone.like) == ("", "")
     assert own_games.difference_text(stored(HEARTS)) == ""
-    assert own_games.difference_text(stored(HEARTS, one({"count": "hearts", "each": 1}))) == "Like Ours: deal 2."
+    assert own_games.difference_text(stored(HEARTS, recipe_of({"count": "hearts", "each": 1}))) == "Like Ours: deal 2."
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_any_recipe_has_a_page(seed: int) -> None:
     """Whatever its table put together."""
-    page = own_games.game_page(stored(made(seed), made(seed + 1)))
+    page = own_games.game_page(stored(random_recipe(seed), random_recipe(seed + 1)))
     assert page is not None
-    assert len(page.contracts) == len(made(seed)["contracts"])
+    assert len(page.contracts) == len(random_recipe(seed)["contracts"])
 
 
 def test_what_this_program_cannot_read() -> None:
@@ -90,17 +90,17 @@ def test_the_list() -> None:
 
 def test_words_of_the_pack() -> None:
     """What is a queen in a French pack is an ober in a German one."""
-    raw = recipe(one({"count": "queens", "each": 2}))
+    raw = recipe(recipe_of({"count": "queens", "each": 2}))
     assert printed_price_list(raw, make_translator((), "german"))[0].prices == [("An ober", "2")]
 
 
 def test_numbers() -> None:
     """Points below nothing have a sign, chips are paid and have none, and where there is no number nothing stands."""
-    points, chips = recipe(one({"left": 1})), recipe(one({"left": 1}, to="bank", head={"unit": "chips"}))
+    points, chips = recipe(recipe_of({"left": 1})), recipe(recipe_of({"left": 1}, to="bank", head={"unit": "chips"}))
     assert [format_price(points, number) for number in (3, 0, -3, None)] == ["3", "0", "−3", ""]
     assert format_price(chips, 3) == "3"
     assert cards_text(points) == "32 cards"
-    assert cards_text(recipe(one({"left": 1}, head={"seats": [4, 3], "cards": [52, 51]}))) == "51 or 52 cards"
+    assert cards_text(recipe(recipe_of({"left": 1}, head={"seats": [4, 3], "cards": [52, 51]}))) == "51 or 52 cards"
 
 
 def test_what_is_different() -> None:

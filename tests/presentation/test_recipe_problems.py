@@ -14,7 +14,7 @@ from scorer.engine.recipe import lines, parse_game, reader
 from scorer.engine.recipe.lines import ROWS
 from scorer.presentation.recipe_problems import KEYS, problem_text
 from tests.helpers.mutate import spoiled
-from tests.helpers.recipes import made, of, one
+from tests.helpers.recipes import of, random_recipe, recipe_of
 
 pytestmark = pytest.mark.usefixtures("reader")
 
@@ -30,16 +30,16 @@ def first(raw: Any) -> str:
     ("raw", "expected"),
     [
         ([], "The file: a game of one's own is an object"),
-        (one({"left": 1}) | {"recipe": 2}, "Kind of recipe (recipe): only recipes of the kind 1 are known"),
-        ({key: value for key, value in one({"left": 1}).items() if key != "name"}, "Name (name): is missing"),
-        (one({"left": 1}) | {"seats": [4, 9]}, "Players, number 2 (seats[1]): a whole number from 3 to 6"),
-        (one({"left": 1}) | {"zz": 1}, "zz: is not known here"),
-        (one({"left": 1}) | {"contracts": []}, "Contracts (contracts): "),
-        (one({"left": 20_000}), "deal, price 1, Price (contracts[0].lines[0].left): a whole number from -10000"),
+        (recipe_of({"left": 1}) | {"recipe": 2}, "Kind of recipe (recipe): only recipes of the kind 1 are known"),
+        ({key: value for key, value in recipe_of({"left": 1}).items() if key != "name"}, "Name (name): is missing"),
+        (recipe_of({"left": 1}) | {"seats": [4, 9]}, "Players, number 2 (seats[1]): a whole number from 3 to 6"),
+        (recipe_of({"left": 1}) | {"zz": 1}, "zz: is not known here"),
+        (recipe_of({"left": 1}) | {"contracts": []}, "Contracts (contracts): "),
+        (recipe_of({"left": 20_000}), "deal, price 1, Price (contracts[0].lines[0].left): a whole number from -10000"),
         (of([{"key": "a", "name": " ", "lines": [{"left": 1}]}]), "contract 1, Name (contracts[0].name): a name is"),
-        (one({"places": [1, "x"]}), "deal, price 1, Places, number 2 (contracts[0].lines[0].places[1]): "),
-        (one({"left": 1}, times=13), "deal, How often (contracts[0].times): "),
-        (one({"count": "cups", "each": 1}), "deal, price 1, What it is for (contracts[0].lines[0].count): "),
+        (recipe_of({"places": [1, "x"]}), "deal, price 1, Places, number 2 (contracts[0].lines[0].places[1]): "),
+        (recipe_of({"left": 1}, times=13), "deal, How often (contracts[0].times): "),
+        (recipe_of({"count": "cups", "each": 1}), "deal, price 1, What it is for (contracts[0].lines[0].count): "),
     ],
 )  # fmt: skip
 def test_a_place_in_words(raw: Any, expected: str) -> None:
@@ -71,7 +71,7 @@ def test_whatever_is_spoiled_is_said() -> None:
     """A recipe with something in it changed, lost or doubled is refused with sentences that can be printed."""
     for seed in range(300):
         random = Random(seed)
-        raw, problems = spoiled(made(seed), random), Problems()
+        raw, problems = spoiled(random_recipe(seed), random), Problems()
         if parse_game(raw, problems) is None:
             assert problems.items
         for problem in problems.items:

@@ -47,7 +47,7 @@ def test_the_key_is_in_the_backup_and_not_in_the_database(instance: Path, tmp_pa
 def test_a_backup_holds_what_was_saved_while_it_is_open(instance: Path, tmp_path: Path) -> None:
     """Changes that still lie in the write-ahead log are in it, and an unfinished one is not."""
     with db.connect(instance / db.FILE) as store, db.connect(instance / db.FILE) as other:
-        stored.put(store, "king", 9)
+        stored.store_match(store, "king", 9)
         other.execute("BEGIN IMMEDIATE")
         other.execute("DELETE FROM matches")
         file = backups.back_up(instance)
@@ -98,7 +98,7 @@ def follower(instance_recent: Path, clock: list[float]) -> RecentChanges:
 def play(instance_recent: Path, seed: int = 9) -> None:
     """Something is saved."""
     with closing(db.connect(instance_recent / db.FILE)) as store:
-        stored.put(store, "king", seed)
+        stored.store_match(store, "king", seed)
 
 
 def correct(instance_recent: Path) -> None:

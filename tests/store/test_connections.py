@@ -41,7 +41,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_plain_copy_holds_what_was_tidied(path: Path, tmp_path: Path) -> None:
     """Before that a copy of the one file is empty, though everything was acknowledged."""
     with closing(db.connect(path)) as store:
-        stored.put(store, "king", 1)
+        stored.store_match(store, "king", 1)
     assert copied(path, tmp_path / "before.db") == 0
     connections.checkpoint(path)
     assert copied(path, tmp_path / "after.db") == 1
@@ -50,7 +50,7 @@ def test_a_plain_copy_holds_what_was_tidied(path: Path, tmp_path: Path) -> None:
 def test_it_is_tidied_while_somebody_reads_and_writes(path: Path, tmp_path: Path) -> None:
     """Neither waits for the other; what was committed is in the file."""
     with closing(db.connect(path)) as store, closing(db.connect(path)) as writer:
-        stored.put(store, "king", 1)
+        stored.store_match(store, "king", 1)
         assert len(matches.all_matches(store)) == 1
         with db.write(writer):
             connections.checkpoint(path)
@@ -81,7 +81,7 @@ path = Path({str(path)!r})
 db.prepare(path)
 connections.get(path)
 open_still = db.connect(path)
-stored.put(open_still, "king", 1)
+stored.store_match(open_still, "king", 1)
 """
     subprocess.run([sys.executable, "-c", words], check=True, timeout=PATIENCE)
     assert copied(path, tmp_path / "copy.db") == 1
@@ -108,7 +108,7 @@ def test_every_read_begins_at_the_newest_state(path: Path) -> None:
     """Whoever saves, the connection that is open sees it."""
     with closing(db.connect(path)) as store:
         for number in range(1, 4):
-            stored.put(store, "king", number)
+            stored.store_match(store, "king", number)
             assert count_matches(path) == number
 
 
@@ -118,12 +118,12 @@ def test_another_file_in_its_place_is_seen(path: Path, tmp_path: Path) -> None:
     other = tmp_path / "other" / db.FILE
     db.prepare(other)
     with closing(db.connect(other)) as store:
-        stored.put(store, "king", 1)
+        stored.store_match(store, "king", 1)
     connections.checkpoint(other, "TRUNCATE")
     assert count_matches(path) == 0
     other.replace(path)
     assert count_matches(path) == 1
-    stored.put(connections.get(path).database, "king", 2)
+    stored.store_match(connections.get(path).database, "king", 2)
     with closing(db.connect(path)) as store:
         assert len(matches.all_matches(store)) == 2
 
@@ -142,7 +142,7 @@ def test_reads_by_many_threads_are_never_of_an_older_state(path: Path) -> None:
     try:
         with closing(db.connect(path)) as store:
             for number in range(1, 40):
-                stored.put(store, "king", 1)
+                stored.store_match(store, "king", 1)
                 found = count_matches(path)
                 behind += [(found, number)] if found != number else []
     finally:
@@ -174,7 +174,7 @@ def test_the_end_of_a_thread_closes_its_connections(path: Path) -> None:
 @pytest.mark.parametrize("is_in_use", [False, True])
 def test_a_forked_process_has_connections_of_its_own(path: Path, is_in_use: bool) -> None:
     """It opens, writes and ends; what it came by from its parent it neither uses nor closes."""
-    stored.put(connections.get(path).database, "king", 1)
+    stored.store_match(connections.get(path).database, "king", 1)
     in_use = connections.get(path) if is_in_use else None
     child = os.fork()
     if not child:
@@ -182,7 +182,7 @@ def test_a_forked_process_has_connections_of_its_own(path: Path, is_in_use: bool
             if in_use is not None:  # as where a server forks without a word to Python
                 connections._thread.kept[True] = in_use
             kept = connections.get(path)
-            stored.put(kept.database, "king", 2)
+            stored.store_match(kept.database, "king", 2)
             is_right = kept is not in_use and kept.process == os.getpid()
             del in_use
             is_right &= len(connections._inherited) == is_in_use and connections._open_paths() == {path}
@@ -194,7 +194,7 @@ def test_a_forked_process_has_connections_of_its_own(path: Path, is_in_use: bool
     assert connections._inherited == []
     if in_use is not None:
         assert in_use.database["matches"].count == 2
-    stored.put(connections.get(path).database, "king", 3)
+    stored.store_match(connections.get(path).database, "king", 3)
     assert count_matches(path) == 3
 
 

@@ -80,7 +80,7 @@ def test_old_matches_are_played_on(fixture: Path, tmp_path: Path) -> None:
         assert saving.undo(store, first.key, saving.Submission("a form", first.revision, {})) == saving.AlreadySaved(
             undone.match
         )
-        stored.put(store, "trex", 1)
+        stored.store_match(store, "trex", 1)
         assert len(matches.all_matches(store)) == 3
 
 

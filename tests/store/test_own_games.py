@@ -15,10 +15,10 @@ from scorer.store import days_of_use, db, matches, own_games
 from scorer.store.matches import NotFound
 from scorer.web.database import get_db
 from scorer.web.links import game_of_link, game_token, match_of_link
-from tests.helpers.recipes import one
+from tests.helpers.recipes import recipe_of
 
-OURS: dict[str, Any] = one({"count": "hearts", "each": 2}) | {"name": "Our Lora"}
-THEIRS: dict[str, Any] = one({"count": "tricks", "each": 1}) | {"name": "Náš Lórum \u202e<b>"}
+OURS: dict[str, Any] = recipe_of({"count": "hearts", "each": 2}) | {"name": "Our Lora"}
+THEIRS: dict[str, Any] = recipe_of({"count": "tricks", "each": 1}) | {"name": "Náš Lórum \u202e<b>"}
 
 
 @pytest.fixture

@@ -46,7 +46,7 @@ def test_fewer_matches_than_there_are_are_refused(instance: Path) -> None:
     """Unless that is meant."""
     file = backups.back_up(instance)
     with closing(db.connect(instance / db.FILE)) as store:
-        stored.put(store, "king", 9)
+        stored.store_match(store, "king", 9)
     with pytest.raises(restoring.LosesData, match=r"FEWER_MATCHES.*'found': 3, 'here': 4"):
         restoring.restore_backup(instance, file)
     assert len(documents(instance)) == 4
@@ -69,7 +69,7 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
     path.parent.mkdir()
     db.prepare(path)
     with closing(db.connect(path)) as store:
-        stored.put(store, "king", 1)
+        stored.store_match(store, "king", 1)
         copy = Path(shutil.copy(path, tmp_path / "copy.db"))
         with pytest.raises(restoring.LosesData, match=r"copy\.db-wal"):
             restoring.restore_backup(tmp_path / "other", copy)

@@ -19,7 +19,7 @@ from tests.helpers.stored import nothing_wrong
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 GAMES = ("slovak-lorum", "king", "german-lorum")
-OWN_GAME = recipes.one({"count": "hearts", "each": 2})
+OWN_GAME = recipes.recipe_of({"count": "hearts", "each": 2})
 
 
 def steps() -> list[str]:
@@ -31,7 +31,7 @@ def steps() -> list[str]:
 def fill(path: Path) -> None:
     """Put in three matches: one with a correction and an undo, one in the bin, each known to a browser; and a game."""
     with closing(db.connect(path)) as store:
-        first, second, third = [stored.put(store, key, 7 + number, 10) for number, key in enumerate(GAMES)]
+        first, second, third = [stored.store_match(store, key, 7 + number, 10) for number, key in enumerate(GAMES)]
 
         def sent(revision: int, form: str) -> saving.Submission:
             return saving.Submission(f"{first.key}:{form}", revision, {"form": form}, "a browser's hash")

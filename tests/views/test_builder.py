@@ -14,9 +14,9 @@ from scorer.web import rate_limits
 from scorer.web.database import get_db
 from tests.forms.builder.test_conversion import read, without_idle
 from tests.helpers import own
-from tests.helpers.builder import SEVEN, Hand, kept
+from tests.helpers.builder import SEVEN, Hand, stored_recipes
 from tests.helpers.filled import as_shown
-from tests.helpers.recipes import one
+from tests.helpers.recipes import recipe_of
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -45,7 +45,7 @@ def test_seven_contracts_from_nothing(app: Flask, client: FlaskClient) -> None:
     assert answer.status_code == 303
     again = client.post("/games/new", data=form | {"name": "Our Lora", "do": "play"})
     assert again.headers["Location"] == answer.headers["Location"]
-    (recipe,) = kept(app)
+    (recipe,) = stored_recipes(app)
     assert recipe["name"] == "Our Lora"
     assert recipe["contracts"][3] == {
         "key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 2}], "all": {"fixed": -16}
@@ -62,7 +62,7 @@ def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> 
     shipped = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
     assert rows(hand.answer.text) == [contract["name"].replace("’", "’") for contract in shipped["contracts"]]
     assert hand.do("play").status_code == 303
-    (recipe,) = kept(app)
+    (recipe,) = stored_recipes(app)
     assert recipe["name"] == f"{shipped['name']} (ours)"
     assert without_idle(read(recipe | {"name": shipped["name"]})) == without_idle(read(shipped))
     with app.app_context():
@@ -77,10 +77,10 @@ def test_a_game_of_ones_own_is_changed(app: Flask, client: FlaskClient) -> None:
         key = next(get_db().query("SELECT key FROM own_games"))["key"]
     hand = Hand(client, f"/games/{key}/change")
     assert hand.do("play", **{"p-0-0": "7"}).status_code == 303
-    assert [recipe["contracts"][0]["lines"][0]["each"] for recipe in kept(app)] == [7]
+    assert [recipe["contracts"][0]["lines"][0]["each"] for recipe in stored_recipes(app)] == [7]
     copy = Hand(client, f"/games/new?from={key}")
     assert copy.do("play").status_code == 303
-    assert [recipe["name"] for recipe in kept(app)] == ["First", "First (ours)"]
+    assert [recipe["name"] for recipe in stored_recipes(app)] == ["First", "First (ours)"]
 
 
 def test_beginning_anew(app: Flask, client: FlaskClient) -> None:
@@ -102,7 +102,7 @@ def test_a_game_that_is_gone_meanwhile_is_not_lost(app: Flask, client: FlaskClie
         hand = Hand(client, f"/games/{row['key']}/change")
         own_games.delete(get_db(), row["browser"], row["key"])
     assert hand.do("play", name="Second").status_code == 303
-    assert [recipe["name"] for recipe in kept(app)] == ["First", "Second"]
+    assert [recipe["name"] for recipe in stored_recipes(app)] == ["First", "Second"]
     assert client.get(f"/games/{row['key']}/change").status_code == 404
 
 
@@ -121,7 +121,7 @@ def test_nobody_changes_the_game_of_another(app: Flask, client: FlaskClient) -> 
         assert other.get(address).status_code == 404
     hand = Hand(other).all("add:suit", "rows")
     other.post(f"/games/{key}/change", data=as_shown(hand.answer.text) | {"do": "play"})
-    assert [recipe["contracts"][0]["name"] for recipe in kept(app)] == ["Minimum", "Hearts"]
+    assert [recipe["contracts"][0]["name"] for recipe in stored_recipes(app)] == ["Minimum", "Hearts"]
 
 
 def test_a_problem_is_said_at_its_row_and_nothing_is_lost(app: Flask, client: FlaskClient) -> None:
@@ -133,7 +133,7 @@ def test_a_problem_is_said_at_its_row_and_nothing_is_lost(app: Flask, client: Fl
     assert re.search(r'name="p-0-0" value="many"[^>]*aria-invalid="true"', answer.text)
     assert 'name="ends_at" value="soon"' in answer.text
     assert 'href="#ends_at">' in answer.text
-    assert kept(app) == []
+    assert stored_recipes(app) == []
     assert hand.do("play", **{"p-2-0": "1", "p-0-0": "2", "ends_at": ""}).status_code == 303
 
 
@@ -151,7 +151,7 @@ def test_what_strangers_type_is_text(app: Flask, client: FlaskClient) -> None:
         assert as_shown(answer.text)["name"] == [name]
         assert as_shown(answer.text)[key[1]] == [name]
     assert hand.do("play").status_code == 303
-    assert kept(app)[0]["contracts"][0]["name"] == "%(name)s %s"
+    assert stored_recipes(app)[0]["contracts"][0]["name"] == "%(name)s %s"
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -161,7 +161,7 @@ def test_forty_letters_in_every_script(app: Flask, client: FlaskClient, name: st
     assert hand.do("play", name=(name * 2)[:41]).status_code == 422
     assert "at most 40 letters, this one 41" in hand.answer.text
     assert hand.do("play", name=(name * 2)[:40]).status_code == 303
-    assert kept(app)[0]["name"] == (name * 2)[:40]
+    assert stored_recipes(app)[0]["name"] == (name * 2)[:40]
 
 
 def test_games_made_without_end(app: Flask, client: FlaskClient) -> None:
@@ -177,7 +177,7 @@ def test_without_a_token_nothing_is_kept(app: Flask, client: FlaskClient) -> Non
     fields = as_shown(hand.answer.text) | {"do": "play"}
     del fields["csrf_token"]
     assert client.post("/games/new", data=fields).status_code == 400
-    assert kept(app) == []
+    assert stored_recipes(app) == []
 
 
 ASKED = '{"page": "ask", "asked": {"row": "card", "of": "hearts-king"}}'
@@ -205,8 +205,8 @@ def test_where_a_game_may_come_from(client: FlaskClient) -> None:
 
 def test_a_game_with_names_of_several_lines_is_changed(app: Flask, client: FlaskClient) -> None:
     """Such names were taken once: its pages open, and its builder asks for another name before it keeps it."""
-    address = own.kept(client, one({"count": "hearts", "each": 2}, head={"name": "Our Lora"}))
-    old = one({"count": "hearts", "each": 2}, head={"name": "Our\tLora"})
+    address = own.keep_game(client, recipe_of({"count": "hearts", "each": 2}, head={"name": "Our Lora"}))
+    old = recipe_of({"count": "hearts", "each": 2}, head={"name": "Our\tLora"})
     old["contracts"][0]["name"] = "Red\x1bhearts"
     with app.test_request_context():
         get_db().execute("UPDATE own_games SET recipe = ?", [json.dumps(old)])
@@ -217,11 +217,11 @@ def test_a_game_with_names_of_several_lines_is_changed(app: Flask, client: Flask
     assert hand.answer.status_code == 200
     assert hand.do("play").status_code == 422
     assert hand.answer.text.count("A name stands on one line, without tabs: write it anew.") >= 2
-    assert kept(app) == [old]
+    assert stored_recipes(app) == [old]
     hand.do("more:0", name="Our Lora")
     key = old["contracts"][0]["key"]
     assert hand.do("play", **{f"name-{key}": "Red hearts"}).status_code == 303
-    (recipe,) = kept(app)
+    (recipe,) = stored_recipes(app)
     assert (recipe["name"], recipe["contracts"][0]["name"]) == ("Our Lora", "Red hearts")
 
 

@@ -11,7 +11,7 @@ from scorer.store import own_games
 from scorer.web.database import get_db
 from tests.forms.builder.test_conversion import read, without_idle
 from tests.helpers import counted, recipes
-from tests.helpers.builder import Hand, kept
+from tests.helpers.builder import Hand, stored_recipes
 from tests.helpers.filled import as_shown
 from tests.helpers.sweep import sample
 from tests.helpers.weights import LIMITS, weigh
@@ -46,7 +46,7 @@ def test_the_largest_recipe(app: Flask, client: FlaskClient) -> None:
     assert {part: weight[part] for part, most in LIMITS.items() if weight[part] > most} == {}, weight
     hand.do("more:15")
     assert hand.do("play", **{"p-15-7": "99"}).status_code == 303
-    assert kept(app)[0]["contracts"][15]["lines"][7] == {"card": "clubs-9", "pays": 99}
+    assert stored_recipes(app)[0]["contracts"][15]["lines"][7] == {"card": "clubs-9", "pays": 99}
 
 
 def test_the_longest_recipe(app: Flask, client: FlaskClient) -> None:
@@ -61,19 +61,21 @@ def test_the_longest_recipe(app: Flask, client: FlaskClient) -> None:
     key = keep(app, client, long)
     hand = Hand(client, f"/games/{key}/change").all("more:3")
     assert hand.do("play").status_code == 303
-    assert kept(app)[0]["contracts"] == long["contracts"]
+    assert stored_recipes(app)[0]["contracts"] == long["contracts"]
 
 
 @pytest.mark.parametrize("seed", sample(range(24), 5))
 def test_a_recipe_goes_through_the_page(app: Flask, client: FlaskClient, seed: int) -> None:
     """Whatever a recipe says comes back from the fields of its page, with each fold opened on the way."""
-    recipe = json.loads(json.dumps(recipes.made(seed)).replace("x\\ny", "xy"))  # no field of a page has two lines
+    recipe = json.loads(
+        json.dumps(recipes.random_recipe(seed)).replace("x\\ny", "xy")
+    )  # no field of a page has two lines
     key = keep(app, client, recipe)
     hand = Hand(client, f"/games/{key}/change")
     for row in range(len(recipe["contracts"])):
         hand.do(f"more:{row}")
     assert hand.do("play").status_code == 303
-    assert without_idle(read(kept(app)[0])) == without_idle(read(recipe))
+    assert without_idle(read(stored_recipes(app)[0])) == without_idle(read(recipe))
 
 
 def test_larger_forms_are_refused(client: FlaskClient) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scorer.store import own_games
 from scorer.web.database import get_db
 from scorer.web.links import game_token
-from tests.helpers.own import OURS, kept, link, post
+from tests.helpers.own import OURS, keep_game, link, post
 from tests.helpers.table import csrf, new_form, post_new
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def test_another_browser_neither_sees_nor_changes_a_game(app: Flask, client: FlaskClient) -> None:
     """Its address opens nothing for anybody else, as if it were not there."""
-    address, stranger = kept(client), app.test_client()
+    address, stranger = keep_game(client), app.test_client()
     token = csrf(stranger.get("/open").text)
     fields = {"csrf_token": token, "form_key": "k" * 22, "token": link(client, address)[3:]}
     for way in ("", "/rules", "/file"):
@@ -36,7 +36,7 @@ def test_another_browser_neither_sees_nor_changes_a_game(app: Flask, client: Fla
 
 def test_nothing_changes_without_the_token_against_forged_forms(client: FlaskClient) -> None:
     """Every form of these pages carries it."""
-    address = kept(client)
+    address = keep_game(client)
     handed = link(client, address)
     for way in (*(f"{address}/{way}" for way in ("copy", "renew", "throw-away", "take-back")), handed, "/games/open"):
         assert client.post(way, data={"form_key": "k" * 22, "text": json.dumps(OURS)}).status_code == 400
@@ -45,7 +45,7 @@ def test_nothing_changes_without_the_token_against_forged_forms(client: FlaskCli
 
 def test_handed_on_and_taken_along(app: Flask, client: FlaskClient) -> None:
     """Who opens the link sees the prices and one button; what is taken along is a copy that follows nothing."""
-    address = kept(client)
+    address = keep_game(client)
     handed, friend = link(client, address), app.test_client()
     page = friend.get(handed)
     assert page.headers["X-Robots-Tag"] == "noindex"
@@ -68,7 +68,7 @@ def test_handed_on_and_taken_along(app: Flask, client: FlaskClient) -> None:
 
 def test_a_new_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
     """Who opens that is told so in a sentence, and so is who opens the link of a game that is in the bin."""
-    address, friend = kept(client), app.test_client()
+    address, friend = keep_game(client), app.test_client()
     old = link(client, address)
     answer = post(client, address, f"{address}/renew")
     assert answer.status_code == 303
@@ -87,7 +87,7 @@ def test_a_new_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
 
 def test_wrong_links_are_slowed(app: Flask, client: FlaskClient) -> None:
     """As those of a match are: after so many the answer is to wait; a right one opens, as tables share an address."""
-    address = kept(client)
+    address = keep_game(client)
     handed, guesser = link(client, address), app.test_client()
     app.config["MOST_WRONG"] = 3
     app.extensions.pop("limits.MOST_WRONG", None)
@@ -103,7 +103,7 @@ def test_wrong_links_are_slowed(app: Flask, client: FlaskClient) -> None:
 
 def test_a_pasted_link_opens_the_game(app: Flask, client: FlaskClient) -> None:
     """With or without what stands before it; a wrong one says so."""
-    handed, friend = link(client, kept(client)), app.test_client()
+    handed, friend = link(client, keep_game(client)), app.test_client()
     for pasted in (f"https://example.org{handed}", handed[3:]):
         data = {"csrf_token": csrf(friend.get("/open").text), "link": pasted}
         assert friend.post("/open", data=data).headers["Location"] == handed
@@ -113,7 +113,7 @@ def test_a_pasted_link_opens_the_game(app: Flask, client: FlaskClient) -> None:
 
 def test_the_token_names_no_browser(app: Flask, client: FlaskClient) -> None:
     """A link says nothing of who hands the game on, and its code is not that of a match."""
-    address = kept(client)
+    address = keep_game(client)
     handed = link(client, address)
     with app.app_context():
         game = own_games.load(get_db(), address[7:])

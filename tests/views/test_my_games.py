@@ -12,8 +12,8 @@ import pytest
 
 from scorer.play import recipes as files
 from tests.helpers.mutate import spoiled, text_of
-from tests.helpers.own import OURS, kept, link, opened, post
-from tests.helpers.recipes import made, made_anew, of, one
+from tests.helpers.own import OURS, keep_game, link, opened, post
+from tests.helpers.recipes import of, random_new_recipe, random_recipe, recipe_of
 from tests.helpers.sweep import sample
 from tests.helpers.table import hidden
 
@@ -36,7 +36,7 @@ STRANGE = of(
 @pytest.mark.parametrize("text", [True, False])
 def test_a_file_becomes_one_of_mine(app: Flask, client: FlaskClient, text: bool) -> None:
     """Its page tells its prices; the file that is taken out is the one that came in."""
-    address = kept(client, OURS, text=text)
+    address = keep_game(client, OURS, text=text)
     html = client.get(address).text
     for words in ("Our Lora", "A heart", "Change it", "Copy it", "Hand it on", "To the bin", "Play Our Lora"):
         assert words in html
@@ -48,24 +48,24 @@ def test_a_file_becomes_one_of_mine(app: Flask, client: FlaskClient, text: bool)
     assert "Hearts: +2 each" in rules
     assert client.get(f"{address}/rules?players=5").status_code == 404
     assert f'href="{address}"' in client.get("/games").text
-    assert kept(client) == address, "the same file again is the same game"
+    assert keep_game(client) == address, "the same file again is the same game"
 
 
 @pytest.mark.parametrize("seed", sample(range(12), 3))
 def test_any_game_has_all_its_pages(client: FlaskClient, seed: int) -> None:
     """Whatever a table has put together: its page, its rules for every number of players and pack, and its file."""
-    recipe = made_anew(seed)
-    address = kept(client, recipe)
+    recipe = random_new_recipe(seed)
+    address = keep_game(client, recipe)
     assert client.get(address).status_code == 200
     for seats in recipe["seats"]:
         assert client.get(f"{address}/rules?players={seats}").status_code == 200
-    assert kept(client, json.loads(client.get(f"{address}/file").data)) == address
+    assert keep_game(client, json.loads(client.get(f"{address}/file").data)) == address
     assert client.get(f"/new?game={address.rpartition('/')[2]}").status_code == 200
 
 
 def test_strangers_are_only_text(app: Flask, client: FlaskClient) -> None:
     """Markup, placeholders, letters that turn others, and forty letters of six scripts, on every page."""
-    address = kept(client, STRANGE)
+    address = keep_game(client, STRANGE)
     handed, stranger = link(client, address), app.test_client()
     pages = [client.get(at).text for at in (address, f"{address}/rules", "/games", f"/new?game={address[7:]}")]
     pages += [stranger.get(at).text for at in (handed, f"{handed}/rules")]
@@ -88,20 +88,22 @@ def test_making_games_is_limited(app: Flask, client: FlaskClient) -> None:
 
 def test_a_copy_beside_it(client: FlaskClient) -> None:
     """Copy it makes another one under another name, once for each form."""
-    address = kept(client)
+    address = keep_game(client)
     html = client.get(address).text
     fields = hidden(html)
     copy = client.post(f"{address}/copy", data=fields).headers["Location"]
     assert client.post(f"{address}/copy", data=fields).headers["Location"] == copy
     assert copy != address
-    assert "Our Lora 2" in client.get(copy).text
-    assert "Like Our Lora." in client.get(copy).text
+    page = client.get(copy).text
+    assert "Our Lora 2" in page
+    assert "Like Our Lora." in page
+    assert "like Our Lora, but ours" in page
     assert client.post(f"{address}/copy", data={"csrf_token": fields["csrf_token"]}).status_code == 400
 
 
 def test_a_deleted_game_is_restored_from_home(client: FlaskClient) -> None:
     """Thrown away it is on the home page to be taken back, and nowhere else; taken back it is as it was."""
-    address = kept(client)
+    address = keep_game(client)
     assert post(client, address, f"{address}/throw-away").headers["Location"] == "/"
     home = client.get("/").text
     assert "Thrown away" in home
@@ -119,7 +121,10 @@ def test_a_deleted_game_is_restored_from_home(client: FlaskClient) -> None:
     ("recipe", "expected"),
     [
         (OURS | {"cards": 3}, "Cards (cards): a whole number from 12 to 104 is needed"),
-        (one({"count": "hearts", "each": "2"}), "deal, price 1, Price (contracts[0].lines[0].each): a whole number"),
+        (
+            recipe_of({"count": "hearts", "each": "2"}),
+            "deal, price 1, Price (contracts[0].lines[0].each): a whole number",
+        ),
         ({"format": 1, "game": "king"}, "Name (name): is missing"),
         ([], "The file: "),
     ],
@@ -159,7 +164,7 @@ def test_what_is_too_large_is_not_read(client: FlaskClient) -> None:
 def test_whatever_is_opened_is_kept_or_refused(client: FlaskClient, seed: int) -> None:
     """A file with something in it changed, lost, doubled or out of place: a page, or sentences, never a trace."""
     random = Random(seed)
-    sent = text_of(spoiled(made(seed), random), random)
+    sent = text_of(spoiled(random_recipe(seed), random), random)
     data = hidden(client.get("/games/open").text) | {"file": (io.BytesIO(sent), "game.json")}
     answer = client.post("/games/open", data=data)
     assert answer.status_code in (303, 422)

@@ -11,8 +11,8 @@ import pytest
 from scorer.store import db, matches, own_games
 from scorer.web.database import get_db
 from tests.helpers import counted
-from tests.helpers.own import OURS, kept, post
-from tests.helpers.recipes import made, one
+from tests.helpers.own import OURS, keep_game, post
+from tests.helpers.recipes import random_recipe, recipe_of
 from tests.helpers.table import PLAYERS, csrf, hidden, make_match, new_form
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def test_new_match_offers_my_games_first(client: FlaskClient) -> None:
     html = client.get("/new").text
     assert "Make a game of our own" in html
     assert "My games" not in html
-    address = kept(client)
+    address = keep_game(client)
     html = client.get(f"/new?game={address[7:]}").text
     listed = html[html.index("My games") :]
     assert listed.index("Our Lora") < listed.index("Known games") < listed.index("Slovak Lórum")
@@ -39,18 +39,18 @@ def test_new_match_offers_my_games_first(client: FlaskClient) -> None:
 
 def test_the_picked_one_says_what_is_different(app: Flask, client: FlaskClient) -> None:
     """What it was made like, and its own prices."""
-    address = kept(client)
+    address = keep_game(client)
     with app.app_context():
         mine = own_games.load(get_db(), address[7:])
         assert mine is not None
-        cheap = one({"count": "hearts", "each": 1}, head={"name": "Lora"})
+        cheap = recipe_of({"count": "hearts", "each": 1}, head={"name": "Lora"})
         key = own_games.save(get_db(), mine.browser, OURS | {"name": "Other"}, origin=cheap)
     assert "Like Lora: deal 2." in client.get(f"/new?game={key}").text
 
 
 def test_a_match_has_its_own_copy(app: Flask, client: FlaskClient) -> None:
     """Started from New match it is played by the prices of that day, whatever becomes of the game."""
-    address = kept(client)
+    address = keep_game(client)
     table = make_match(client, address[7:])
     assert "Our Lora" in client.get(table).text
     with app.app_context():
@@ -58,7 +58,7 @@ def test_a_match_has_its_own_copy(app: Flask, client: FlaskClient) -> None:
         assert (match.game, match.recipe, tuple(match.players)) == ("own", OURS, PLAYERS)
         mine = own_games.load(get_db(), address[7:])
         assert mine is not None
-        own_games.save(get_db(), mine.browser, one({"left": 9}), address[7:])
+        own_games.save(get_db(), mine.browser, recipe_of({"left": 9}), address[7:])
         own_games.delete(get_db(), mine.browser, address[7:])
     assert "Our Lora" in client.get(f"{table}/rules").text
     assert client.get("/new").status_code == 200
@@ -66,7 +66,7 @@ def test_a_match_has_its_own_copy(app: Flask, client: FlaskClient) -> None:
 
 def test_the_game_played_last_is_picked(client: FlaskClient) -> None:
     """With the same people; one that is kept no longer is not."""
-    address = kept(client)
+    address = keep_game(client)
     make_match(client, address[7:])
     html = client.get("/new").text
     assert f'value="{address[7:]}" checked' in html
@@ -79,7 +79,7 @@ def test_the_game_played_last_is_picked(client: FlaskClient) -> None:
 
 def test_another_game_is_picked_by_a_tap(client: FlaskClient) -> None:
     """The form follows, with what belongs to the game, and keeps what was typed."""
-    address = kept(client)
+    address = keep_game(client)
     fields = new_form(address[7:], do="look") | {"csrf_token": csrf(client.get("/new").text)}
     html = client.post("/new", data=fields).text
     assert f'value="{address[7:]}" checked' in html
@@ -88,7 +88,7 @@ def test_another_game_is_picked_by_a_tap(client: FlaskClient) -> None:
 
 def test_going_on_with_one_of_mine(client: FlaskClient) -> None:
     """After a match of any game the next one may be one of one's own."""
-    table, address = make_match(client, "king"), kept(client)
+    table, address = make_match(client, "king"), keep_game(client)
     html = client.get(f"{table}/go-on").text
     assert f'value="{address[7:]}"' in html
     answer = client.post(f"{table}/go-on", data=hidden(html) | new_form(address[7:]))
@@ -98,7 +98,7 @@ def test_going_on_with_one_of_mine(client: FlaskClient) -> None:
 
 def test_pages_of_many(app: Flask, client: FlaskClient) -> None:
     """Twenty a page; New match offers five, and the rest is one tap away."""
-    address = kept(client)
+    address = keep_game(client)
     with app.app_context():
         mine = own_games.load(get_db(), address[7:])
         assert mine is not None
@@ -114,7 +114,7 @@ def test_pages_of_many(app: Flask, client: FlaskClient) -> None:
 
 def test_a_thousand_games_cost_a_page_nothing(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same questions to the database, each by an index, and as much work, whatever other browsers keep."""
-    address = kept(client)
+    address = keep_game(client)
     pages = (address, "/games", "/new", "/", f"{address}/rules")
     asked = counted.statements(monkeypatch)
 
@@ -127,7 +127,9 @@ def test_a_thousand_games_cost_a_page_nothing(app: Flask, client: FlaskClient, m
     before, statements = cost()
     with app.app_context():
         store = get_db()
-        rows = [(f"{number:010}", f"other {number % 7}", json.dumps(made(number % 20))) for number in range(1000)]
+        rows = [
+            (f"{number:010}", f"other {number % 7}", json.dumps(random_recipe(number % 20))) for number in range(1000)
+        ]
         with db.write(store):
             store.conn.executemany(
                 "INSERT INTO own_games (key, browser, recipe, created, touched) VALUES (?, ?, ?, '', '')", rows
@@ -143,7 +145,7 @@ def test_a_thousand_games_cost_a_page_nothing(app: Flask, client: FlaskClient, m
 
 def test_the_three_doors(client: FlaskClient) -> None:
     """Where a game of one's own begins leads to the house's, an empty sheet, a link and a file; all are there."""
-    address = kept(client)
+    address = keep_game(client)
     html = client.get("/games/begin").text
     for way in (f"/games/new?from={address[7:]}", "/games/new?from=kierki", "/games/new", "/open", "/games/open"):
         assert f'href="{way}"' in html

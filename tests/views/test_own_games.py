@@ -226,7 +226,7 @@ def test_a_game_of_the_library(client: FlaskClient, key: str) -> None:
 )
 def test_wrong_doubles_are_said_at_the_fold(client: FlaskClient, doubling: str, ticked: list[str], words: str) -> None:
     """What no page offers is refused in a sentence there, and what was typed stays."""
-    recipe = recipes.one({"trick": "last", "pays": -4}, doubling=doubling, head={"order": "free"})
+    recipe = recipes.recipe_of({"trick": "last", "pays": -4}, doubling=doubling, head={"order": "free"})
     address = opened(client, made(recipe))
     page = client.get(address).text
     fields = hidden(page[page.index('id="entry"') - 400 :]) | {"deal-trick_last": "2"}

@@ -82,7 +82,7 @@ def test_a_half_read_answer_of_a_request_that_fails_hides_nothing(app: Flask, cl
 
     assert client.get("/test/fail").status_code == 500
     with closing(db.connect(app.extensions["scorer.db"])) as store:
-        stored.put(store, "king", 1)
+        stored.store_match(store, "king", 1)
     with app.app_context():
         assert get_db()["matches"].count == 1
 

@@ -79,7 +79,7 @@ def test_the_largest_game_of_ones_own(client: FlaskClient) -> None:
         {"key": f"c{number}", "name": name(), "local": name(), "about": name() * 7, "lines": lines, "blind": True}
         for number in range(16)
     ]
-    address = own.kept(client, recipes.one({"left": 1}) | {"contracts": contracts, "about": name() * 50})
+    address = own.keep_game(client, recipes.recipe_of({"left": 1}) | {"contracts": contracts, "about": name() * 50})
     for page in (address, f"{address}/rules", f"/new?game={address[7:]}"):
         check(client, page)
 

@@ -7,9 +7,9 @@ from scorer.engine.facts import CardsLeft, Count, Doubles, OrNobody, Places, Tak
 from scorer.engine.phrases import AsTyped
 from scorer.engine.recipe.facts import facts_of
 from tests.engine.recipe.test_model import recipe
-from tests.helpers.recipes import of, one
+from tests.helpers.recipes import of, recipe_of
 
-ALL = one(
+ALL = recipe_of(
     {"count": "kings-jacks", "each": 1, "nobody": True}, {"thing": "Bells", "key": "my-bells", "each": 1},
     {"who": "Reached 50", "key": "fifty", "pays": 3, "nobody": True}, {"card": "clubs-jack", "pays": 1},
     {"trick": "second-last", "pays": 1}, {"left": 1}, {"pass": 1}, {"places": [4, 3]}, blind=True, doubling="declarer",
@@ -45,7 +45,7 @@ def test_who_declares() -> None:
     heads = [({}, 0), ({"order": "choice"}, 1), ({"order": "choice", "chooser": "dealer"}, 0),
              ({"order": "choice-block", "leads": "dealer"}, 0), ({"order": "once", "leads": "next"}, 0)]  # fmt: skip
     for head, after in heads:
-        parsed_recipe = recipe(one({"pass": 1}, doubling="all", blind=True, head=head))
+        parsed_recipe = recipe(recipe_of({"pass": 1}, doubling="all", blind=True, head=head))
         facts = facts_of(parsed_recipe, parsed_recipe.parts[0], 4, AsTyped)
         doubles, blind = facts["doubles"], facts["blind"]
         assert isinstance(doubles, Doubles)

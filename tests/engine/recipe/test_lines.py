@@ -9,7 +9,7 @@ import pytest
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_recipe
 from tests.engine.recipe.test_reader import NEVER_A_NAME, NO_NUMBER
-from tests.helpers.recipes import one
+from tests.helpers.recipes import recipe_of
 from tests.helpers.wrong import GONE, places
 
 NO_PRICE = (GONE, None, True, "2", 2.0, 10_001, -10_001, [], 10**40)
@@ -45,21 +45,21 @@ def test_what_is_wrong_in_a_line_has_its_place(row: str, key: str, value: object
     line = {**GOOD[row][0], key: value}
     if value is GONE:
         del line[key]
-    assert places(one(line)) == [f"game.contracts[0].lines[0].{key}"]
+    assert places(recipe_of(line)) == [f"game.contracts[0].lines[0].{key}"]
 
 
 @pytest.mark.parametrize("value", NO_NUMBER)
 def test_a_price_in_a_list_has_its_place(value: object) -> None:
     """The price of a place, or a total for a number of players, is named by where it stands."""
-    assert places(one({"places": [1, value]})) == ["game.contracts[0].lines[0].places[1]"]
+    assert places(recipe_of({"places": [1, value]})) == ["game.contracts[0].lines[0].places[1]"]
     line = {"count": "hearts", "each": 1, "total": [8, value]}
-    assert places(one(line, head={"seats": [4, 3]})) == ["game.contracts[0].lines[0].total[1]"]
+    assert places(recipe_of(line, head={"seats": [4, 3]})) == ["game.contracts[0].lines[0].total[1]"]
 
 
 @pytest.mark.parametrize("row", GOOD)
 def test_good_lines(row: str) -> None:
     """Each row as it may stand alone."""
-    assert places(one(GOOD[row][0])) == []
+    assert places(recipe_of(GOOD[row][0])) == []
 
 
 @pytest.mark.parametrize(
@@ -69,15 +69,15 @@ def test_good_lines(row: str) -> None:
 )  # fmt: skip
 def test_a_line_of_no_row_or_of_two_is_named_whole(line: object) -> None:
     """Nobody can say which key of it is wrong."""
-    assert places(one({"out": 1}, {"left": 1}, line)) == ["game.contracts[0].lines[2]"]  # type: ignore[arg-type]
+    assert places(recipe_of({"out": 1}, {"left": 1}, line)) == ["game.contracts[0].lines[2]"]  # type: ignore[arg-type]
 
 
 def test_the_tricks_follow_from_the_cards() -> None:
     """No total may be said of tricks, and a trick exists for every number of players."""
-    assert places(one({"count": "tricks", "each": 1, "total": 8})) == ["game.contracts[0].lines[0].total"]
+    assert places(recipe_of({"count": "tricks", "each": 1, "total": 8})) == ["game.contracts[0].lines[0].total"]
     head = {"seats": [3, 4], "cards": [36, 32]}
-    assert places(one({"trick": 8, "pays": 1}, head=head)) == []
-    assert places(one({"trick": 9, "pays": 1}, head=head)) == ["game.contracts[0].lines[0].trick"]
+    assert places(recipe_of({"trick": 8, "pays": 1}, head=head)) == []
+    assert places(recipe_of({"trick": 9, "pays": 1}, head=head)) == ["game.contracts[0].lines[0].trick"]
 
 
 @pytest.mark.parametrize(
@@ -86,6 +86,6 @@ def test_the_tricks_follow_from_the_cards() -> None:
 )
 def test_the_usual_totals(what: str, totals: tuple[int, ...]) -> None:
     """Tricks are cards by players rounded down, a suit is a quarter of the cards rounded up."""
-    recipe = parse_recipe(one({"count": what, "each": 1}, head={"seats": [4, 3], "cards": [33, 37]}), Problems())
+    recipe = parse_recipe(recipe_of({"count": what, "each": 1}, head={"seats": [4, 3], "cards": [33, 37]}), Problems())
     assert recipe is not None
     assert recipe.parts[0].lines[0].totals == totals

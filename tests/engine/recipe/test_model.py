@@ -6,7 +6,7 @@ from typing import Any
 
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_recipe
-from tests.helpers.recipes import of, one
+from tests.helpers.recipes import of, recipe_of
 
 
 def recipe(raw: dict[str, Any]) -> Recipe:
@@ -18,14 +18,14 @@ def recipe(raw: dict[str, Any]) -> Recipe:
 
 def test_equal_where_every_word_is() -> None:
     """By content, so that a thousand copies are one."""
-    first, again, other = (recipe(one({"left": price})) for price in (1, 1, 2))
+    first, again, other = (recipe(recipe_of({"left": price})) for price in (1, 1, 2))
     assert (first == again, hash(first) == hash(again), first == other, first == 3) == (True, True, False, False)
-    assert first.json == one({"left": 1})
+    assert first.json == recipe_of({"left": 1})
 
 
 def test_tricks_of_every_number_of_players() -> None:
     """The cards by the players, rounded down."""
-    model = recipe(one({"left": 1}, head={"seats": [4, 3, 5], "cards": [33, 32, 52]}))
+    model = recipe(recipe_of({"left": 1}, head={"seats": [4, 3, 5], "cards": [33, 32, 52]}))
     assert [model.tricks(seats) for seats in (4, 3, 5)] == [8, 10, 10]
 
 

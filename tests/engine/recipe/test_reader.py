@@ -15,7 +15,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import clean_names, parse_recipe
 from tests.helpers import mutate, recipes
 from tests.helpers.examples import examples
-from tests.helpers.recipes import of, one
+from tests.helpers.recipes import of, recipe_of
 from tests.helpers.wrong import GONE, changed, places
 
 HEARTS = {"key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 2}]}
@@ -134,7 +134,7 @@ anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(
 @given(seed=st.integers(0, 2**32))
 def test_what_the_paper_allows_is_taken(seed: int) -> None:
     """A made-up recipe has no problem, and is the same when it comes back."""
-    raw = recipes.made(seed)
+    raw = recipes.random_recipe(seed)
     assert places(raw) == []
     recipe = parse_recipe(raw, Problems())
     assert recipe is not None
@@ -148,7 +148,7 @@ def test_no_json_is_too_strange(seed: int, values: dict[str, object]) -> None:
     """A spoiled recipe, or any JSON in one, is taken or refused with lines that can be printed."""
     from random import Random
 
-    for given_one in (mutate.spoiled(recipes.made(seed), Random(seed)), {**POINTS, **values}):
+    for given_one in (mutate.spoiled(recipes.random_recipe(seed), Random(seed)), {**POINTS, **values}):
         text = json.dumps({"format": 1, "game": given_one, "players": list("ABCD"), "log": []})
         ledger, problems = document.ledger_from_text(text, lambda key: None)
         assert (ledger is None) == bool(problems)
@@ -158,7 +158,7 @@ def test_no_json_is_too_strange(seed: int, values: dict[str, object]) -> None:
 def test_names_of_today_still_open() -> None:
     """What was stored with such names is read as it stands; only what is new is asked to have others."""
     for name in ("Red\nhearts", "Red\x1b[31m", "\u200b", "\u3164", "\u2800"):
-        raw = recipes.one({"thing": name, "key": "x", "each": 1}, head={"name": name})
+        raw = recipes.recipe_of({"thing": name, "key": "x", "each": 1}, head={"name": name})
         problems = Problems()
         recipe = parse_recipe(raw, problems)
         assert recipe is not None, problems.items
@@ -167,12 +167,14 @@ def test_names_of_today_still_open() -> None:
 
 def test_a_recipe_as_it_is_seen() -> None:
     """A break becomes a space, and what nobody sees is gone; good names and all else stay to the letter."""
-    raw = recipes.one({"thing": "Red\nhearts", "key": "x", "each": 1}, head={"name": "\u200b", "about": "Two\nlines"})
+    raw = recipes.recipe_of(
+        {"thing": "Red\nhearts", "key": "x", "each": 1}, head={"name": "\u200b", "about": "Two\nlines"}
+    )
     cleaned = clean_names(raw)
     assert cleaned["name"] == ""
     assert cleaned["contracts"][0]["lines"][0]["thing"] == "Red hearts"
     assert cleaned["about"] == "Two\nlines"
-    good = recipes.one({"thing": "\u202eRed\u200b", "key": "x", "each": 1})
+    good = recipes.recipe_of({"thing": "\u202eRed\u200b", "key": "x", "each": 1})
     assert clean_names(good) == good
 
 
@@ -370,11 +372,11 @@ TWICE = [
 @pytest.mark.parametrize(("first", "second", "place"), TWICE)
 def test_no_question_is_asked_twice(first: dict[str, Any], second: dict[str, Any], place: str) -> None:
     """The later line is wrong, but for a key that a table made: that is named wherever it stands."""
-    assert places(one(first, second)) == [f"game.contracts[0].lines{place}"]
+    assert places(recipe_of(first, second)) == [f"game.contracts[0].lines{place}"]
 
 
 def test_what_may_stand_together() -> None:
     """Going out beside what is left, the same trick by two names, and a key that another fact would have elsewhere."""
-    assert places(one({"left": 1}, {"out": -8}, {"pass": 1}, {"who": "A", "key": "hearts", "pays": 1})) == []
-    assert places(one({"trick": 8, "pays": 1}, {"trick": "last", "pays": 1})) == []
-    assert places(one({"out": 1}, {"left": 1}, {"out": 1})) == ["game.contracts[0].lines[2]"]
+    assert places(recipe_of({"left": 1}, {"out": -8}, {"pass": 1}, {"who": "A", "key": "hearts", "pays": 1})) == []
+    assert places(recipe_of({"trick": 8, "pays": 1}, {"trick": "last", "pays": 1})) == []
+    assert places(recipe_of({"out": 1}, {"left": 1}, {"out": 1})) == ["game.contracts[0].lines[2]"]

@@ -10,7 +10,7 @@ from scorer.engine.recipe.sums import contract_sum, match_sum
 from scorer.games import find
 from scorer.games.recipe_library import LIBRARY
 from tests.engine.recipe.test_model import recipe
-from tests.helpers.recipes import of, one
+from tests.helpers.recipes import of, recipe_of
 
 HEARTS = {"count": "hearts", "each": -2}
 
@@ -31,7 +31,7 @@ def test_contract_sum_is_prices_times_counts(
     lines: list[dict[str, Any]], more: dict[str, Any], expected: int | None
 ) -> None:
     """The prices times what there is; what hangs on the deal is not known."""
-    parsed_recipe = recipe(one(*lines, **more))
+    parsed_recipe = recipe(recipe_of(*lines, **more))
     assert contract_sum(parsed_recipe, parsed_recipe.parts[0], 4) == expected
 
 

@@ -29,19 +29,19 @@ from tests.engine.recipe.test_model import recipe
 from tests.engine.recipe.test_to_game import game
 from tests.helpers import recipes
 from tests.helpers.examples import examples
-from tests.helpers.recipes import of, one
+from tests.helpers.recipes import of, recipe_of
 
 
 def test_recipe_line_says_contracts_and_winner() -> None:
     """How many contracts, and who wins."""
-    assert str(describe_recipe(recipe(one({"left": 1})))) == "1 contract; the lowest total wins."
+    assert str(describe_recipe(recipe(recipe_of({"left": 1})))) == "1 contract; the lowest total wins."
     two = of([{"key": key, "lines": [{"left": 1}], "to": "bank"} for key in "ab"], unit="chips")
     assert str(describe_recipe(recipe(two))) == "2 contracts, for chips; the most chips win."
 
 
 def test_the_guide() -> None:
     """The cards, the table's own words line by line, doubling, blind, and the end."""
-    raw = one(
+    raw = recipe_of(
         {"left": 1}, doubling="all", blind=True, head={"cards": 33, "about": "One.\n\n Two %(n)s.", "ends_at": -50}
     )
     sections = {
@@ -102,9 +102,9 @@ def listed(raw: dict[str, Any], contract: int = 0) -> list[tuple[str, int | None
 def test_each_kind_of_line(line: dict[str, Any], prices: list[tuple[str, int]]) -> None:
     """Its words and its number."""
     if "out" in line:
-        assert listed(one(line, {"left": 1}))[:1] == prices
+        assert listed(recipe_of(line, {"left": 1}))[:1] == prices
     else:
-        assert listed(one(line)) == prices
+        assert listed(recipe_of(line)) == prices
 
 
 def test_every_kind_has_words() -> None:
@@ -119,10 +119,10 @@ def test_every_kind_has_words() -> None:
 def test_one_player_takes_everything() -> None:
     """The number of that stands last; where the sign is turned there is none."""
     line = {"count": "hearts", "each": 2}
-    assert listed(one(line, all={"fixed": -16}))[1:] == [("Who takes everything", -16)]
-    assert listed(one(line, all={"others": 16}))[1:] == [("Everybody else, where one takes everything", 16)]
-    assert listed(one(line, all={"turn": True}))[1:] == [(EVERYTHING["turn"], None)]
-    chips = one(line, all={"each": 5}, to="bank", head={"unit": "chips"})
+    assert listed(recipe_of(line, all={"fixed": -16}))[1:] == [("Who takes everything", -16)]
+    assert listed(recipe_of(line, all={"others": 16}))[1:] == [("Everybody else, where one takes everything", 16)]
+    assert listed(recipe_of(line, all={"turn": True}))[1:] == [(EVERYTHING["turn"], None)]
+    chips = recipe_of(line, all={"each": 5}, to="bank", head={"unit": "chips"})
     assert listed(chips)[1:] == [("From each of the others for who takes everything", 5)]
 
 
@@ -148,7 +148,7 @@ def test_what_else_holds() -> None:
 def test_any_recipe_can_be_listed() -> None:
     """Every number that a recipe may hold has words, and every name stands in them as it was typed."""
     for seed in range(60):
-        model = recipe(recipes.made(seed))
+        model = recipe(recipes.random_recipe(seed))
         for part in model.parts:
             for what, _number in price_labels(part, AsTyped):
                 assert str(what)
@@ -164,7 +164,7 @@ def told(recipe: dict[str, Any], seats: int = 4) -> list[str]:
 @given(seed=st.integers(0, 2**32))
 def test_every_recipe_has_one(seed: int) -> None:
     """For every number of players, in few lines, the last of which says what it comes to."""
-    recipe = recipes.made(seed)
+    recipe = recipes.random_recipe(seed)
     for seats in recipe["seats"]:
         lines = told(recipe, seats)
         assert 3 <= len(lines) <= 12
@@ -185,7 +185,7 @@ def test_the_contract_that_asks_most_is_told() -> None:
 
 def test_a_double_is_told() -> None:
     """Where there may be one, and settled."""
-    recipe = recipes.one({"count": "queens", "each": -6}, doubling="declarer", name="Queens")
+    recipe = recipes.recipe_of({"count": "queens", "each": -6}, doubling="declarer", name="Queens")
     assert told(recipe) == [
         "Dana deals: Queens.",
         "Ana doubles Dana.",
@@ -204,7 +204,7 @@ def test_a_double_is_told() -> None:
 )
 def test_what_is_laid_out(line: dict[str, Any], words: str) -> None:
     """Places, cards left and passes."""
-    assert words in told(recipes.one(line, head={"seats": [5], "cards": 50}), 5)
+    assert words in told(recipes.recipe_of(line, head={"seats": [5], "cards": 50}), 5)
 
 
 def test_a_game_of_the_house() -> None:

@@ -38,7 +38,7 @@ from scorer.engine.step import apply_entry
 from tests.engine.recipe.test_model import recipe
 from tests.helpers import generate, recipes
 from tests.helpers.examples import examples
-from tests.helpers.recipes import of, one
+from tests.helpers.recipes import of, recipe_of
 from tests.tools import paper
 
 seeds = st.integers(0, 2**32)
@@ -63,7 +63,7 @@ def played(recipe: dict[str, Any], seed: int, deals: int = 60) -> Match:
 @given(seed=seeds)
 def test_a_match_comes_to_what_the_paper_says(seed: int) -> None:
     """Every deal of a made-up match of a made-up recipe: who deals and leads, what is open, and what it comes to."""
-    recipe = recipes.made(seed)
+    recipe = recipes.random_recipe(seed)
     match = played(recipe, seed, 40)
     ledger, seats = replay(match), match.seats
     assert not ledger.problems
@@ -104,7 +104,7 @@ def test_a_match_comes_to_what_the_paper_says(seed: int) -> None:
 @given(seed=seeds)
 def test_it_is_played_to_its_end(seed: int) -> None:
     """However many deals that are: there is always a next one, until the last; in an open end there always is."""
-    playable = game(recipes.made(seed))
+    playable = game(recipes.random_recipe(seed))
     for seats in playable.seats:
         play, random = playable.for_table(playable.rules(), seats), Random(seed)
         state, log = initial_state(play), 0
@@ -126,7 +126,7 @@ def test_it_is_played_to_its_end(seed: int) -> None:
 @given(seed=seeds)
 def test_a_document_with_a_recipe_comes_back(seed: int) -> None:
     """Written and read again it is the same match with the same ledger, whose game is called own."""
-    match = played(recipes.made(seed), seed, 8)
+    match = played(recipes.random_recipe(seed), seed, 8)
     text = json.dumps(document.to_document(match))
     ledger, problems = document.ledger_from_text(text, lambda key: None)
     assert problems == []
@@ -143,7 +143,7 @@ def test_a_document_with_a_recipe_comes_back(seed: int) -> None:
 @given(seed=seeds)
 def test_doubling_adds_up_to_nothing(seed: int) -> None:
     """Whoever doubled whom, the sum of a deal is what it is without."""
-    recipe = recipes.one({"count": "tricks", "each": -7}, {"card": "hearts-king", "pays": 30}, doubling="all",
+    recipe = recipes.recipe_of({"count": "tricks", "each": -7}, {"card": "hearts-king", "pays": 30}, doubling="all",
                          head={"order": "free"})  # fmt: skip
     for row in replay(played(recipe, seed, 10)).rows:
         if row.kind == "deal":
@@ -152,15 +152,15 @@ def test_doubling_adds_up_to_nothing(seed: int) -> None:
 
 def test_equal_recipes_are_one_game() -> None:
     """A thousand matches of one recipe share its game; another price makes another."""
-    first, again = (game(recipes.one({"count": "hearts", "each": 2})) for _ in range(2))
+    first, again = (game(recipes.recipe_of({"count": "hearts", "each": 2})) for _ in range(2))
     assert first is again
-    assert game(recipes.one({"count": "hearts", "each": 3})) is not first
+    assert game(recipes.recipe_of({"count": "hearts", "each": 3})) is not first
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_every_number_of_players(seats: int) -> None:
     """Three to six play; another number is said at the players."""
-    recipe = recipes.one({"places": [3, 2]}, head={"seats": [seats]})
+    recipe = recipes.recipe_of({"places": [3, 2]}, head={"seats": [seats]})
     assert replay(played(recipe, 1)).state.finished
     given_one = {"format": 1, "game": recipe, "players": list("ABCDEFG")[: seats + 1], "log": []}
     assert [problem.path for problem in document.parse_match(given_one, lambda key: None)[1]] == ["players"]
@@ -211,9 +211,12 @@ def kinds(raw: dict[str, Any]) -> list[type]:
 def test_points() -> None:
     """Each line by itself; what is special stands round them or after them."""
     lines = ({"count": "hearts", "each": 1}, {"trick": 1, "pays": 1}, {"out": 1}, {"left": 1}, {"places": [1]})
-    assert kinds(one(*lines)) == [PerItem, ForTaker, ForGoingOut, PerItem, PerPlace]
-    assert kinds(one(lines[0], all={"turn": True}, doubling="all")) == [UnlessOneTookAll, DoublingSettlement]
-    assert kinds(one(lines[0], blind=True, all={"fixed": 1}, doubling="all")) == [TwiceIfBlind, DoublingSettlement]
+    assert kinds(recipe_of(*lines)) == [PerItem, ForTaker, ForGoingOut, PerItem, PerPlace]
+    assert kinds(recipe_of(lines[0], all={"turn": True}, doubling="all")) == [UnlessOneTookAll, DoublingSettlement]
+    assert kinds(recipe_of(lines[0], blind=True, all={"fixed": 1}, doubling="all")) == [
+        TwiceIfBlind,
+        DoublingSettlement,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -228,5 +231,5 @@ def test_points() -> None:
 )
 def test_chips(to: str, kind: type) -> None:
     """All lines together go one way."""
-    assert kinds(one({"left": 1}, {"pass": 1}, to=to, head={"unit": "chips"})) == [kind]
-    assert kinds(one({"places": [1]}, to="from-bank", head={"unit": "chips"})) == [BankPaysPlaces]
+    assert kinds(recipe_of({"left": 1}, {"pass": 1}, to=to, head={"unit": "chips"})) == [kind]
+    assert kinds(recipe_of({"places": [1]}, to="from-bank", head={"unit": "chips"})) == [BankPaysPlaces]

@@ -57,7 +57,7 @@ def test_every_game_of_the_library_comes_back(key: str) -> None:
 @given(st.integers(0, 2**32))
 def test_every_recipe_comes_back(seed: int) -> None:
     """There is no recipe that the builder cannot show."""
-    raw = recipes.made(seed)
+    raw = recipes.random_recipe(seed)
     assert without_idle(again(raw)) == without_idle(read(raw))
     once = to_recipe(from_recipe(raw), "?").recipe
     assert to_recipe(from_recipe(once), "?").recipe == once
@@ -74,7 +74,7 @@ def test_words_are_said_in_the_language_of_the_reader() -> None:
 
 def test_the_saved_prices_are_known() -> None:
     """A price that somebody changes can be told from the saved one."""
-    draft = from_recipe(recipes.one({"places": [4, 3]}))
+    draft = from_recipe(recipes.recipe_of({"places": [4, 3]}))
     assert draft.contracts[0].lines[0].was == ("4", "3")
 
 

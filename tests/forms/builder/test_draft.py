@@ -110,7 +110,7 @@ def test_seven_contracts() -> None:
 )
 def test_each_row(lines: list[dict[str, object]], whole: int | None) -> None:
     """Each row of the price list by itself, for four players."""
-    draft = from_recipe(recipes.one(*lines))
+    draft = from_recipe(recipes.recipe_of(*lines))
     assert contract_sum(draft, draft.contracts[0]) == whole
 
 
@@ -134,11 +134,11 @@ def test_nothing_is_known_of_what_is_not_written() -> None:
 
 def test_how_many_there_are() -> None:
     """As many as follow from the cards, or as somebody has written."""
-    draft = from_recipe(recipes.one({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
+    draft = from_recipe(recipes.recipe_of({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
     line = draft.contracts[0].lines[0]
     assert [usual_total(draft, line, seats) for seats in (4, 3)] == [13, 13]
     written = from_recipe(
-        recipes.one({"count": "hearts", "each": 1, "total": [9, 8]}, head={"seats": [4, 3], "cards": [52, 51]})
+        recipes.recipe_of({"count": "hearts", "each": 1, "total": [9, 8]}, head={"seats": [4, 3], "cards": [52, 51]})
     )
     assert [effective_total(written, written.contracts[0].lines[0], seats) for seats in (4, 3)] == [9, 8]
     tricks_line = LineDraft("count", "tricks", totals=("9", "9", "9", "9"))
