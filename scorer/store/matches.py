@@ -137,7 +137,7 @@ class KnownMatch:
     """The version and the text of the summary of its revision, for `parse_summary`; None where it has none."""
 
 
-SELECT_MATCH = f"SELECT {', '.join(FIELDS)} FROM matches WHERE key = ?"  # noqa: S608 (names of this module)
+SELECT_MATCH = "SELECT * FROM matches WHERE key = ?"
 SUMMARY_COLUMNS = """
     SELECT id, key, revision, watch_generation, keep_generation, touched, deleted,
         (SELECT number FROM pens WHERE match_id = id AND pens.revision = matches.revision AND at > ?)
@@ -171,8 +171,8 @@ RENEW = {
 
 def load(db: Database, key: str) -> StoredMatch | None:
     """The match of this key, also when it lies in the bin."""
-    row = db.execute(SELECT_MATCH, [key]).fetchone()
-    return _from_row(dict(zip(FIELDS, row, strict=True))) if row else None
+    rows = [*db.query(SELECT_MATCH, [key])]
+    return _from_row(rows[0]) if rows else None
 
 
 def load_summary(db: Database, key: str) -> MatchSummary | None:

@@ -80,7 +80,7 @@ def table(app: Flask, client: FlaskClient) -> str:
 
 
 def test_a_saved_deal_is_one_piece_of_work(client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each answer read once, one effect, no replay; of the match only its row without the log, and one write."""
+    """Each answer read once, one effect, no replay; of the match no log is read; three tables are written once."""
     form = hidden(client.get(table).text)
     with watched(monkeypatch) as work:
         assert client.post(f"{table}/deals", data=form | DEAL).status_code == 303
@@ -89,7 +89,7 @@ def test_a_saved_deal_is_one_piece_of_work(client: FlaskClient, table: str, monk
     assert work.calls["replay"] == work.calls["apply_entry"] == work.calls["build_match"] == 0
     assert not [statement for statement in work.statements if statement.startswith("SELECT *")]
     wrote = [statement for statement in work.statements if statement.startswith(("UPDATE", "INSERT", "DELETE"))]
-    assert wrote == ["UPDATE matches SET", "INSERT INTO changes"]
+    assert wrote == ["UPDATE matches SET", "INSERT INTO summaries", "INSERT INTO changes"]
     assert len(work.statements) <= 12, work.statements
 
 
