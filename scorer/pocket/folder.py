@@ -27,6 +27,7 @@ from scorer import paths
 from scorer.language import negotiation
 from scorer.pocket.words import words_script
 from scorer.web import htmx
+from scorer.web.assets import build_assets
 from scorer.web.templates import compile_templates
 
 VERSION = "314.0.7"
@@ -125,9 +126,10 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
     entries: list[dict[str, Any]] = []
     if folder.exists():
         shutil.rmtree(folder)
-    python = _add(folder, entries, runtime)
-    scorer = _add(folder, entries, {"scorer.bin": bundle(program)})
+    # In the order in which a phone fetches them.
     scripts = _add(folder, entries, {name: data for name, data in shell.items() if name not in AT_TOP})
+    scorer = _add(folder, entries, {"scorer.bin": bundle(program)})
+    python = _add(folder, entries, runtime)
     index = shell["index.html"].replace(b"{folder}", scripts.encode()).replace(b"{csp}", CSP.encode())
     index_folder = _add(folder, entries, {"index.html": index})
     (folder / "index.html").write_bytes(index)
@@ -283,6 +285,9 @@ def shell_files() -> dict[str, bytes]:
     shell = {path.name: path.read_bytes() for path in _files(static / "pocket")}
     for name in ("icon.svg", "icon-maskable.svg"):
         shell[name] = (static / name).read_bytes()
+    built = build_assets(static).files
+    for name in ("pocket.css", "sprite.svg"):
+        shell[name] = built[name].plain
     shell["sentences.js"] = words_script()
     manifest = {
         "name": "Scorer",

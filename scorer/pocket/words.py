@@ -11,8 +11,21 @@ from scorer.language.negotiation import LANGUAGE_NAMES
 
 WORDS: Mapping[str, str] = {
     "once": N_("{size} MB, once. Afterwards it opens in a cellar or a train, and nothing leaves this phone."),
+    "coming": N_("Scorer is coming onto this phone"),
+    "line-once": N_("Once with a line, then without any."),
+    "loading": N_("Loading"),
     "progress": N_("{done} of {of} megabytes"),
+    "amount": N_("{done} of {of} MB"),
+    "size": N_("{size} MB"),
+    "time-left": N_("about {time}"),
+    "step-pages": N_("The pages and all games"),
+    "step-sums": N_("What does the sums"),
+    "step-deal": N_("Trying a deal, to be sure"),
     "goes-on": N_("If the line breaks it goes on where it stopped."),
+    "no-room": N_(
+        "Scorer needs {size} MB on this phone, and there is room for {free}. Delete something and load the page again, "
+        "or open a table on a server."
+    ),
     "starting": N_("Scorer is starting."),
     "no-line": N_(
         "There is no line. What is here already stays: load the page again, and it goes on where it stopped."

@@ -48,6 +48,8 @@ SHEETS = {
     ),
     # Before and beside the play: home, a new match, its settings, its links, the rules. No keys for a deal.
     "home.css": ("[12]*.css", "4[02]*.css", "[5-8]*.css", "90*.css"),
+    # The same where everything is on one phone, and what the shell shows there before there is a page.
+    "pocket.css": ("[12]*.css", "4[02]*.css", "[5-8]*.css", "90*.css", "pocket/*.css"),
     # A game of one's own while it is written: rows with figures, folds, and the keys of cards.
     "builder.css": ("[12]*.css", "4[012]*.css", "6[013]*.css", "7[13]*.css", "90*.css", "builder/*.css"),
     # After the play: settling up, looking back. Nobody makes a match there.

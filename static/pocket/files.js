@@ -42,25 +42,46 @@ export async function fetchNext(base, list) {
   return true;
 }
 
-// Fetches what is missing of the newest list; `onProgress(done, of)` counts bytes. Resolves with the list.
+// Fetches what is missing of the newest list. `onProgress(done, of, fetched, list)` counts bytes: `fetched` are those that
+// came over the line this time. Resolves with the list.
 export async function fetchList(base, name, onProgress) {
   const response = await fetch(new URL("files.json", base), { cache: "no-cache" });
   if (!response.ok) throw new Error(`files.json: ${response.status}`);
   const list = await response.json();
   const cache = await caches.open(cacheName(base));
   const of = list.files.reduce((sum, file) => sum + file.bytes, 0);
+  const lack = await findLack(base, list, cache);
+  if (lack) throw Object.assign(new Error("no room"), { reason: "no-room", ...lack });
   let count = 0;
+  let fetched = 0;
   for (const file of list.files) {
     const address = new URL(file.name, base).href;
     const before = count;
     if (!(await cache.match(address))) {
-      const bytes = await fetchFile(base, file, (more) => onProgress((count = Math.min(count + more, before + file.bytes)), of));
+      const bytes = await fetchFile(base, file, (more) => {
+        count = Math.min(count + more, before + file.bytes);
+        fetched += more;
+        onProgress(count, of, fetched, list);
+      });
       await cache.put(address, new Response(bytes, { headers: file.headers }));
     }
-    onProgress((count = before + file.bytes), of);
+    onProgress((count = before + file.bytes), of, fetched, list);
   }
   await cache.put(new URL(name, base).href, new Response(JSON.stringify(list)));
   return list;
+}
+
+const UNPACKED = 3; // times as large as what is fetched, about
+
+// What stands in the way of the files that are not here yet: nothing, or the sizes that do not fit.
+async function findLack(base, list, cache) {
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+  if (!quota) return null;
+  const here = new Set((await cache.keys()).map((request) => request.url));
+  const missing = list.files.filter((file) => !here.has(new URL(file.name, base).href));
+  const needed = UNPACKED * missing.reduce((sum, file) => sum + file.bytes, 0);
+  const free = quota - usage;
+  return free < needed ? { needed, free: Math.max(0, free) } : null;
 }
 
 // Lets the files of earlier versions go.

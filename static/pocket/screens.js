@@ -3,33 +3,95 @@
 import { language, word } from "./words.js";
 
 const find = (id) => document.getElementById(id);
+const SIGNS = new URL("./sprite.svg", import.meta.url).href;
+const CHIPS = 10;
+const MEGABYTE = 1_000_000;
+const SURE = 1500; // milliseconds after which the pace says how long the rest takes
 
 export function prepare() {
   document.documentElement.lang = language;
   if (language === "ar") document.documentElement.dir = "rtl";
 }
 
-const MEGABYTE = 1_000_000;
-const megabytes = (bytes) => (bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: 1 });
+export const megabytes = (bytes) => (bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: 1 });
 
-export function showProgress(done, of) {
-  const bar = find("bar");
-  bar.hidden = false;
-  bar.max = of;
-  bar.value = done;
-  bar.setAttribute("aria-valuetext", word("progress", { done: megabytes(done), of: megabytes(of) }));
-  if (!find("told").textContent) tell("", word("once", { size: megabytes(of) }), word("goes-on"));
+function sign(name, box = "0 0 24 24", className = "ico") {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `${SIGNS}#${name}`);
+  svg.setAttribute("viewBox", box);
+  svg.setAttribute("class", className);
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(use);
+  return svg;
 }
 
-export function showStart() {
-  find("bar").hidden = true;
-  tell("", word("starting"));
+const element = (name, text = "", className = "") => Object.assign(document.createElement(name), { textContent: text, className });
+
+// The steps up to `now` are done; sizes are in bytes.
+function showSteps(now, sizes) {
+  const texts = ["step-pages", "step-sums", "step-deal"].map((name) => word(name));
+  const rows = texts.map((text, at) => {
+    const row = document.createElement("li");
+    const number = element("b", at + 1);
+    const size = sizes[at] ? word("size", { size: megabytes(sizes[at]) }) : "";
+    row.append(at < now ? sign("i-check") : at === now ? sign("i-wait") : number);
+    row.append(element("span", text, at > now ? "quiet" : ""), element("span", size, "quiet"));
+    if (at === now) row.setAttribute("aria-current", "step");
+    return row;
+  });
+  find("steps").replaceChildren(...rows);
+}
+
+// How long the rest takes, in words; nothing while that is a guess.
+function timeLeft({ done, of, fetched, since }) {
+  const passed = performance.now() - since;
+  if (!fetched || passed < SURE) return "";
+  const seconds = Math.max(1, Math.round(((of - done) / fetched) * (passed / 1000)));
+  const [value, unit] = seconds < 100 ? [seconds, "second"] : [Math.round(seconds / 60), "minute"];
+  return word("time-left", { time: value.toLocaleString(language, { style: "unit", unit, unitDisplay: "long" }) });
+}
+
+let shown = -1; // chips
+let load; // what is known of the first load
+
+// `sizes` are the bytes of the two steps that are fetched, `fetched` what came over the line this time.
+export function showProgress(done, of, fetched, sizes) {
+  if (!load) {
+    load = { since: performance.now() };
+    show("title", word("coming"));
+    show("only", word("line-once"));
+    show("below", word("goes-on"));
+    find("told").replaceChildren(element("p", word("once", { size: megabytes(of) })));
+    find("bar").setAttribute("aria-label", word("loading"));
+    find("loading").hidden = false;
+  }
+  Object.assign(load, { done, of, fetched, sizes });
+  const chips = Math.floor((done / of) * CHIPS);
+  const values = { done: megabytes(done), of: megabytes(of) };
+  find("amount").textContent = word("amount", values);
+  find("left").textContent = timeLeft(load);
+  find("bar").setAttribute("aria-valuenow", Math.floor((done / of) * 100));
+  find("bar").setAttribute("aria-valuetext", word("progress", values));
+  if (Math.floor((done / of) * 4) > Math.floor((Math.max(shown, 0) / CHIPS) * 4)) find("spoken").textContent = word("progress", values);
+  if (chips === shown) return;
+  shown = chips;
+  const row = Array.from({ length: CHIPS }, (_, at) => sign("chip-side", "0 0 28 14", at < chips ? "is-here" : ""));
+  find("bar").replaceChildren(...row);
+  showSteps(done < sizes[0] ? 0 : 1, sizes);
+}
+
+// Python is starting, and on the first load it tries a deal as the last step.
+export function showStart(step) {
+  find("left").textContent = load ? word("starting") : "";
+  if (load) showSteps(step === "deal" ? 2 : 1, load.sizes);
+  else if (document.body.className !== "is-ready") find("told").replaceChildren(element("p", word("starting")));
 }
 
 export function showPage() {
   find("page").hidden = false;
   find("load").hidden = true;
-  document.body.className = "is-ready";
+  document.body.classList.add("is-ready");
 }
 
 export function showRest(takeOver) {
@@ -39,15 +101,15 @@ export function showRest(takeOver) {
   find("do").hidden = false;
   find("do").onclick = () => {
     find("do").hidden = true;
-    document.body.className = "";
+    document.body.classList.remove("is-resting");
     takeOver();
   };
 }
 
-export function showFailure(reason, error) {
+export function showFailure(reason, error, values) {
   leavePage("has-failed");
   document.body.dataset.reason = reason;
-  tell("", word(reason));
+  tell("", word(reason, values));
   if (error) console.warn(error);
 }
 
@@ -61,11 +123,19 @@ export function showLine(name) {
 function leavePage(state) {
   find("page").hidden = true;
   find("load").hidden = false;
-  find("bar").hidden = true;
-  document.body.className = state;
+  for (const id of ["loading", "below", "only"]) find(id).hidden = true;
+  load = null;
+  document.body.classList.remove("is-ready", "is-resting", "has-failed");
+  document.body.classList.add(state);
+}
+
+function show(id, text) {
+  const place = find(id).querySelector("span") ?? find(id);
+  place.textContent = text;
+  find(id).hidden = !text;
 }
 
 function tell(title, ...sentences) {
-  find("title").textContent = title;
-  find("told").replaceChildren(...sentences.map((sentence) => Object.assign(document.createElement("p"), { textContent: sentence })));
+  show("title", title);
+  find("told").replaceChildren(...sentences.map((sentence) => element("p", sentence)));
 }

@@ -1,7 +1,7 @@
 // The shell: the one document that stays. It fetches the program, starts the worker, and shows the pages in a frame.
 
 import { currentList, dropOld, fetchList, fetchNext } from "./files.js";
-import { prepare, showFailure, showLine, showPage, showProgress, showRest, showStart } from "./screens.js";
+import { megabytes, prepare, showFailure, showLine, showPage, showProgress, showRest, showStart } from "./screens.js";
 
 const base = new URL("./", location.href);
 const root = `${base.pathname}app`;
@@ -35,9 +35,12 @@ async function load() {
   list = await currentList(base);
   if (!list) {
     try {
-      list = await fetchList(base, "current.json", showProgress);
+      list = await fetchList(base, "current.json", (done, of, fetched, { files, python }) => {
+        const sums = files.filter((file) => file.name.startsWith(python)).reduce((sum, file) => sum + file.bytes, 0);
+        showProgress(done, of, fetched, [of - sums, sums]);
+      });
     } catch (error) {
-      throw Object.assign(error, { reason: error.name === "QuotaExceededError" ? "full" : "no-line" });
+      throw Object.assign(error, { reason: error.reason ?? (error.name === "QuotaExceededError" ? "full" : "no-line") });
     }
   }
   begin(false);
@@ -60,10 +63,12 @@ function endWorker() {
   waiting.clear();
 }
 
-function hear({ kind, id, answer, reason, error, restart }) {
+function hear({ kind, id, answer, reason, error, restart, step }) {
   if (kind === "answer") {
     waiting.get(id)?.port.postMessage(answer, answer.body ? [answer.body] : []);
     waiting.delete(id);
+  } else if (kind === "step") {
+    showStart(step);
   } else if (kind === "ready") {
     showPage();
     if (!frame.src) frame.src = location.hash.startsWith("#/") ? `${root}${location.hash.slice(1)}` : `${root}/`;
@@ -97,4 +102,7 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
 });
 navigator.serviceWorker?.startMessages();
 
-load().catch((error) => showFailure(error.reason ?? "broken", error));
+load().catch((error) => {
+  const values = { size: megabytes(error.needed ?? 0), free: megabytes(error.free ?? 0) };
+  showFailure(error.reason ?? "broken", error, values);
+});

@@ -18,6 +18,7 @@ import pytest
 from werkzeug.serving import make_server
 
 from scorer.web import assets, htmx
+from tests.helpers import pocket
 from tests.helpers.chromium import LEFT_OUT, USUAL, NoChromium, find, launch, leave_out
 
 if TYPE_CHECKING:
@@ -210,3 +211,38 @@ def open_phone(
 def page(open_phone: OpenPhone) -> "Page":
     """A phone with JavaScript and htmx."""
     return open_phone()
+
+
+@pytest.fixture(scope="session")
+def pocket_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder, built once."""
+    return pocket.write(tmp_path_factory.mktemp("pocket") / "pocket")
+
+
+@pytest.fixture
+def host(pocket_folder: Path) -> Iterator[pocket.Host]:
+    """A host that has the folder."""
+    host = pocket.Host(pocket_folder)
+    yield host
+    host.shut()
+
+
+@pytest.fixture
+def context(browsers: "Callable[[int], Browser]", host: pocket.Host) -> "Iterator[BrowserContext]":
+    """A phone that has opened nothing yet; whatever it asks, it asks of the host alone."""
+    context = browsers(16).new_context(viewport={"width": 360, "height": 740}, has_touch=True, locale="en-US")
+    context.set_default_timeout(pocket.PATIENCE)
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    yield context
+    context.close()
+    origin = urlsplit(host.address).netloc
+    assert [url for url in asked if urlsplit(url).netloc not in ("", origin)] == []
+
+
+@pytest.fixture
+def phone(context: "BrowserContext", host: pocket.Host) -> "Page":
+    """A phone that has opened the host's address."""
+    page = context.new_page()
+    page.goto(host.address)
+    return page

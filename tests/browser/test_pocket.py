@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -14,42 +13,7 @@ from scorer.pocket import folder
 from tests.helpers import hands, kept, pocket
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
-
-
-@pytest.fixture(scope="session")
-def pocket_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder, built once."""
-    return pocket.write(tmp_path_factory.mktemp("pocket") / "pocket")
-
-
-@pytest.fixture
-def host(pocket_folder: Path) -> Iterator[pocket.Host]:
-    """A host that has the folder."""
-    host = pocket.Host(pocket_folder)
-    yield host
-    host.shut()
-
-
-@pytest.fixture
-def context(browsers: Callable[[int], Browser], host: pocket.Host) -> Iterator[BrowserContext]:
-    """A phone that has opened nothing yet; whatever it asks, it asks of the host alone."""
-    context = browsers(16).new_context(viewport={"width": 360, "height": 740}, has_touch=True, locale="en-US")
-    context.set_default_timeout(pocket.PATIENCE)
-    asked: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
-    yield context
-    context.close()
-    origin = urlsplit(host.address).netloc
-    assert [url for url in asked if urlsplit(url).netloc not in ("", origin)] == []
-
-
-@pytest.fixture
-def phone(context: BrowserContext, host: pocket.Host) -> Page:
-    """A phone that has opened the host's address."""
-    page = context.new_page()
-    page.goto(host.address)
-    return page
+    from playwright.sync_api import BrowserContext, Page
 
 
 def test_a_deal_is_there_without_the_host(phone: Page, host: pocket.Host) -> None:

@@ -1,0 +1,56 @@
+"""The screens of the pocket edition: what stands on them, for every window, and for readers of the screen."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.helpers import axe, pocket
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Route
+
+WINDOWS = ((320, 568), (640, 360), (844, 390), (360, 640))
+SMALL = """() => [...document.querySelectorAll("a, button, input, summary")].filter((target) => target.offsetParent)
+    .filter((target) => target.offsetWidth < 44 || target.offsetHeight < 44).map((target) => target.outerHTML)"""
+IS_TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+
+
+def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
+    """Chips fill, two steps are fetched, and the third tries a deal; a reader hears how far it is."""
+    held: list[Route] = []
+    context.route("**/python_stdlib.zip*", lambda route: held.append(route))
+    page = context.new_page()
+    page.goto(host.address)
+    expect(page.get_by_role("heading", name="Scorer is coming onto this phone")).to_be_visible()
+    bar = page.get_by_role("progressbar", name="Loading")
+    page.wait_for_function("() => document.querySelectorAll('#bar .is-here').length >= 8")
+    expect(bar.locator("svg")).to_have_count(10)
+    expect(page.locator("#spoken")).to_have_text(re.compile(r"^[\d.]+ of [\d.]+ megabytes$"))
+    assert re.fullmatch(r"[\d.]+ of [\d.]+ megabytes", bar.get_attribute("aria-valuetext") or "")
+    steps = page.locator("#steps li")
+    assert [step.get_attribute("aria-current") for step in steps.all()] == [None, "step", None]
+    assert axe.in_both_schemes(page) == []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.evaluate(IS_TOO_WIDE)
+        assert page.evaluate(SMALL) == []
+    page.evaluate("""() => new MutationObserver(() => {
+        const step = document.querySelector('#steps [aria-current]')?.textContent;
+        window.last = step ?? window.last;
+    }).observe(document.querySelector('#steps'), {childList: true})""")
+    held[0].continue_()
+    expect(pocket.pages(page).get_by_text("On this phone only. No line needed.")).to_be_visible()
+    assert page.evaluate("() => window.last") == "Trying a deal, to be sure"
+
+
+def test_too_little_room(context: BrowserContext, host: pocket.Host) -> None:
+    """Nothing is fetched, and a sentence says what is needed and what there is."""
+    context.add_init_script("navigator.storage.estimate = async () => ({quota: 9_000_000, usage: 4_000_000})")
+    page = context.new_page()
+    page.goto(host.address)
+    assert pocket.failure(page) == "no-room"
+    expect(page.get_by_text("and there is room for 5.")).to_be_visible()
+    assert axe.in_both_schemes(page) == []
