@@ -63,7 +63,7 @@ def largest_deal(ledger: Ledger) -> Phrase | None:
     ((number, row),) = candidates
     change = largest if largest in row.changes else -largest
     seats = tuple(seat for seat, its_change in enumerate(row.changes) if its_change == change)
-    if len(seats) == len(row.changes):
+    if len(seats) == len(row.players):
         return None
     text = N_("The biggest swing was deal %(number)s, %(contract)s: %(who)s %(change)s.")
     name = ledger.play.contracts[row.contract or ""].name

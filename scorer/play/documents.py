@@ -60,6 +60,7 @@ def store_document(
         money={"currency": money.currency, "unit": money.unit} if money else None,
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
         start=opening_json(match.start, match.play) if match.start else None, recipe=match.game.recipe_json,
+        sits_out=match.sits_out or None,
         created=_to_utc(match.created),
         check=make_check(None),
     )  # fmt: skip

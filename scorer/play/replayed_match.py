@@ -170,7 +170,7 @@ def _build_match(stored: ListedMatch, log: Sequence[Json] = ()) -> EngineMatch:
         raise ReplayError(problems.items or [Problem("game", N_("there is no such game"))])
     match, match_problems = document.build_match(
         game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=log,
-        title=stored.title, created=stored.created, money=stored.money, start=stored.start,
+        title=stored.title, created=stored.created, money=stored.money, start=stored.start, sits_out=stored.sits_out,
     )  # fmt: skip
     if match is None:
         raise ReplayError(match_problems)

@@ -32,9 +32,9 @@ class Part(NamedTuple):
     """Whether this is a first place, perhaps a shared one. Nobody wins where all totals are equal."""
     total: int
     edges: Mapping[str, tuple[int, Fraction]]
-    """By contract: how many deals, and by how much they were better than the average of the seats, in sum.
+    """By contract that the person played: how many deals, and by how much better than the average of those who played.
 
-    Better is more where the highest total wins, and less where the lowest does.
+    The latter is a sum. Better is more where the highest total wins, and less where the lowest does.
     """
     gained: int = 0
     """What counts where matches are added up: points, or chips and beans above the start; not what was carried over."""
@@ -70,6 +70,8 @@ class Evening:
     """What is still to be paid."""
     ended_early: bool = False
     """Whether it was finished before its last deal."""
+    sitting: int = 0
+    """How many sat out of each deal."""
 
 
 class ContractScore(NamedTuple):
@@ -77,7 +79,7 @@ class ContractScore(NamedTuple):
 
     name: Text
     above_average: Fraction
-    """How much better than the average of the seats, per deal."""
+    """How much better than the average of those who played, per deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,9 @@ class GameRecord:
 
     game: Game
     seats: int
-    """How many played."""
+    """How many were at the table."""
+    sitting: int
+    """How many of them sat out of each deal."""
     counting: Counting
     """As in the last match."""
     played: int
@@ -153,7 +157,9 @@ def summarize_match(
     contracts = {key: contract.name for key, contract in play.contracts.items()}
     payments = tuple(named_payments(settlement, names, carried_over))
     early = play.schedule.total is not None and ledger.state.deals < play.schedule.total
-    return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, payments, early)
+    return Evening(
+        play.game, play.counting, contracts, tuple(parts), purse, coin, payments, early, play.seats - play.playing
+    )
 
 
 def _gains(ledger: Ledger, by_seat: Sequence[CarriedOver]) -> list[int]:
@@ -165,13 +171,14 @@ def _gains(ledger: Ledger, by_seat: Sequence[CarriedOver]) -> list[int]:
 
 
 def _edges(ledger: Ledger, count: DealCount) -> list[dict[str, tuple[int, Fraction]]]:
-    sign, seats = 1 if ledger.play.counting.best == "highest" else -1, ledger.play.seats
+    sign, playing = 1 if ledger.play.counting.best == "highest" else -1, ledger.play.playing
     return [
         {
-            key: (own.deals, sign * (own.sums[seat] - Fraction(sum(own.sums), seats)))
+            key: (own.deals[seat], sign * (own.sums[seat] - Fraction(own.table_sums[seat], playing)))
             for key, own in count.contracts.items()
+            if own.deals[seat]
         }
-        for seat in range(seats)
+        for seat in range(ledger.play.seats)
     ]
 
 
@@ -214,10 +221,10 @@ def count_matches(evenings: Sequence[Evening]) -> int:
 
 
 def _person(name: str, pairs: Sequence[tuple[Evening, Part]]) -> Person:
-    by_game: dict[tuple[str, int], list[tuple[Evening, Part]]] = defaultdict(list)
+    by_game: dict[tuple[str, int, int], list[tuple[Evening, Part]]] = defaultdict(list)
     by_seats: dict[int, list[Part]] = defaultdict(list)
     for evening, part in pairs:
-        by_game[evening.game.identity, len(evening.parts)].append((evening, part))
+        by_game[evening.game.identity, len(evening.parts), evening.sitting].append((evening, part))
         by_seats[len(evening.parts)].append(part)
     records = sorted(map(_game_record, by_game.values()), key=lambda record: -record.played)
     most_played = sorted(by_seats.items(), key=lambda item: -len(item[1]))
@@ -229,7 +236,7 @@ def _game_record(pairs: Sequence[tuple[Evening, Part]]) -> GameRecord:
     latest, ranked = pairs[-1][0], _ranked_contracts(pairs)
     can_compare = len(ranked) > 1
     return GameRecord(
-        latest.game, len(latest.parts), latest.counting, played=len(pairs),
+        latest.game, len(latest.parts), latest.sitting, latest.counting, played=len(pairs),
         ended_early=sum(evening.ended_early for evening, _ in pairs), won=sum(part.won for _, part in pairs),
         place=_mean_place([part for _, part in pairs]), total=_mean([part.total for _, part in pairs]),
         best=ranked[0] if can_compare and ranked[0].above_average > 0 else None,

@@ -4,7 +4,10 @@ The totals and the ends of a match are in its state; what cannot be seen there i
 deal adds one row and not all of them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
+from itertools import repeat
 from operator import add
 from typing import Any, NamedTuple
 
@@ -13,21 +16,59 @@ from scorer.engine.state import MatchState
 from scorer.engine.step import Row
 from scorer.store.summaries import Summary
 
-VERSION = 1
+VERSION = 2
 """Raise it where a match comes to something else or its summary holds something else: all are then made anew."""
 STATE = ("totals", "bank", "pennies", "bank_pennies", "deals", "over", "closed")
 """What a summary holds of the state: all but which contracts are used up, which only the next deal asks for."""
 
 
 class ContractCount(NamedTuple):
-    """What the deals of one contract come to, a number a seat. Void deals and moves by agreement are none."""
+    """What the deals of one contract come to, a number a seat. Void deals and moves by agreement are none.
 
-    deals: int
+    Of a seat count only the deals that it played, and of one that has played none there is no highest change.
+    """
+
+    deals: tuple[int, ...]
     sums: tuple[int, ...]
-    most: tuple[int, ...]
+    table_sums: tuple[int, ...]
+    """The changes of everybody in those deals, in sum: by the average of the players a seat is compared."""
+    most: tuple[int | None, ...]
     """The highest change in one deal, which is the best or the worst."""
-    least: tuple[int, ...]
+    least: tuple[int | None, ...]
     """The lowest change in one deal."""
+
+
+def _first_deal(row: Row) -> ContractCount:
+    changes, seats = row.changes, len(row.changes)
+    if not row.sitting:
+        return ContractCount((1,) * seats, changes, (sum(changes),) * seats, changes, changes)
+    nobody = (None,) * seats
+    return _deal_with_sitters(ContractCount((0,) * seats, (0,) * seats, (0,) * seats, nobody, nobody), row)
+
+
+def _next_deal(known: ContractCount, row: Row) -> ContractCount:
+    if row.sitting:
+        return _deal_with_sitters(known, row)
+    changes, table = row.changes, sum(row.changes)
+    return ContractCount(
+        tuple(map(add, known.deals, repeat(1))),
+        tuple(map(add, known.sums, changes)),
+        tuple(map(add, known.table_sums, repeat(table))),
+        tuple(map(max, known.most, changes)),  # type: ignore[arg-type] # nobody ever sits out, so nobody has no deal
+        tuple(map(min, known.least, changes)),  # type: ignore[arg-type]
+    )
+
+
+def _deal_with_sitters(known: ContractCount, row: Row) -> ContractCount:
+    """The count with a deal that only some have played."""
+    values, table = [*zip(*known, strict=True)], sum(row.changes)
+    for seat in row.players:
+        deals, total, table_sum, most, least = values[seat]
+        change = row.changes[seat]
+        highest = change if most is None else max(most, change)
+        lowest = change if least is None else min(least, change)
+        values[seat] = (deals + 1, total + change, table_sum + table, highest, lowest)
+    return ContractCount(*zip(*values, strict=True))
 
 
 class DealCount(NamedTuple):
@@ -51,17 +92,8 @@ def count_deals(rows: Sequence[Row], before: DealCount = NO_DEALS) -> DealCount:
         largest_bank = max(largest_bank, row.bank)
         if row.kind != "deal" or row.contract is None:
             continue
-        changes, known = row.changes, contracts.get(row.contract)
-        contracts[row.contract] = (
-            ContractCount(1, changes, changes, changes)
-            if known is None
-            else ContractCount(
-                known.deals + 1,
-                tuple(map(add, known.sums, changes)),
-                tuple(map(max, known.most, changes)),
-                tuple(map(min, known.least, changes)),
-            )
-        )
+        known = contracts.get(row.contract)
+        contracts[row.contract] = _first_deal(row) if known is None else _next_deal(known, row)
     return DealCount(len(rows), largest_bank, rows[-1].changes if rows else (), contracts)
 
 

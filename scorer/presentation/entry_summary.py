@@ -66,7 +66,8 @@ def numbered_summary_line(replayed: ReplayedMatch, row: Row) -> str:
     """Like `summary_line`, with the deal number in front if the entry is a deal."""
     if not row.took_turn:
         return summary_line(replayed, row)
-    number = sum(other.took_turn for other in replayed.ledger.rows[: row.number])
+    later = replayed.ledger.rows[row.number :]  # counted from the end, where a deal has just been saved
+    number = replayed.ledger.state.deals - sum(other.took_turn for other in later)
     is_plain = row.contract is None or len(replayed.play.contracts) == 1
     if not is_plain:
         return _("Deal %(n)s, %(what)s", n=number, what=summary_line(replayed, row))

@@ -27,7 +27,7 @@ from scorer.presentation.game_names import pack_name
 from scorer.presentation.pictures.signs import format_change
 from scorer.store.history import MatchChange
 
-SETTINGS_NEEDED = ("players", "options", "pack", "first_dealer")
+SETTINGS_NEEDED = ("players", "options", "pack", "first_dealer", "sits_out")
 """The settings that are needed to tell of that time, as the store has them."""
 
 
@@ -57,18 +57,23 @@ class MatchAsOf:
     @property
     def play(self) -> Play:
         """The game by the house rules of that time."""
-        return self.game.for_table(self.rules, len(self.names))
+        return self.game.for_table(self.rules, len(self.names), self.settings.get("sits_out") or "")
 
     @property
     def rules(self) -> Any:
         """The house rules of that time."""
-        return parse_options(self.game.rules, dict(self.settings["options"]), len(self.names), "options")[0]
+        return parse_options(self.game.rules, dict(self.settings["options"]), self._playing, "options")[0]
+
+    @property
+    def _playing(self) -> int:
+        """How many played a deal."""
+        return self.game.players_of_deal(len(self.names), self.settings.get("sits_out") or "") or len(self.names)
 
     def contract(self, key: str) -> Contract | None:
         """A contract by its key, also one that the house did not play."""
         if key in self.play.contracts:
             return self.play.contracts[key]
-        every = self.game.contracts(self.rules, len(self.names))
+        every = self.game.contracts(self.rules, self._playing)
         return next((contract for contract in every if contract.key == key), None)
 
     def with_settings(self, values: Mapping[str, Any]) -> MatchAsOf:

@@ -305,13 +305,15 @@ def number_rows(replayed: ReplayedMatch, rows: Sequence[Row]) -> list[NumberedRo
     """Number consecutive rows of the ledger, latest first."""
     if not rows:
         return []
-    numbered, deals = [], replayed.ledger.state.deals
+    numbered, deals, is_free = [], replayed.ledger.state.deals, not replayed.play.schedule.sequence
     for row in reversed(replayed.ledger.rows[rows[0].number - 1 :]):
         took_turn = row.took_turn
         deals -= took_turn
         if row.number <= rows[-1].number:
-            label = str(deals + 1) if took_turn else "" if ENTRY_KINDS[row.kind].ends_match else "±"
-            numbered.append(NumberedRow(row, label, _can_insert_before(replayed, row, deals)))
+            ends_match = ENTRY_KINDS[row.kind].ends_match
+            label = str(deals + 1) if took_turn else "" if ends_match else "±"
+            may_insert = (is_free and not ends_match) or _can_insert_before(replayed, row, deals)
+            numbered.append(NumberedRow(row, label, may_insert))
     return numbered
 
 
@@ -327,7 +329,7 @@ def _can_insert_before(replayed: ReplayedMatch, row: Row, deals: int) -> bool:
     # The deal put in takes this contract and moves the next one along, which must then be the same. Past the end of the
     # order there is nothing, or one alone: [] is [] twice, but one is not two.
     there = sequence[deals : deals + 2]
-    return not sequence or there == there[:1] * 2
+    return there == there[:1] * 2
 
 
 def deal_row(replayed: ReplayedMatch, numbered: NumberedRow) -> DealRow:

@@ -98,6 +98,8 @@ class ListedMatch:
     """The opening, as in the document; None: as usual."""
     recipe: Mapping[str, Any] | None = None
     """The recipe of a game of one's own, never changed; None for a game of the house."""
+    sits_out: str | None = None
+    """Who sits out of a deal, as in the document, never changed; None: nobody ever does."""
     sequel_of: int | None = None
     """The id of the match that it continues; None: it continues none, or that one was deleted for good."""
 
@@ -158,10 +160,10 @@ OF_BROWSER = f"""
 INSERT = """
     INSERT INTO matches
         (key, game, title, players, first_dealer, options, pack, money, revision, created, touched, log,
-         stake, settling, per, start, recipe, sequel_of)
+         stake, settling, per, start, recipe, sits_out, sequel_of)
     VALUES
         (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, 1, :created, :touched, :log,
-         :stake, :settling, :per, :start, :recipe, :sequel_of)
+         :stake, :settling, :per, :start, :recipe, :sits_out, :sequel_of)
 """
 RENEW = {
     "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",

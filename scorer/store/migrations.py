@@ -204,3 +204,9 @@ def m011_summaries(db: Database) -> None:
         ) STRICT;
         """
     )
+
+
+@migrations()
+def m012_sits_out(db: Database) -> None:
+    """Who sits out of a deal where more people are at the table than play one."""
+    db.execute("ALTER TABLE matches ADD COLUMN sits_out TEXT CHECK (sits_out IN ('dealer', 'before'))")

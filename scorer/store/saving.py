@@ -120,7 +120,8 @@ def create_match(
     first_dealer: int = 0, title: str = "", pack: str = "", money: Mapping[str, Any] | None = None,
     stake: int | None = None, settling: str | None = None, per: int | None = None,
     start: Mapping[str, Any] | None = None, recipe: Mapping[str, Any] | None = None,
-    sequel_of: int | None = None, log: Sequence[Mapping[str, Any]] = (), created: str | None = None,
+    sits_out: str | None = None, sequel_of: int | None = None, log: Sequence[Mapping[str, Any]] = (),
+    created: str | None = None,
     check: Check[T, P] | None = None,
 ) -> Saved[T] | AlreadySaved | Conflict:  # fmt: skip
     """Create a match, owned by `submission.browser`. `options` must hold the value of every option.
@@ -131,7 +132,7 @@ def create_match(
     values = {"game": game, "players": list(players), "options": dict(options), "first_dealer": first_dealer}
     values |= {"title": title, "pack": pack, "money": money, "stake": stake, "log": list(log)}
     values |= {"settling": settling, "per": per, "start": None if start is None else dict(start)}
-    values |= {"recipe": None if recipe is None else dict(recipe), "sequel_of": sequel_of}
+    values |= {"recipe": None if recipe is None else dict(recipe), "sits_out": sits_out, "sequel_of": sequel_of}
     values |= {"created": created} if created else {}
     with write(db):
         return find_repeat(db, submission) or insert_match(db, values, submission, check=check)

@@ -17,7 +17,8 @@ from scorer.store.matches import StoredMatch
 from scorer.store.saving import Check, Outcome, P, Rejected, Submission, T
 
 USUAL: Mapping[str, Any] = {
-    "title": "", "stake": None, "settling": None, "per": None, "start": None, "recipe": None, "log": [],
+    "title": "", "stake": None, "settling": None, "per": None, "start": None, "recipe": None, "sits_out": None,
+    "log": [],
 }  # fmt: skip
 """The defaults of a new match."""
 SEQUEL = "SELECT key FROM matches WHERE sequel_of = ? AND deleted IS NULL ORDER BY id DESC LIMIT 1"

@@ -21,6 +21,8 @@ from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token, match_of_link
 
 View = TypeVar("View", bound=Callable[..., Any])
+MAX_URLS = 4096
+"""How many addresses of pages of matches are remembered."""
 
 
 class MatchUrls(NamedTuple):
@@ -30,7 +32,15 @@ class MatchUrls(NamedTuple):
 
     def __call__(self, endpoint: str, **values: Any) -> str:
         """The address of a page of this match."""
-        return url_for(endpoint, token=self.token, **values)
+        if values:
+            return url_for(endpoint, token=self.token, **values)
+        return _build_url(request.script_root, endpoint, self.token)
+
+
+@lru_cache(MAX_URLS)
+def _build_url(script_root: str, endpoint: str, token: str) -> str:
+    """The address of a page of a match in an app below this path. The page of a table has a dozen of them."""
+    return url_for(endpoint, token=token)
 
 
 def blueprint(name: str, import_name: str, prefix: str = "/m/<token>") -> Blueprint:

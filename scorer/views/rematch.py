@@ -29,6 +29,7 @@ def make() -> Response:
     outcome = saving.create_match(
         get_db(), submission, game=match.game, players=match.players, options=match.options,
         first_dealer=replayed.ledger.next_dealer, pack=match.pack, money=match.money, stake=match.stake,
-        settling=match.settling, per=match.per, recipe=match.recipe, sequel_of=match.id, check=make_check(None),
+        settling=match.settling, per=match.per, recipe=match.recipe, sits_out=match.sits_out,
+        sequel_of=match.id, check=make_check(None),
     )  # fmt: skip
     return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)

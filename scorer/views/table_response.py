@@ -322,7 +322,8 @@ def past_context(replayed: ReplayedMatch, known: int = 0) -> dict[str, Any]:
     """What the list of entries needs; the phone has the first `known` of them already."""
     assets.use_signs_of_table()
     shown = table.number_rows(replayed, replayed.ledger.rows[-table.SHOWN :])
-    return {"past": _draw_rows(replayed, shown, match_access.may_keep(), MatchUrls(g.token)), "known": known}
+    past = _draw_rows(replayed, shown, match_access.may_keep(), MatchUrls(g.token))
+    return {"past": past, "new_rows": pages.join_rows(row for row in past if row.number > known), "known": known}
 
 
 def _draw_rows(

@@ -18,6 +18,7 @@ from scorer.language.texts import gettext as _
 from scorer.store.db import StoreUnusable
 from scorer.store.lost_key import load_or_create
 from scorer.web import assets, hosts
+from scorer.web.cache import Cache
 from scorer.web.errors import CannotStart, store_text
 from scorer.web.links import browser_id, has_others
 
@@ -46,6 +47,8 @@ CSP = (
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {frames}"
 )
 """The content security policy; `scripts` depends on whether there is a local copy of htmx, `frames` on the pocket."""
+MAX_COOKIES = 2048
+"""How many cookies are remembered as signed by us: a phone sends the same one all evening."""
 HOST_NAME = re.compile(r"\.?[\w-]+(\.[\w-]+)*|\[?[0-9a-fA-F:.]+\]?")
 """A host in SCORER_TRUSTED_HOSTS: a name, one with all subdomains (.example.org), or an IP address."""
 MAX_PROXIES = 9
@@ -100,10 +103,17 @@ class YearLongSession(SecureCookieSessionInterface):
 
     def _decode(self, app: Flask, request: Request) -> Mapping[str, Any]:
         signer, cookie = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
-        try:
-            values: Mapping[str, Any] = signer.loads(cookie) if signer and cookie else {}
-        except BadData:
+        if signer is None or not cookie:
             return {}
+        cached: Cache[Mapping[str, Any]] = app.extensions.setdefault("cookies", Cache(MAX_COOKIES))
+        values = cached.get_fresh(cookie)
+        if values is None:
+            try:
+                values = signer.loads(cookie)
+            except BadData:
+                return {}
+            if all(isinstance(value, (str, int)) for value in values.values()):  # a request may change a list in place
+                cached.put(cookie, values)
         return values
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
@@ -194,13 +204,14 @@ def _refuse_many_fields() -> None:
 
 def add_security_headers(response: Response) -> Response:
     """Add the headers to a response, except Cache-Control where the view has set it."""
-    response.headers.update(HEADERS)
-    response.headers["Content-Security-Policy"] = CSP.format(
-        scripts=assets.script_source(current_app), frames="'self'" if current_app.config["POCKET"] else "'none'"
-    )
-    response.headers.setdefault("Cache-Control", "private, no-cache")
+    headers, frames = response.headers, "'self'" if current_app.config["POCKET"] else "'none'"
+    policy = CSP.format(scripts=assets.script_source(current_app), frames=frames)
+    # No view sets any of these, so that they need not be looked for.
+    headers.extend([*HEADERS.items(), ("Content-Security-Policy", policy)])
+    if "Cache-Control" not in headers:
+        headers.add("Cache-Control", "private, no-cache")
     if request.path.startswith(LINK_PATHS):
-        response.headers["X-Robots-Tag"] = "noindex"
+        headers.add("X-Robots-Tag", "noindex")
     if request.is_secure:
-        response.headers["Strict-Transport-Security"] = HSTS
+        headers.add("Strict-Transport-Security", HSTS)
     return response

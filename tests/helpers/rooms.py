@@ -1,11 +1,17 @@
-"""Rooms: an app with many tables that have been played at for a while, for what counts or measures its work."""
+"""Rooms: an app with many tables that have been played at for a while, for what counts or measures its work.
+
+Its requests have the headers of a phone and go to the app as WSGI, so that no client's own work is in the figures.
+"""
 
 from __future__ import annotations
 
+import sys
+from io import BytesIO
 from itertools import cycle
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
 
 from scorer import create_app
 from scorer.engine.document import options_json
@@ -18,8 +24,52 @@ from tests.helpers.table import csrf
 from tests.tools import crash
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from flask import Flask
-    from flask.testing import FlaskClient
+
+HEADERS = {
+    "Host": "127.0.0.1",
+    "Accept-Encoding": "gzip, deflate",
+    "Accept-Language": "sk-SK,sk;q=0.9,en;q=0.8",
+    "User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36",
+}
+"""What a phone sends with every request."""
+HTMX = {"HX-Request": "true", "HX-Target": "div#table"}
+"""What htmx adds where it puts the table."""
+
+
+class Request(NamedTuple):
+    """A request of a phone, and the status that it must get."""
+
+    path: str
+    status: int = 200
+    headers: Mapping[str, str] = HEADERS
+    fields: Mapping[str, str] | None = None
+
+    def environ(self) -> dict[str, Any]:
+        """The request as a server gives it to an app."""
+        path, _mark, query = self.path.partition("?")
+        body = b"" if self.fields is None else urlencode(self.fields).encode()
+        form = {"CONTENT_TYPE": "application/x-www-form-urlencoded", "CONTENT_LENGTH": str(len(body))}
+        return {
+            "REQUEST_METHOD": "GET" if self.fields is None else "POST", "SCRIPT_NAME": "", "PATH_INFO": path,
+            "QUERY_STRING": query, "SERVER_NAME": "127.0.0.1", "SERVER_PORT": "80", "SERVER_PROTOCOL": "HTTP/1.1",
+            "REMOTE_ADDR": "127.0.0.1", "wsgi.version": (1, 0), "wsgi.url_scheme": "http", "wsgi.input": BytesIO(body),
+            "wsgi.errors": sys.stderr, "wsgi.multithread": True, "wsgi.multiprocess": False, "wsgi.run_once": False,
+            **{f"HTTP_{name.upper().replace('-', '_')}": value for name, value in self.headers.items()},
+            **(form if self.fields is not None else {}),
+        }  # fmt: skip
+
+
+def answer(app: Flask, environ: dict[str, Any]) -> tuple[int, bytes]:
+    """The status and the body that an app answers."""
+    statuses: list[str] = []
+    body = app.wsgi_app(environ, lambda status, *_more: statuses.append(status))  # type: ignore[arg-type]
+    try:
+        return int(statuses[0][:3]), b"".join(body)
+    finally:
+        body.close()  # type: ignore[attr-defined]
 
 
 class Room:
@@ -28,15 +78,15 @@ class Room:
     def __init__(self, folder: Path, tables: int, deals: int) -> None:
         self.path = folder
         self.app: Flask = create_app({"TESTING": True}, instance_path=folder)
-        self.phone: FlaskClient = self.app.test_client()
         self.random = Random(1)
         self.tokens: list[str] = []
         self.revisions: dict[str, int] = {}
         game = find(crash.GAME)
         assert game is not None
         options = options_json(parse_options(game.rules, {}, 4, "options")[0])
-        self.phone.get("/new")
-        with self.phone.session_transaction() as session:
+        phone = self.app.test_client()
+        phone.get("/new")
+        with phone.session_transaction() as session:
             session[COOKIE_FIELD] = "a browser"
         with self.app.test_request_context() as asked:
             asked.session[COOKIE_FIELD] = "a browser"
@@ -48,10 +98,10 @@ class Room:
                 ).match
                 self.tokens.append(link_token(match, "watch"))
                 self.revisions[self.tokens[-1]] = match.revision
-        self.csrf = csrf(self.phone.get(f"/m/{self.tokens[0]}").text)
-        cookie = self.phone.get_cookie("scorer")
+        self.csrf = csrf(phone.get(f"/m/{self.tokens[0]}").text)
+        cookie = phone.get_cookie("scorer")
         assert cookie is not None
-        self.cookie = cookie.value
+        self.headers = {**HEADERS, "Cookie": f"scorer={cookie.value}"}
         self.turns = cycle(self.tokens)
 
     def close(self) -> None:
@@ -64,20 +114,40 @@ class Room:
         takers = {key: int(fields[f"regular-{key}"]) for key in ("upper_acorns", "upper_greens")}
         return {"kind": "deal", "contract": "regular", "facts": {"hearts": hearts, **takers}}
 
+    def page_request(self, path: str | None = None) -> Request:
+        """A page: of the next table in turn, or at this path."""
+        return Request(path or f"/m/{next(self.turns)}", headers=self.headers)
+
+    def poll_request(self) -> Request:
+        """A poll of a table where nothing has changed."""
+        token = next(self.turns)
+        return Request(f"/m/{token}/live?rev={self.revisions[token]}", 204, {**self.headers, **HTMX})
+
+    def save_request(self) -> Request:
+        """A deal from a plain form. It must be sent: the next one builds on it."""
+        token = next(self.turns)
+        fields = {**crash.deal(self.random)[1], "form_key": saving.new_form_key(), "csrf_token": self.csrf}
+        fields["revision"] = str(self.revisions[token])
+        self.revisions[token] += 1
+        return Request(f"/m/{token}/deals", 303, self.headers, fields)
+
+    def tap_request(self) -> Request:
+        """The same by htmx, which gets the table itself."""
+        return self.save_request()._replace(status=200, headers={**self.headers, **HTMX})
+
+    def send(self, request: Request) -> None:
+        """Let the app answer."""
+        status, body = answer(self.app, request.environ())
+        assert status == request.status, (status, body[:500])
+
     def look(self) -> None:
         """Load a table's page."""
-        assert self.phone.get(f"/m/{next(self.turns)}").status_code == 200
+        self.send(self.page_request())
 
     def poll(self) -> None:
         """Ask a table where nothing has changed."""
-        token = next(self.turns)
-        assert self.phone.get(f"/m/{token}/live?rev={self.revisions[token]}").status_code == 204
+        self.send(self.poll_request())
 
     def save(self) -> None:
         """Save a deal."""
-        token = next(self.turns)
-        fields = {**crash.deal(self.random)[1], "form_key": saving.new_form_key(), "csrf_token": self.csrf}
-        answer = self.phone.post(f"/m/{token}/deals", data={**fields, "revision": str(self.revisions[token])})
-        assert answer.status_code == 303, answer.text
-        self.revisions[token] += 1
-        self.phone.set_cookie("scorer", self.cookie)  # without "Saved.", which the next page would have taken out
+        self.send(self.save_request())

@@ -54,6 +54,22 @@ def test_names_of_a_recipe_come_in_as_they_are_seen() -> None:
     assert [(problem.path, str(problem.message)) for problem in problems] == [("game.name", "a name is needed")]
 
 
+def test_who_sits_out_is_stored_and_written(store: Database) -> None:
+    """A match of five comes back as it was, and nobody sits out of one of three."""
+    deal = {"kind": "deal", "contract": "small", "facts": {"caller": 1, "made": True}}
+    people = ["Ana", "Boris", "Cyril", "Dana", "Eva"]
+    for more, sits_out in (({"players": people, "sits_out": "dealer", "log": [deal]}, "dealer"), ({}, None)):
+        match, problems = documents.parse_document(text(**more))
+        assert match is not None, problems
+        submission = saving.Submission(f"a key of the form {sits_out}", 0, {}, "a browser")
+        saved = documents.store_document(store, match, submission)
+        assert isinstance(saved, saving.Saved)
+        assert saved.match.sits_out == sits_out
+        replayed = replay_match(saved.match)
+        assert json.loads(documents.to_document_text(replayed)).get("sits_out") == sits_out
+        assert [row.sitting for row in replayed.ledger.rows] == ([(0,)] if sits_out else [])
+
+
 def test_the_first_dealer_is_stored(store: Database) -> None:
     """Whoever dealt first deals first in the match that is made of the document."""
     match, problems = documents.parse_document(text(first_dealer=2))

@@ -6,8 +6,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from scorer.engine import document
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.settlement import balances
+from scorer.games import find
 from scorer.play import statistics
 from scorer.play.statistics import Evening, Part, Purse
 from scorer.store.match_extras import BANK, Payment
@@ -211,3 +213,21 @@ def test_debts_to_oneself_vanish() -> None:
         [replace(evening, payments=payments)], statistics.resolve_names({"Ana": "Anna"}, ["Ana", "Anna"])
     )
     assert owed == {}
+
+
+def test_deal_counts_for_those_who_played_it() -> None:
+    """Who sat out has no deal of it, and the others are compared with the average of those who played."""
+    facts: dict[str, object] = {"hearts": [None, 3, 0, 5, 0], "upper_acorns": 1, "upper_greens": 3}
+    log = [{"kind": "deal", "contract": "regular", "facts": facts}, {"kind": "finish"}]
+    raw = {"format": 1, "game": "slovak-lorum", "players": [*"ABCDE"], "sits_out": "dealer", "log": log}
+    match, problems = document.parse_match(raw, find)
+    assert match is not None, problems
+    evening = statistics.summarize_match(replay(match), match.players, None)
+    assert evening.sitting == 1
+    edges = {part.name: part.edges for part in evening.parts}
+    assert edges.pop("A") == {}
+    assert {name: of_seat["regular"] for name, of_seat in edges.items()} == {
+        "B": (1, -7), "C": (1, 10), "D": (1, -13), "E": (1, 10),
+    }  # fmt: skip
+    (record,) = next(person for person in statistics.person_records([evening], str) if person.name == "B").games
+    assert (record.seats, record.sitting) == (5, 1)

@@ -147,7 +147,7 @@ def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
         source="",
         counting=lambda rules: CHIPS,
         contracts=lambda rules, seats: iter((contract,)),
-        schedule=lambda rules, seats: rotate(FreeOrder(("odd",)), None),
+        schedule=lambda rules, seats, people: rotate(FreeOrder(("odd",)), None),
     )
     then = MatchAsOf(game, {"players": PLAYERS, "pack": "french", "options": {}})
     with app.test_request_context():
@@ -169,7 +169,7 @@ def test_it_speaks_as_it_was_then(app: Flask) -> None:
     game = find("slovak-lorum")
     assert game is not None
     options = options_json(game.rules())
-    then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "german", 2), strict=True)))
+    then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "german", 2, None), strict=True)))
     later = then.with_settings({"players": ["Anna", *PLAYERS[1:]], "options": options | {"announce": True}})
     with app.test_request_context():
         assert [view.translate(Seat(0)) for view in (then, later)] == ["Ana", "Anna"]
@@ -183,7 +183,7 @@ def test_a_contract_that_the_house_left_out_has_a_name() -> None:
     game = find("serbian-lora")
     assert game is not None
     options = options_json(game.rules()) | {"contracts": ["queens"]}
-    then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "french", 0), strict=True)))
+    then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "french", 0, None), strict=True)))
     assert list(then.play.contracts) == ["queens"]
     assert then.contract("hearts") is not None
     assert then.contract("no-such") is None

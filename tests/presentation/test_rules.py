@@ -48,7 +48,7 @@ def made_up(schedule: Schedule, *sections: Section, contracts: tuple[Contract, .
         source="",
         counting=lambda rules: HIGH_POINTS,
         contracts=lambda rules, seats: iter(contracts),
-        schedule=lambda rules, seats: schedule,
+        schedule=lambda rules, seats, people: schedule,
     )
     return game.for_table(HouseRules(), 4)
 

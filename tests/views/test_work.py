@@ -1,7 +1,9 @@
-"""What a request asks of the database: counted in statements, so that no busy machine bends it."""
+"""What a request costs: counted in statements, calls and syncs of the disk, so that no busy machine bends it."""
 
 from __future__ import annotations
 
+import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from scorer.store import db, matches
 from scorer.web.database import get_db
 from tests.helpers import counted
 from tests.helpers.rooms import Room
+from tests.tools.benchmarks import counts
 
 Rooms = Callable[[int, int], Room]
 
@@ -81,3 +84,19 @@ def test_the_store_holds_what_was_saved(rooms: Rooms) -> None:
         room.save()
     with db.connect(room.path / db.FILE) as store:
         assert [len(match.log) for match in matches.all_matches(store)] == [3, 3, 3]
+
+
+@pytest.mark.skipif(sys.version_info[:2] != (3, 11), reason="each Python counts its calls otherwise")
+@pytest.mark.parametrize(
+    ("name", "most"), [("tap", 11_525), ("plain save", 4_070), ("poll", 935), ("page of 40", 12_730)]
+)
+def test_a_request_calls_no_more_functions(rooms: Rooms, name: str, most: int) -> None:
+    """As `make bench` counts them, each 5 % above what was reached."""
+    room = rooms(1, 40)
+    assert counts.calls(room, counts.requests(room)[name]) <= most
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="there is no strace")
+def test_a_saved_deal_waits_once_for_the_disk(tmp_path: Path) -> None:
+    """One sync a commit: SQLite has not opened the file anew, and nothing else is written."""
+    assert counts.syncs(tmp_path) == 1

@@ -190,3 +190,16 @@ def test_a_number_of_proxies_that_is_none_is_refused(tmp_path: Path, monkeypatch
 def cookie(answer: TestResponse) -> str:
     """The cookie that an answer sets."""
     return answer.headers["Set-Cookie"]
+
+
+def test_what_a_request_does_to_its_session_stays_out_of_the_next(app: Flask) -> None:
+    """Cookies are remembered by their text; a list in one, or a field, is changed for this request alone."""
+    signer = security.YearLongSession().get_signing_serializer(app)
+    assert signer is not None
+    for values in ({"field": "as sent"}, {"field": "as sent", "list": ["as sent"]}):
+        headers = {"Cookie": f"scorer={signer.dumps(values)}"}
+        for _ in range(2):
+            with app.test_request_context(headers=headers) as context:
+                assert dict(context.session) == values
+                context.session["field"] = "changed"
+                context.session.get("list", []).append("more")

@@ -1,6 +1,6 @@
 """Measure everything and print one table: `python -m tests.tools.benchmarks [--json PATH] [--only NAME ...]`.
 
-Figures, no gate: an aim that is not met is printed as that, and the exit code is 0.
+Figures, no gate: a goal that is not met is printed as that, and the exit code is 0.
 """
 
 from __future__ import annotations
@@ -10,27 +10,24 @@ from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.tools.benchmarks import report
-from tests.tools.benchmarks.rounds import Figure
+from tests.tools.benchmarks import figures
 
-COMPARISONS = ("requests", "tables", "replay", "start", "weights")
+MEASURES = ("counts", "cpu", "sockets", "replay")
 """The modules beside this one that measure something, each with `figures(folder)`."""
 
 
 def main() -> None:
-    """Measure what is asked for, and tell."""
+    """Measure what is asked for, and print it."""
     words = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks", description=__doc__)
     words.add_argument("--json", type=Path, default=Path(".cache/bench.json"), help="where the figures are kept")
-    words.add_argument("--only", nargs="+", choices=COMPARISONS, default=COMPARISONS, help="not everything")
-    asked = words.parse_args()
-    figures: list[Figure] = []
+    words.add_argument("--only", nargs="+", choices=MEASURES, default=MEASURES, help="not everything")
+    asked, all_figures = words.parse_args(), []
     for name in asked.only:
-        print(f"measuring: {name}", flush=True)
         with TemporaryDirectory() as folder:
-            figures += import_module(f"tests.tools.benchmarks.{name}").figures(Path(folder))
-    print()
-    print(report.table(figures))
-    report.write(asked.json, figures)
+            measured = import_module(f"tests.tools.benchmarks.{name}").figures(Path(folder))
+        print(f"\n{name}\n{figures.table(measured)}", flush=True)
+        all_figures += measured
+    figures.write(asked.json, all_figures)
 
 
 if __name__ == "__main__":

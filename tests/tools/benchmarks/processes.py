@@ -1,0 +1,86 @@
+"""What is measured in a process of its own: `python -m tests.tools.benchmarks.processes JOB FOLDER ...`."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import sys
+import threading
+import time
+from pathlib import Path
+
+from flask import Flask, request
+
+from scorer import create_app
+from scorer.web import server
+from tests.helpers.rooms import Request, Room, answer
+
+THREADS = 8
+"""Those of `scorer run`."""
+MARK = "/counted from here"
+"""A path that does not exist; asking for it shows in a trace where the counting begins."""
+
+
+def bare_app(folder: Path) -> Flask:
+    """A Flask app that reads a row at /read and commits one at /write, with a connection a thread that stays open."""
+    app, kept = Flask("bare"), threading.local()
+
+    def store() -> sqlite3.Connection:
+        if "store" not in vars(kept):
+            kept.store = sqlite3.connect(folder / "bare.db", isolation_level=None)
+            kept.store.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
+            kept.store.execute("CREATE TABLE IF NOT EXISTS notes (id INTEGER PRIMARY KEY, text TEXT)")
+        connection: sqlite3.Connection = kept.store
+        return connection
+
+    store().execute("INSERT INTO notes (text) VALUES ('a note')")
+
+    @app.get("/read")
+    def read() -> str:
+        return str(store().execute("SELECT text FROM notes WHERE id = 1").fetchone()[0])
+
+    @app.post("/write")
+    def write() -> str:
+        store().execute("BEGIN IMMEDIATE")
+        store().execute("INSERT INTO notes (text) VALUES (?)", [request.form["text"]])
+        store().execute("COMMIT")
+        return "saved"
+
+    return app
+
+
+def serve(app: Flask) -> None:
+    """Serve as `scorer run` does, and print the port."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    listening = server.make_server(app, "127.0.0.1", 0, THREADS)
+    print(listening.effective_port, flush=True)
+    listening.run()
+
+
+def first(app: Flask, path: str, cookie: str) -> None:
+    """Print the milliseconds of processor time of the first page after a start."""
+    environ = Request(path, headers={"Accept-Encoding": "gzip", "Accept-Language": "sk", "Cookie": cookie}).environ()
+    began = time.process_time()
+    status, _body = answer(app, environ)
+    print((time.process_time() - began) * 1000)
+    assert status == 200, status
+
+
+def saves(room: Room, number: int = 30) -> None:
+    """Save deals between two marks."""
+    for _ in range(10):
+        room.save()
+    Path(MARK).exists()
+    for _ in range(number):
+        room.save()
+    Path(MARK).exists()
+
+
+if __name__ == "__main__":
+    job, folder, *arguments = sys.argv[1:]
+    if job == "first":
+        first(create_app(instance_path=folder), *arguments)
+    elif job == "saves":
+        saves(Room(Path(folder), 1, 0))
+    else:
+        serve(bare_app(Path(folder)) if job == "bare" else create_app(instance_path=folder))

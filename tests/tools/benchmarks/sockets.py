@@ -1,0 +1,145 @@
+"""Over sockets: two server processes, ours and a bare Flask app, asked in turn by phones that keep their connection."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
+from socket import create_connection, socket
+from statistics import median
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from tests.helpers.rooms import Request, Room
+from tests.tools.benchmarks.cpu import READ, WRITE, milliseconds
+from tests.tools.benchmarks.figures import Figure, ratio, take_turns
+
+ROUNDS, TAPS, POLLING = 5, 24, 1.0
+"""Rounds, the taps and saves in each, and the seconds for which phones poll in each."""
+LENGTH = re.compile(rb"content-length: (\d+)")
+
+Make = Callable[[], Request]
+
+
+class Served(NamedTuple):
+    """A running server."""
+
+    port: int
+    process: int
+
+    def connect(self) -> socket:
+        """A connection of a phone."""
+        return create_connection(("127.0.0.1", self.port))
+
+    def processor_time(self) -> float:
+        """The seconds of processor time that it has used."""
+        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def served(job: str, folder: Path) -> Iterator[Served]:
+    """Serve in a process of its own."""
+    words = [sys.executable, "-m", "tests.tools.benchmarks.processes", job, str(folder)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield Served(int(process.stdout.readline()), process.pid)
+        process.terminate()
+
+
+def send(line: socket, request: Request) -> None:
+    """Send a request."""
+    body = b"" if request.fields is None else urlencode(request.fields).encode()
+    method, headers = ("GET", request.headers) if request.fields is None else ("POST", {
+        **request.headers, "Content-Type": "application/x-www-form-urlencoded", "Content-Length": str(len(body))
+    })  # fmt: skip
+    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    line.sendall(f"{method} {request.path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+
+
+def receive(line: socket, status: int) -> None:
+    """Read a response to its end. It must have this status and leave the connection open."""
+    head, _end, body = line.recv(2**18).partition(b"\r\n\r\n")
+    length = LENGTH.search(head.lower())
+    missing = (int(length[1]) if length else 0) - len(body)
+    while missing > 0:
+        missing -= len(line.recv(2**18))
+    assert head.startswith(b"HTTP/1.1 %d " % status), head
+    assert b"connection: close" not in head.lower(), head
+
+
+def waits(line: socket, make: Make) -> float:
+    """The median seconds until a response is back, one after the other."""
+    times = []
+    for request in [make() for _ in range(TAPS)]:
+        began = time.perf_counter()
+        send(line, request)
+        receive(line, request.status)
+        times.append(time.perf_counter() - began)
+    return median(times)
+
+
+def seconds_each(server: Served, make: Make, phones: int) -> float:
+    """Seconds by responses while so many phones ask without a pause, each on its connection."""
+    with DefaultSelector() as selector:
+        for _ in range(phones):
+            line, request = server.connect(), make()
+            selector.register(line, EVENT_READ, request)
+            send(line, request)
+        number, began = 0, time.perf_counter()
+        while time.perf_counter() - began < POLLING:
+            for key, _events in selector.select():
+                receive(key.fileobj, key.data.status)  # type: ignore[arg-type]
+                send(key.fileobj, key.data)  # type: ignore[arg-type]
+                number += 1
+        took = time.perf_counter() - began
+        for key in [*selector.get_map().values()]:
+            receive(key.fileobj, key.data.status)  # type: ignore[arg-type]
+            key.fileobj.close()  # type: ignore[union-attr]
+    return took / number
+
+
+def figures(folder: Path) -> list[Figure]:
+    """All of them, each beside the floor of the same round."""
+    tapped, watched = Room(folder / "ours", 4, 2), Room(folder / "ours", 4, 40)
+    tapped.close()
+    with served("ours", folder / "ours") as ours, served("bare", folder) as bare:
+        with ours.connect() as line, bare.connect() as floor:
+            before = ours.processor_time(), bare.processor_time()
+            jobs = {"tap": partial(waits, line, tapped.tap_request), "commit": partial(waits, floor, lambda: WRITE),
+                    "read": partial(waits, floor, lambda: READ)}  # fmt: skip
+            taps = take_turns(jobs, ROUNDS)
+            spent = [
+                after - was for after, was in zip((ours.processor_time(), bare.processor_time()), before, strict=True)
+            ]
+            saves = take_turns({"save": partial(waits, line, tapped.save_request), "commit": jobs["commit"]}, ROUNDS)
+        each = [value / (ROUNDS + 1) / TAPS * 1000 for value in spent]
+        note = f"{milliseconds(taps, *jobs)}; CPU {each[0]:.2f}, {each[1]:.2f} ms"
+        result = [
+            Figure("tap until the table is back, in floors", ratio(taps, "tap", "commit", "read"), "x", 3, note=note),
+            Figure(
+                "plain save, floor by ours",
+                1 / ratio(saves, "save", "commit"),
+                "x",
+                0.5,
+                True,
+                milliseconds(saves, *saves),
+            ),
+        ]
+        asked = (("poll", watched.poll_request, 1, 0.55), ("poll", watched.poll_request, 8, 0.55),
+                 ("page of 40 deals", watched.page_request, 1, 0.08))  # fmt: skip
+        for what, make, phones, goal in asked:
+            jobs = {"ours": partial(seconds_each, ours, make, phones),
+                    "read": partial(seconds_each, bare, lambda: READ, phones)}  # fmt: skip
+            rates = take_turns(jobs, ROUNDS)
+            note = ", ".join(f"{name} {1 / median(times):,.0f}/s" for name, times in rates.items())
+            what = f"{what}, {phones} at once, floor by ours"
+            result.append(Figure(what, 1 / ratio(rates, "ours", "read"), "x", goal, True, note))
+    return [*result, Figure("connections closed by polls", 0, "", 0, note="or this would have stopped")]
