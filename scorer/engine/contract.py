@@ -129,7 +129,7 @@ class AnswerReading:
         if self.problems:
             return None
         effect = self.contract.effect(self.answers, self.players_table)
-        return effect.at_table(self.table.players, self.table.seats) if self.table.sitting else effect
+        return effect.at_table(self.table) if self.table.sitting else effect
 
     def seat_at_table(self, player: int) -> int:
         """The seat at the table of a player in the answers."""

@@ -8,7 +8,7 @@ from operator import add
 from typing import NamedTuple
 
 from scorer.engine.phrases import N_, Phrase, SeatedTexts, phrase, reseat_text
-from scorer.engine.seating import playing_seats, seat_after
+from scorer.engine.seating import find_players, seat_after
 
 BOTH = N_("%(first)s; %(then)s")
 """The summaries of two things that happened in one deal."""
@@ -43,23 +43,16 @@ class Effect(NamedTuple):
         notes, summary = self.notes + notes, summary or self.summary
         return self._replace(notes=notes, explanations=(*self.explanations, *why), summary=summary)
 
-    def at_table(self, players: Sequence[int], seats: int) -> Effect:
-        """The effect of a deal among these players on a table of so many seats: whoever sits out has 0."""
+    def at_table(self, table: TableState) -> Effect:
+        """The effect of a deal among its players on a table at which somebody sits out, who has 0."""
+        seats, _pick, spread = find_players(table.seats, table.sitting)
         return Effect(
-            spread(self.changes, players, seats), self.bank,
-            tuple([reseat_text(note, players) for note in self.notes]) if self.notes else (),
-            SeatedTexts(self.explanations, players) if self.explanations else (),
-            self.summary and reseat_text(self.summary, players),
-            spread(self.pennies, players, seats) if self.pennies else (),
+            spread((*self.changes, 0)), self.bank,
+            tuple([reseat_text(note, seats) for note in self.notes]) if self.notes else (),
+            SeatedTexts(self.explanations, seats) if self.explanations else (),
+            self.summary and reseat_text(self.summary, seats),
+            spread((*self.pennies, 0)) if self.pennies else (),
         )  # fmt: skip
-
-
-def spread(numbers: Iterable[int], players: Iterable[int], seats: int) -> tuple[int, ...]:
-    """The numbers of these players with 0 for each of the other seats."""
-    at_table = [0] * seats
-    for seat, number in zip(players, numbers, strict=True):
-        at_table[seat] = number
-    return tuple(at_table)
 
 
 def join_summaries(first: Phrase | None, then: Phrase | None) -> Phrase | None:
@@ -128,19 +121,20 @@ class TableState(NamedTuple):
     @property
     def players(self) -> Sequence[int]:
         """The seats that play the deal, ascending."""
-        return playing_seats(self.seats, self.sitting) if self.sitting else range(self.seats)
+        return find_players(self.seats, self.sitting).seats if self.sitting else range(self.seats)
 
     def of_players(self) -> TableState:
         """The table as it would be without those who sit out; a dealer who does is the last player before."""
         if not self.sitting:
             return self
-        players = playing_seats(self.seats, self.sitting)
-        dealer = (bisect_right(players, self.dealer) - 1) % len(players)
-        totals, at_start = self.totals, self.totals_at_start
-        return TableState(
-            len(players), dealer, tuple([totals[seat] for seat in players]), self.bank,
-            tuple([at_start[seat] for seat in players]) if at_start else (), self.bank_pennies,
-        )  # fmt: skip
+        seats, pick, _spread = find_players(self.seats, self.sitting)
+        dealer, totals, at_start = (
+            (bisect_right(seats, self.dealer) - 1) % len(seats),
+            pick(self.totals),
+            self.totals_at_start,
+        )
+        at_start = totals if at_start == self.totals else pick(at_start) if at_start else ()
+        return TableState(len(seats), dealer, totals, self.bank, at_start, self.bank_pennies)
 
     def seat_after(self, seat: int, steps: int) -> int:
         """The seat this many places further in the order of play, which passes over those who sit out."""

@@ -34,7 +34,7 @@ def cn_(context: str, one: str, many: str) -> PluralText:
     return PluralText(one, many, context)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: every deal makes many
 class Seat:
     """A player inside a phrase: a name on the web, "seat 2" in plain English."""
 
@@ -44,7 +44,7 @@ class Seat:
         return f"seat {self.number}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: every deal makes many
 class Seats:
     """Several players inside a phrase, in seat order: "Ana, Boris and Dana"."""
 
@@ -75,7 +75,7 @@ class AsTyped:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: every deal makes many
 class Signed:
     """A number that always shows its sign, with a true minus: +30, −7, 0."""
 
@@ -85,7 +85,7 @@ class Signed:
         return f"{self.number:+d}".replace("-", "\N{MINUS SIGN}") if self.number else "0"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: every deal makes many
 class ListedTexts:
     """Texts in a list that is no sentence: "Ana 3, Boris 5"."""
 
@@ -107,7 +107,7 @@ class ByPack:
         return str(self.french)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: every deal makes many
 class Phrase:
     """A message id with placeholders such as `%(name)s`, and the values that fill them: numbers, seats, texts, phrases.
 
@@ -159,16 +159,19 @@ T = TypeVar("T")
 
 def reseat_text(text: T, players: Sequence[int]) -> T:
     """The same text, a phrase or another value of one, with the seat `players[n]` wherever it has the player n."""
-    return text if isinstance(text, str | int) else _reseat(text, players)  # type: ignore[return-value]
+    return _reseat(text, players)  # type: ignore[return-value]
 
 
 def _reseat(text: object, players: Sequence[int]) -> object:
-    if isinstance(text, Seat):
-        return Seat(players[text.number])
+    kind = type(text)
+    if kind is Seat:
+        return Seat(players[text.number])  # type: ignore[attr-defined]
+    if kind is str or kind is int or kind is Signed:
+        return text
     if isinstance(text, Phrase):
         if not text.values:
             return text
-        values = {key: reseat_text(value, players) for key, value in text.values.items()}
+        values = {key: _reseat(value, players) for key, value in text.values.items()}
         return Phrase(text.text, values, text.plural, text.context, text.in_notes)
     if isinstance(text, Seats):
         return Seats(tuple([players[number] for number in text.numbers]))

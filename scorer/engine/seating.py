@@ -1,7 +1,9 @@
 """Who plays a deal, and who sits out of it, where more people are at the table than the game seats."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 SITS_OUT = ("dealer", "before")
 """Who may sit out: the dealer, or the player before the dealer in the order of play."""
@@ -28,10 +30,23 @@ def sitting_seats(sits_out: str, people: int, playing: int, dealer: int) -> tupl
     return tuple(sorted((first, (first + people // 2) % people)))
 
 
+class Players(NamedTuple):
+    """Those who play a deal of a table at which somebody sits out."""
+
+    seats: tuple[int, ...]
+    """Ascending."""
+    pick: Callable[[Sequence[Any]], tuple[Any, ...]]
+    """Picks their part of a list with a place for every seat."""
+    spread: Callable[[Sequence[Any]], tuple[Any, ...]]
+    """Spreads a list of theirs, and behind it what the others have, over every seat."""
+
+
 @lru_cache(maxsize=256)
-def playing_seats(people: int, sitting: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that play, ascending, where these sit out."""
-    return tuple(seat for seat in range(people) if seat not in sitting)
+def find_players(people: int, sitting: tuple[int, ...]) -> Players:
+    """The players of a deal of which these sit out."""
+    seats = tuple(seat for seat in range(people) if seat not in sitting)
+    places = (seats.index(seat) if seat in seats else len(seats) for seat in range(people))
+    return Players(seats, itemgetter(*seats), itemgetter(*places))
 
 
 def seat_after(seat: int, steps: int, people: int, sitting: tuple[int, ...]) -> int:

@@ -15,7 +15,7 @@ from scorer.engine import document
 from scorer.engine.effect import TableState
 from scorer.engine.facts.fact import Fact
 from scorer.engine.ledger import replay
-from scorer.engine.seating import players_of_deal, playing_seats, seat_after, sitting_seats
+from scorer.engine.seating import find_players, players_of_deal, seat_after, sitting_seats
 from scorer.games import KEYS, LOADED, find
 from tests.helpers import generate, recipes
 from tests.helpers.examples import examples
@@ -49,7 +49,7 @@ def test_everybody_sits_out_equally_often_in_a_round(sits_out: str, seats: int, 
     rounds = [sitting_seats(sits_out, people, seats, dealer) for dealer in range(people)]
     sat = [seat for sitting in rounds for seat in sitting]
     assert {sat.count(seat) for seat in range(people)} == {people - seats}
-    assert all(len(playing_seats(people, sitting)) == seats for sitting in rounds)
+    assert all(len(find_players(people, sitting).seats) == seats for sitting in rounds)
     leaders = [seat_after(dealer, 1, people, sitting) for dealer, sitting in enumerate(rounds)]
     assert sorted(leaders) == list(range(people))
     assert all((dealer in sitting) == (sits_out == "dealer") for dealer, sitting in enumerate(rounds))

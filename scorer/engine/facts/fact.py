@@ -11,6 +11,7 @@ from scorer.engine.effect import TableState
 from scorer.engine.json_values import Json, is_whole, parse_seat
 from scorer.engine.phrases import N_, ListedTexts, Seat, Seats, Text, phrase
 from scorer.engine.problems import Problems
+from scorer.engine.seating import find_players
 
 Order = Sequence[int]
 """For each seat, the seat where its person was thought to sit before: (1, 0, 2) changes the first two."""
@@ -60,7 +61,7 @@ class _BySeat(Shape):
         for seat in table.sitting:
             if raw[seat] is not None:
                 problems.at(seat).add(phrase(SITS_OUT_TEXT, who=Seat(seat)))
-        return [raw[seat] for seat in table.players]
+        return list(find_players(table.seats, table.sitting).pick(raw))
 
 
 SITS_OUT_TEXT = N_("%(who)s sits out of this deal")
