@@ -11,6 +11,9 @@ PACKAGE = Path(__file__).parent
 CHECKOUT = PACKAGE.parent
 """The folder of the package; a checkout if `pyproject.toml` is there."""
 
+IS_WINDOWS = os.name == "nt"
+"""Whether this is Windows itself; WSL is a Linux."""
+
 
 def templates_dir() -> Path:
     """The folder of the page templates."""
@@ -36,7 +39,8 @@ def instance_dir() -> Path:
         return Path(named).expanduser().resolve()
     if _is_checkout():
         return CHECKOUT / "instance"
-    data_home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    usual = os.environ.get("LOCALAPPDATA") if IS_WINDOWS else None
+    data_home = os.environ.get("XDG_DATA_HOME") or usual or "~/.local/share"
     return Path(data_home).expanduser() / "scorer"
 
 

@@ -33,6 +33,10 @@ def test_installed_the_folders_lie_inside_the_package(tmp_path: Path, monkeypatc
     assert paths.instance_dir() == tmp_path / "data" / "scorer"
     monkeypatch.delenv("XDG_DATA_HOME")
     assert paths.instance_dir() == Path.home() / ".local" / "share" / "scorer"
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "AppData"))
+    assert paths.instance_dir() == Path.home() / ".local" / "share" / "scorer"
+    monkeypatch.setattr(paths, "IS_WINDOWS", True)
+    assert paths.instance_dir() == tmp_path / "AppData" / "scorer"
 
 
 def test_a_named_folder_may_begin_at_home(monkeypatch: pytest.MonkeyPatch) -> None:

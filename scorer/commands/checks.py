@@ -22,6 +22,7 @@ from scorer.language.texts import gettext as _
 from scorer.play.known_matches import agrees_with_log
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, days_of_use, db, lost_key, matches, restoring
+from scorer.store.atomic_files import HAS_OWNERS
 from scorer.store.migrations import migrations
 from scorer.store.secret_key import KEY_BYTES, KEY_FILE
 from scorer.web import htmx
@@ -35,6 +36,11 @@ MAX_BACKUP_AGE_DAYS = 1
 """By how many days the last change may be younger than the newest daily backup."""
 WAL_RESET_MENDED = (3, 51, 3)
 """The first SQLite in which several processes that write at once cannot damage a database."""
+
+
+def others_may(path: Path, rights: int) -> bool:
+    """Whether anybody but the owner has one of these rights to a file, where the system knows such rights."""
+    return HAS_OWNERS and bool(path.stat().st_mode & rights)
 
 
 def check_owners(instance: Path) -> Iterator[Finding]:
@@ -82,7 +88,7 @@ def run_checks(instance: Path) -> Iterator[Finding]:
     if not path.exists():
         yield info(_("There is no database yet; the first start makes it."))
         return
-    if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+    if others_may(path, stat.S_IRWXG | stat.S_IRWXO):
         yield info(_("Others on this computer can read %(path)s. The next start changes that.", path=path))
     try:
         with closing(db.connect(path)) as store:
@@ -116,7 +122,7 @@ def check_folder(instance: Path) -> Iterator[Finding]:
     if not os.access(instance, os.W_OK | os.X_OK):
         text = _("The folder %(folder)s cannot be written to. Give it to the user who runs Scorer.", folder=instance)
         yield problem(text)
-    elif instance.stat().st_mode & stat.S_IWOTH:
+    elif others_may(instance, stat.S_IWOTH):
         text = _("Everybody on this computer can write to %(folder)s. Change it with: chmod o-w %(folder)s",
                  folder=instance)  # fmt: skip
         yield problem(text)
@@ -136,7 +142,7 @@ def check_secret_key(path: Path) -> Iterator[Finding]:
     if not is_whole:
         text = _("The secret key %(path)s cannot be read, or it is damaged. Restore the last backup.", path=path)
         yield problem(text)
-    elif path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+    elif others_may(path, stat.S_IRWXG | stat.S_IRWXO):
         text = _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s", path=path)
         yield problem(text)
     else:

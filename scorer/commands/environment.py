@@ -22,7 +22,7 @@ PORT = 8000
 
 def is_desktop_session() -> bool:
     """Whether this is a local desktop session: interactive terminal, own display, graphical browser."""
-    has_screen = sys.platform == "darwin" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
+    has_screen = sys.platform in ("darwin", "win32") or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
     if not (has_screen and sys.stdout.isatty()) or "SSH_CONNECTION" in os.environ:
         return False
     try:

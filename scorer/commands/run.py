@@ -61,8 +61,6 @@ def command(
     It answers to this computer's addresses and its own name; any other name, as a router or a proxy may give it, is
     said with --host-name. SCORER_LANGUAGE says the same as --language, to every command.
     """
-    if not web_server.IS_POSSIBLE:
-        raise click.ClickException(_("Scorer does not run on Windows itself. Start it in WSL."))
     try:
         app = create_app({"LANGUAGE": language} if language else None, instance_path=instance)
     except CannotStart as error:
@@ -101,8 +99,9 @@ def command(
 
 
 def install_signal_handlers() -> None:
-    """Let SIGTERM and SIGHUP end the program as Ctrl+C does, unless nohup has set SIGHUP to be ignored."""
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    """Let SIGTERM and a closed terminal end the program as Ctrl+C does, unless nohup has set SIGHUP to be ignored."""
+    closed = "SIGHUP" if hasattr(signal, "SIGHUP") else "SIGBREAK"  # the latter on Windows
+    for number in (signal.SIGTERM, signal.Signals[closed]):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _end)
 

@@ -10,6 +10,10 @@ from pathlib import Path
 
 DRAFT = ".draft-"
 """The beginning of the name of a file that is still being written."""
+HAS_OWNERS = hasattr(os, "geteuid")
+"""Whether files have an owner and permissions; Windows answers questions about them with the same for all files."""
+CAN_OPEN_FOLDERS = hasattr(os, "O_DIRECTORY")
+"""Whether one can wait until the disk has the names in a folder; Windows opens none, and its NTFS has a log of them."""
 
 
 @contextmanager
@@ -37,6 +41,8 @@ def keep_copy(path: Path, stamp: str) -> Path | None:
 
 def copy_owner(path: Path, source: Path) -> None:
     """Give a file the owner of `source`, so that what root writes belongs to the user who runs Scorer."""
+    if not HAS_OWNERS:
+        return
     old, new = path.stat(), source.stat()
     if (old.st_uid, old.st_gid) != (new.st_uid, new.st_gid) and os.geteuid() == 0:
         os.chown(path, new.st_uid, new.st_gid)
@@ -46,10 +52,12 @@ def replace_durably(draft: Path, path: Path) -> None:
     """Move a finished file to `path` and wait for the disk; the file keeps the owner of the one it replaces."""
     if path.exists():
         copy_owner(draft, path)
-    with draft.open("rb") as file:
+    with draft.open("rb+") as file:  # Windows waits for no file that is open for reading alone
         os.fsync(file.fileno())
     draft.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
+    if not CAN_OPEN_FOLDERS:
+        return
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(folder)
     finally:

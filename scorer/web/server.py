@@ -9,17 +9,20 @@ from waitress.channel import HTTPChannel
 from waitress.server import create_server
 from waitress.task import ErrorTask, WSGITask
 
+from scorer import paths
 from scorer.web.security import CSP, HEADERS
 
 try:
     import resource
-except ImportError:  # Windows itself
-    resource = None  # type: ignore[assignment]
+except ImportError:
+    HAS_FILE_LIMITS = False
+else:
+    HAS_FILE_LIMITS = True
 
 MAX_FILES = 8192
 """How many open files and connections are requested; by default many systems allow only 256 or 1,024."""
-IS_POSSIBLE = resource is not None
-"""Whether this system can serve. Windows itself cannot: it has no such limits and cannot replace open files."""
+MAX_SELECTED = 512
+"""How many connections Windows, which has no limit of files, can wait for at once."""
 
 
 class GuardedErrorTask(ErrorTask):
@@ -51,15 +54,20 @@ def make_server(app: Flask, host: str, port: int, threads: int) -> Any:
     HTTPChannel.task_class = KeepAliveTask
     HTTPChannel.error_task_class = GuardedErrorTask
     address: dict[str, Any] = {"host": host, "port": port}
-    if host == "::":
-        # waitress takes :: for IPv6 alone, but every network of this computer is meant, and most phones use IPv4.
-        both = socket.has_dualstack_ipv6()
-        address = {"sockets": [socket.create_server(("::", port), family=socket.AF_INET6, dualstack_ipv6=both)]}
+    if host == "::" or paths.IS_WINDOWS:
+        # waitress takes :: for IPv6 alone, but every network of this computer is meant, and most phones use IPv4. On
+        # Windows it would share a port that a second Scorer has already, for it asks for SO_REUSEADDR.
+        both = host == "::" and socket.has_dualstack_ipv6()
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.create_server((host.strip("*"), port), family=family, dualstack_ipv6=both)
+        address = {"sockets": [listener]}
     return create_server(app, threads=threads, **address, **server_timeouts(app.config.get("PROXIES", 0)))
 
 
 def raise_file_limit() -> int:
     """Ask for as many open files as the phones of 800 tables need, and return how many are allowed."""
+    if not HAS_FILE_LIMITS:
+        return MAX_SELECTED
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:

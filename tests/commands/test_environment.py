@@ -43,6 +43,16 @@ def test_desktop_session_has_screen_terminal_and_browser(at_desk: pytest.MonkeyP
     assert environment.is_desktop_session()
 
 
+@pytest.mark.parametrize("system", ["darwin", "win32"])
+def test_other_systems_always_have_a_screen(at_desk: pytest.MonkeyPatch, system: str) -> None:
+    """No variable names it there."""
+    at_desk.setattr(environment.sys, "stdout", Terminal())
+    at_desk.delenv("DISPLAY")
+    assert not environment.is_desktop_session()
+    at_desk.setattr(environment.sys, "platform", system)
+    assert environment.is_desktop_session()
+
+
 @pytest.mark.parametrize("lack", ["screen", "terminal", "window", "browser", "near"])
 def test_desktop_session_needs_each_of_them(at_desk: pytest.MonkeyPatch, lack: str) -> None:
     """Each of them is needed; and who comes from afar sits elsewhere."""

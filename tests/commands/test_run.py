@@ -10,18 +10,21 @@ import threading
 import urllib.request
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from flask import Flask
 
-from scorer import create_app
+from scorer import create_app, paths
 from scorer.cli import main
 from scorer.commands import reachability, run
 from scorer.store import connections, db
 from scorer.web import hosts
+from scorer.web import server as web_server
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
+from tests.tools import installed
 
 SCORER = [sys.executable, "-m", "scorer"]
 # Whatever the machine says about proxies, these tests ask nobody but themselves.
@@ -74,6 +77,16 @@ def test_what_nohup_has_said_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(signal, "signal", lambda number, handler: set_to.append(number))
     run.install_signal_handlers()
     assert set_to == [signal.SIGTERM]
+
+
+def test_windows_has_another_signal_for_a_closed_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SIGBREAK, and no SIGHUP."""
+    set_to: list[object] = []
+    monkeypatch.delattr(signal, "SIGHUP")
+    monkeypatch.setattr(signal, "Signals", {"SIGBREAK": signal.SIGINT})
+    monkeypatch.setattr(signal, "signal", lambda number, handler: set_to.append(number))
+    run.install_signal_handlers()
+    assert set_to == [signal.SIGTERM, signal.SIGINT]
 
 
 def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
@@ -149,19 +162,36 @@ def test_welcome_says_what_helps(app, monkeypatch, capsys, why: str) -> None:
     assert tried == ([] if why == "wsl" else [("192.168.1.20", 8000)])
 
 
-def test_windows_itself_is_a_sentence(tmp_path: Path) -> None:
-    """Without the module that only Unix has nothing is served, and no trace is shown."""
-    words = f"""
-import sys
-sys.modules["resource"] = None
-from scorer.cli import main
-main(["--instance", {str(tmp_path)!r}, "run"])
-"""
-    answer = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, timeout=PATIENCE, env=DIRECT)
-    assert (answer.returncode, answer.stderr) == (
-        1,
-        "Error: Scorer does not run on Windows itself. Start it in WSL.\n",
-    )
+@pytest.mark.skipif(sys.platform != "linux", reason="what Windows refuses is seen in /proc")
+def test_it_runs_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without what Unix alone has a deal is played, backed up, restored and found again."""
+    monkeypatch.setenv("PYTHONIOENCODING", "cp1252")  # what a file or a pipe has there
+    installed.check([sys.executable, "-m", "tests.helpers.windows"], tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("host", "reached"), [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("*", "127.0.0.1")]
+)
+def test_windows_gives_no_port_twice(app: Flask, monkeypatch: pytest.MonkeyPatch, host: str, reached: str) -> None:
+    """There SO_REUSEADDR shares a port with who listens already, so nobody listens with it."""
+    monkeypatch.setattr(paths, "IS_WINDOWS", True)
+    made: list[socket.socket] = []
+    create = socket.create_server
+
+    def note(*words: Any, **named: Any) -> socket.socket:
+        made.append(create(*words, **named))
+        return made[-1]
+
+    monkeypatch.setattr(socket, "create_server", note)
+    server = web_server.make_server(app, host, 0, 1)
+    try:
+        assert server.socket is made[0]
+        with closing(socket.create_connection((reached, server.effective_port), timeout=PATIENCE)):
+            pass
+        with pytest.raises(OSError, match="in use"):
+            web_server.make_server(app, host, int(server.effective_port), 1)
+    finally:
+        server.close()
 
 
 @pytest.mark.parametrize(("more", "opened"), [([], ["http://localhost:8123/phones"]), (["--no-open"], [])])

@@ -67,10 +67,10 @@ class Server:
                 time.sleep(0.02)
         raise AssertionError(f"no answer in {seconds} s: {self.log.read_text(encoding='utf-8')}")
 
-    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """End it, and come back when it is gone."""
+    def kill(self, how: signal.Signals | None = None) -> None:
+        """End it, without a signal as hard as the system can, and come back when it is gone."""
         if self.process is not None:
-            self.process.send_signal(how)
+            self.process.kill() if how is None else self.process.send_signal(how)
             self.process.wait(PATIENCE)
             self.process = None
 

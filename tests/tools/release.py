@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -18,8 +17,7 @@ from pathlib import Path
 from scorer.packaging.build_hook import CATALOGUES
 from scorer.translations import gather
 from tests.helpers import wording
-from tests.helpers.served import Phone, Server
-from tests.helpers.table import hidden, new_form
+from tests.tools.installed import play
 
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"
@@ -31,8 +29,6 @@ WANTED = (
     "Description-Content-Type: text/markdown",
 )
 """What the metadata of a wheel must say."""
-TOTALS = ["−80", "−60", "−60", "−60"]
-"""What four players have after the first deal of King, in which they took 4, 3, 3 and 3 tricks."""
 
 
 def command(*words: str | Path, **env: str) -> str:
@@ -72,23 +68,6 @@ def installed(artefact: Path, folder: Path) -> Path:
     return folder / "bin"
 
 
-def play(scorer: Path, folder: Path) -> None:
-    """Start it, make a match as a phone does, save a deal, and read the totals on the board."""
-    server = Server(folder)
-    server.command[:3] = [str(scorer)]
-    with server:
-        phone = Phone(server.port)
-        response = phone.post("/new", hidden(phone.get("/new?game=king").text) | new_form("king"))
-        deal = {"contract": "tricks"} | {f"tricks-tricks-{seat}": str(won) for seat, won in enumerate((4, 3, 3, 3))}
-        table = phone.get(response.location)
-        saved = phone.post(f"{response.location}/deals", hidden(table.text) | deal)
-        board = phone.get(saved.location).text
-        phone.close()
-    totals = [re.sub(r"<[^>]+>", "", total) for total in re.findall(r'<span class="total">(.*?)</span></td>', board)]
-    if totals != TOTALS:
-        sys.exit(f"{scorer}: the board says {totals}, not {TOTALS}")
-
-
 def check_catalogues() -> None:
     """SystemExit with each language and sentence that has no text yet: a release has all languages."""
     source, open_sentences = gather.collect_messages(), []
@@ -118,7 +97,7 @@ def main() -> None:
             wanted = [*WANTED, *([f"Project-URL: Repository, {address}"] if address else [])]
             if lacking := [line for line in wanted if line not in about]:
                 sys.exit(f"The metadata of {first[target].name} lack: {', '.join(lacking)}")
-            play(commands / "scorer", Path(folder) / f"{target}-data")
+            play([str(commands / "scorer")], Path(folder) / f"{target}-data")
             size = first[target].stat().st_size
             print(f"{first[target].name}: {size:,} bytes, twice the same; installed, a deal was played through it.")
 
