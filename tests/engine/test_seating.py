@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,9 @@ from scorer.engine import document
 from scorer.engine.effect import TableState
 from scorer.engine.facts.fact import Fact
 from scorer.engine.ledger import replay
+from scorer.engine.match import Match
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import OWN, parse_game
 from scorer.engine.seating import find_players, players_of_deal, seat_after, sitting_seats
 from scorer.games import KEYS, LOADED, find
 from tests.helpers import generate, recipes
@@ -200,11 +204,22 @@ def spoken(text: object, players: tuple[int, ...]) -> str:
     return re.sub(r"seat (\d)", lambda hit: f"seat {players[int(hit[1])]}", str(text))
 
 
+def match_with_sitters(key: str, seed: int, deals: int) -> Match:
+    """A made-up match of more people than play a deal, where they fit; of a game of one's own another one a seed."""
+    if key != OWN:
+        return generate.of(key, seed, deals, with_sitters=True)
+    game = parse_game(recipes.random_recipe(seed), Problems())
+    assert game is not None
+    match, problems = document.parse_match(generate.match(game, Random(seed), deals, with_sitters=True), find)
+    assert match is not None, problems
+    return match
+
+
 @settings(max_examples=examples(150))
-@given(st.sampled_from(LOADED), st.integers(0, 2**32))
+@given(st.sampled_from([*LOADED, OWN, OWN, OWN]), st.integers(0, 2**32))
 def test_a_deal_is_that_of_its_players_alone(key: str, seed: int) -> None:
     """What it gives, the bank, who leads and what is told are those of a table at which nobody sits out."""
-    match = generate.of(key, seed, deals=25, with_sitters=True)
+    match = match_with_sitters(key, seed, 25)
     ledger = replay(match)
     assert ledger.problems == ()
     if not match.sits_out:  # no number of people fits this game
@@ -227,8 +242,11 @@ def test_a_deal_is_that_of_its_players_alone(key: str, seed: int) -> None:
             assert tuple(row.changes[seat] for seat in seat_of) == alone.effect.changes
             assert {row.changes[seat] for seat in row.sitting} == {0}
             assert row.bank_change == alone.effect.bank
+            after_dealer = [(row.dealer + step) % match.seats for step in range(1, match.seats + 1)]
+            leader = next(seat for seat in after_dealer if seat in seat_of)
             if contract.leader_fact is not None:
-                assert row.leader == row.players[alone.answers[contract.leader_fact]]
+                leader = row.players[alone.answers[contract.leader_fact]]
+            assert row.leader == (leader if play.schedule.leader_offset else row.dealer)
             told = [str(text) for text in (*row.explanations, row.summary) if text is not None]
             texts = (*alone.effect.explanations, alone.effect.summary)
             assert told == [spoken(text, row.players) for text in texts if text is not None]
@@ -240,10 +258,10 @@ def test_a_deal_is_that_of_its_players_alone(key: str, seed: int) -> None:
 
 
 @settings(max_examples=examples(100))
-@given(st.sampled_from(LOADED), st.integers(0, 2**32), st.data())
+@given(st.sampled_from([*LOADED, OWN]), st.integers(0, 2**32), st.data())
 def test_who_sits_out_stands_in_no_fact(key: str, seed: int, data: st.DataObject) -> None:
     """A number for who sits out, or null for who plays, is wrong at its element; a seat at its own place."""
-    match = generate.of(key, seed, deals=6, with_sitters=True)
+    match = match_with_sitters(key, seed, 6)
     ledger = replay(match)
     deals = [index for index, row in enumerate(ledger.rows) if row.kind == "deal"]
     if not match.sits_out or not deals:
@@ -271,6 +289,29 @@ def test_who_sits_out_stands_in_no_fact(key: str, seed: int, data: st.DataObject
             spoiled = {**entry, "facts": {**entry["facts"], fact.key: value}}
             log = (*match.log[:index], spoiled)
             assert {problem.path for problem in replay(replace(match, log=log)).problems} == {where}
+
+
+@settings(max_examples=examples(60))
+@given(st.integers(0, 2**32))
+def test_each_of_the_people_names_equally_many(seed: int) -> None:
+    """In a match that is played to its end, whoever sits out in whichever deals; everybody sits out equally often."""
+    recipe = recipes.random_recipe(seed)
+    recipe["order"] = "choice"
+    recipe.pop("ends_at", None)
+    game = parse_game(recipe, Problems())
+    if game is None:  # what it says has no place where somebody chooses
+        return
+    raw = generate.match(game, Random(seed), 1000, with_sitters=True)
+    match, problems = document.parse_match(raw, find)
+    assert match is not None, problems
+    ledger = replay(match)
+    rows = [row for row in ledger.rows if row.took_turn]
+    total = ledger.play.schedule.total
+    if match.sits_out and total is not None and len(rows) == total:
+        sat = [seat for row in rows for seat in row.sitting]
+        assert {sat.count(seat) for seat in range(match.seats)} == {total // match.seats * len(rows[0].sitting)}
+        choosers = [row.dealer if recipe.get("chooser") == "dealer" else row.leader for row in rows]
+        assert {choosers.count(seat) for seat in range(match.seats)} == {total // match.seats}
 
 
 def test_printed_ledger_says_who_sits_out_only_where_somebody_may() -> None:
