@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
@@ -172,7 +172,13 @@ class AnswerReading:
     def valid_answers(self) -> Answers:
         """The answers that are there and have no problem of their own."""
         parsed = {fact: self._parse(fact) for fact in self._facts_with_answers}
-        return Answers({fact: answer for fact, (answer, problems) in parsed.items() if not problems})
+        valid = {fact: answer for fact, (answer, problems) in parsed.items() if not problems}
+        return Answers(valid, self._moved_players)
+
+    @property
+    def _moved_players(self) -> Sequence[int]:
+        """The seats of those who play, where somebody sits out."""
+        return self.table.players if self.table.sitting else ()
 
     @cached_property
     def relevant(self) -> AnswerReading:
@@ -238,7 +244,7 @@ class AnswerReading:
     @cached_property
     def _checked(self) -> tuple[Answers, list[Problem]]:
         values: dict[Fact[Any], Any] = {}
-        answers, problems = Answers(values), Problems(self.path)
+        answers, problems = Answers(values, self._moved_players), Problems(self.path)
         if not isinstance(self.raw, dict):
             problems.add(N_("the answers are missing"))
             return answers, problems.items

@@ -218,9 +218,9 @@ def house_rules(play: Play, tell: Translate) -> list[HouseRule]:
             getattr(play.rules, option.key) != option.default,
         )
         for option in options_of(play.rules)
-        if option.is_relevant is None or option.is_relevant(play.rules, play.seats)
+        if option.is_relevant is None or option.is_relevant(play.rules, play.playing)
     ]
-    changed = prices.changed_prices(play.game, play.rules, play.seats, tell)
+    changed = prices.changed_prices(play.game, play.rules, play.playing, tell)
     return options + [_own_prices(list(group)) for _name, group in groupby(changed, key=lambda price: price.contract)]
 
 
@@ -240,7 +240,7 @@ def guide_sections(play: Play, tell: Translate, pack: str) -> list[GuidePart]:
     What stands under the name of a contract is told with that contract.
     """
     names = {tell(contract.name) for contract in play.contracts.values()}
-    sections = [section for section in play.game.guide(play.rules, play.seats) if tell(section.heading) not in names]
+    sections = [section for section in play.game.guide(play.rules, play.playing) if tell(section.heading) not in names]
     signs = {THE_CARDS: SUITS["clubs"].sign(pack), THE_DEAL: "s-deck", THE_PLAY: "s-trick", A_DEAL: "i-pencil"}
     return [
         GuidePart(
@@ -271,7 +271,7 @@ def _setting(play: Play, option: Option, tell: Translate) -> str:
 
 def contract_sections(play: Play, tell: Translate, pack: str) -> list[ContractPart]:
     """Each contract of the game."""
-    guides = {tell(section.heading): section for section in play.game.guide(play.rules, play.seats)}
+    guides = {tell(section.heading): section for section in play.game.guide(play.rules, play.playing)}
     return [
         _contract(contract, play.game, guides.get(tell(contract.name)), tell, pack)
         for contract in play.contracts.values()

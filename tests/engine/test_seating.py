@@ -13,7 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine import document
+from scorer.engine.cards import HEART
 from scorer.engine.effect import TableState
+from scorer.engine.facts import Bets, CardsLeft, Count, Places, YesNo
 from scorer.engine.facts.fact import Fact
 from scorer.engine.ledger import replay
 from scorer.engine.match import Match
@@ -312,6 +314,37 @@ def test_each_of_the_people_names_equally_many(seed: int) -> None:
         assert {sat.count(seat) for seat in range(match.seats)} == {total // match.seats * len(rows[0].sitting)}
         choosers = [row.dealer if recipe.get("chooser") == "dealer" else row.leader for row in rows]
         assert {choosers.count(seat) for seat in range(match.seats)} == {total // match.seats}
+
+
+def test_blanks_of_those_who_play_are_filled_in() -> None:
+    """The rest of a count, who went out, and the last place; who sits out stays blank and has no place."""
+    table = TableState(5, 1, (0,) * 5, sitting=(1,))
+    assert Count("hearts", HEART, total=8).fill_in([3, None, None, 5, None], table) == [3, None, 0, 5, 0]
+    assert Count("hearts", HEART, total=8).fill_in([3, None, None, 1, 1], table) == [3, None, 3, 1, 1]
+    assert CardsLeft("left", most=8).fill_in([3, None, None, 1, 1], table) == [3, None, 0, 1, 1]
+    assert Places("places").fill_in([3, 0, 4], table) == [3, 0, 4, 2]
+    assert Places("places").fill_in([3, 1], table) == [3, 1]
+    bets = [{"seat": 3, "prediction": 2}]
+    assert Bets("bets", on=Count("hearts", HEART)).fill_in(bets, table) == bets
+    assert str(Places("places").missing_text(table)) == "Missing: 4 places"
+
+
+def test_a_question_names_those_at_the_table() -> None:
+    """What is worded by the answers of those who play has their seats at the table, and so has a partial change."""
+    match, problems = document.parse_match(raw_match("slovak-lorum", 5, sits_out="dealer"), find)
+    assert match is not None, problems
+    contract, table = match.play.contracts["regular"], replay(match).table_state()
+    facts = {"hearts": [None, 0, 0, 8, 0], "upper_acorns": 3, "upper_greens": 3}
+    answers = contract.start_reading(facts, table).unconditional_answers
+    every_trick = contract.facts["all_tricks"]
+    assert isinstance(every_trick, YesNo)
+    assert str(every_trick.question(answers).label) == "Did seat 3 win every trick?"
+    serbian, problems = document.parse_match(raw_match("serbian-lora", 5, sits_out="dealer"), find)
+    assert serbian is not None, problems
+    table = replay(serbian).table_state()
+    assert serbian.play.contracts["minimum"].partial_changes({"tricks": [None, 3, None, 1, None]}, table) == [
+        0, 3, None, 1, None,
+    ]  # fmt: skip
 
 
 def test_printed_ledger_says_who_sits_out_only_where_somebody_may() -> None:

@@ -8,7 +8,7 @@ from scorer.engine.cards import SUITS, Card
 from scorer.engine.effect import TableState
 from scorer.engine.facts.fact import SEAT, Answers, EachItem, Fact, LiveLine, Shape, number_cells
 from scorer.engine.json_values import Json
-from scorer.engine.phrases import N_, ListedTexts, N_n, NamedValue, Seat, Text, phrase, plural_phrase
+from scorer.engine.phrases import N_, ListedTexts, N_n, NamedValue, Seat, Text, phrase, plural_phrase, reseat_text
 from scorer.engine.problems import Problems
 
 YES, NO = N_("Yes"), N_("No")
@@ -47,7 +47,8 @@ class YesNo(Fact[bool]):
         """What the page asks after these answers; without them it asks in words that hold of any."""
         if self.question_for is None or answers is None:
             return Question(self.label, self.yes, self.no)
-        return self.question_for(answers)
+        question = self.question_for(answers)
+        return Question(*[reseat_text(text, answers.players) for text in question]) if answers.players else question
 
     def parse(self, raw: Json, table: TableState, problems: Problems) -> bool:
         if type(raw) is not bool:
@@ -122,9 +123,9 @@ class Places(Fact[tuple[int, ...]]):
         return plural_phrase(N_n("Missing: %(n)s place", "Missing: %(n)s places"), n)
 
     def missing_text(self, table: TableState) -> Text:
-        return self._missing_places(table.seats)
+        return self._missing_places(len(table.players))
 
-    def fill_in(self, raw: Json, table: TableState) -> Json:
+    def fill_in_players(self, raw: Json, table: TableState) -> Json:
         """The last one follows."""
         if not isinstance(raw, list):
             return raw

@@ -102,7 +102,7 @@ class Count(Fact[Counts]):
     def default(self, table: TableState) -> Counts:
         return (0,) * table.seats
 
-    def fill_in(self, raw: Json, table: TableState) -> Json:
+    def fill_in_players(self, raw: Json, table: TableState) -> Json:
         """Blanks are 0 once the sum is reached, the only blank one gets the rest; without an end blanks are 0."""
         if not isinstance(raw, list) or not all(number is None or is_whole(number) for number in raw):
             return raw
@@ -158,7 +158,7 @@ class CardsLeft(Fact[Counts]):
     def missing_text(self, table: TableState) -> Text:
         return N_("Who went out?") if self.players_out == 1 else self.label
 
-    def fill_in(self, raw: Json, table: TableState) -> Json:
+    def fill_in_players(self, raw: Json, table: TableState) -> Json:
         """Blanks are out once as many players hold cards as can hold any."""
         if isinstance(raw, list) and sum(1 for number in raw if number) == table.seats - self.players_out:
             return [0 if number is None else number for number in raw]

@@ -216,7 +216,20 @@ class Fact(Generic[T_co]):
         """Check the answer against the others, once each of them is valid by itself."""
 
     def fill_in(self, raw: Json, table: TableState) -> Json:
-        """Fill in the blanks (None) that follow from the rest of the answer."""
+        """Fill in the blanks (None) that follow from the rest of the answer; who sits out stays blank."""
+        if not table.sitting or not isinstance(raw, list):
+            return self.fill_in_players(raw, table)
+        problems = Problems()
+        played = self.of_players(raw, table, problems)
+        filled = raw if problems else self.fill_in_players(played, table.of_players())
+        if problems or filled == played or not isinstance(filled, list):
+            return raw
+        if self.is_by_seat:
+            return list(find_players(table.seats, table.sitting).spread((*filled, None)))
+        return [table.players[seat] if type(seat) is int else seat for seat in filled]
+
+    def fill_in_players(self, raw: Json, table: TableState) -> Json:
+        """The same at a table at which nobody sits out."""
         return raw
 
     def reseat(self, raw: Json, order: Order) -> Json:
@@ -242,7 +255,9 @@ class Fact(Generic[T_co]):
     def is_valid(self, answer: Json, table: TableState) -> bool:
         """Return whether `parse` finds no problem in this answer."""
         problems = Problems()
-        self.parse(answer, table, problems)
+        played = self.of_players(answer, table, problems) if table.sitting else answer
+        if not problems:
+            self.parse(played, table.of_players(), problems)
         return not problems
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
@@ -260,10 +275,12 @@ class Fact(Generic[T_co]):
 class Answers:
     """The answers to a contract's facts: `answers[hearts]` is the answer to that fact."""
 
-    __slots__ = ("values",)
+    __slots__ = ("players", "values")
 
-    def __init__(self, values: Mapping[Fact[Any], Any]) -> None:
+    def __init__(self, values: Mapping[Fact[Any], Any], players: Sequence[int] = ()) -> None:
         self.values = values
+        self.players = players
+        """The seats of the players at the table where somebody sits out, for words; else empty."""
 
     def __getitem__(self, fact: Fact[T]) -> T:
         answer: T = self.values[fact]
