@@ -35,7 +35,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     loader = templates.TemplateLoader(paths.templates_dir(), paths.compiled_templates_dir())
     app.jinja_environment = pages.PageEnvironment
     app.jinja_options = {**templates.OPTIONS, "loader": loader}
-    database.init_app(app)
+    database.init_app(app, is_new=bool(config and config.get("NEW_DATABASE")))
     security.init_app(app, config or {})
     locale.init_app(app)
     direction.init_app(app)

@@ -21,7 +21,7 @@ from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
 from scorer.play.known_matches import agrees_with_log
 from scorer.play.replayed_match import replay_match
-from scorer.store import backups, days_of_use, db, lost_key, matches, restoring
+from scorer.store import backups, days_of_use, db, lost_files, matches, restoring
 from scorer.store.atomic_files import HAS_OWNERS
 from scorer.store.migrations import migrations
 from scorer.store.secret_key import KEY_BYTES, KEY_FILE
@@ -153,7 +153,7 @@ def missing_key_finding(instance: Path) -> Finding:
     """The finding for a missing key: a note before the first match, later a problem, because no link works."""
     with suppress(sqlite3.Error):  # check_database says more
         try:
-            lost_key.refuse_lost(instance)
+            lost_files.refuse_lost_key(instance)
         except db.StoreUnusable as error:
             return problem(store_text(error))
     return info(_("There is no secret key yet; the first start makes it."))

@@ -12,8 +12,8 @@ from flask import Flask
 from scorer import create_app
 from scorer.language.command_line import original_environment
 from scorer.language.texts import gettext as _
-from scorer.store import db
-from scorer.web.errors import CannotStart
+from scorer.store import db, lost_files
+from scorer.web.errors import CannotStart, store_text
 from scorer.web.hosts import lan_address
 
 PORT = 8000
@@ -43,14 +43,15 @@ def _open(address: str) -> None:
 
 def open_app(folder: Path, *, make: bool = False) -> Flask:
     """The app of this folder. ClickException where it cannot be used, or has no database and `make` is not set."""
-    if not make and not (folder / db.FILE).exists():
-        raise click.ClickException(
-            _("There is no database in %(folder)s. Another folder is named with --instance.", folder=folder)
-        )
     try:
+        if not make and not (folder / db.FILE).exists():
+            lost_files.refuse_lost_database(folder)
+            raise click.ClickException(
+                _("There is no database in %(folder)s. Another folder is named with --instance.", folder=folder)
+            )
         return create_app(instance_path=folder)
-    except CannotStart as error:
-        raise click.ClickException(str(error)) from None
+    except (CannotStart, db.StoreUnusable) as error:
+        raise click.ClickException(store_text(error)) from None
 
 
 def base_url() -> str:

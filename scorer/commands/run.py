@@ -51,10 +51,11 @@ class NumberRange(click.IntRange):
 @click.option(
     "--language", default="", metavar="TAG", help="For phones whose languages are not spoken here: hu, sr-Latn."
 )
+@click.option("--new", is_flag=True, help="Begin with an empty database, though backups of a lost one are there.")
 @click.option("--no-open", "no_open", is_flag=True, help="Open no page on this computer.")
 @click.pass_obj
 def command(
-    instance: Path, host: str, port: int, threads: int, names: tuple[str, ...], language: str, no_open: bool
+    instance: Path, host: str, port: int, threads: int, names: tuple[str, ...], language: str, new: bool, no_open: bool
 ) -> None:
     """Start Scorer and show the address for the phones.
 
@@ -62,7 +63,8 @@ def command(
     said with --host-name. SCORER_LANGUAGE says the same as --language, to every command.
     """
     try:
-        app = create_app({"LANGUAGE": language} if language else None, instance_path=instance)
+        config = {"NEW_DATABASE": new, **({"LANGUAGE": language} if language else {})}
+        app = create_app(config, instance_path=instance)
     except CannotStart as error:
         raise click.ClickException(str(error)) from None
     with app.app_context():

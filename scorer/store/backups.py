@@ -5,7 +5,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from logging import Logger
 from pathlib import Path
 
@@ -79,6 +79,14 @@ def daily_backups(instance: Path) -> list[Path]:
     return sorted(path for path in (instance / FOLDER).glob(f"{DAILY}*.db") if DAILY_NAME.fullmatch(path.name))
 
 
+def newest_first(instance: Path) -> list[Path]:
+    """All backups of this instance folder, daily or by hand, that of the latest change first.
+
+    Of two with the same matches the one that was written later comes first, and one that cannot be read comes last.
+    """
+    return sorted((instance / FOLDER).glob("*.db"), key=_last_change, reverse=True)
+
+
 def backup_day(path: Path) -> str:
     """The day of a daily backup, as the clock had it: 2026-11-20."""
     name = DAILY_NAME.fullmatch(path.name)
@@ -90,6 +98,14 @@ def contains_key(file: Path) -> bool:
     """Whether a backup holds the secret key, as every backup that Scorer made with a key does."""
     with closing(db.connect_read_only(file)) as store:
         return bool(store[KEY_TABLE].exists())
+
+
+def _last_change(path: Path) -> tuple[str, float]:
+    """When a match in this backup was changed last, "" for none, and when the file was written."""
+    until = ""
+    with suppress(sqlite3.Error), closing(db.connect_read_only(path)) as store:
+        until = str(store.execute("SELECT coalesce(max(touched), '') FROM matches").fetchone()[0])
+    return until, path.stat().st_mtime
 
 
 def _next_daily(instance: Path) -> Path:

@@ -40,6 +40,7 @@ class Reason(Enum):
     KEY_LOST = auto()
     KEY_IN_BACKUP = auto()
     NO_DATABASE = auto()
+    DATABASE_LOST = auto()
     UNSOUND = auto()
     LOOSE_ROW = auto()
     NO_FILE = auto()

@@ -1,19 +1,23 @@
 """The database of an app: the connection that a request has of its thread, and the jobs that requests start."""
 
+from contextlib import closing
 from pathlib import Path
 
 from flask import Flask, current_app, g
 from sqlite_utils import Database
 
 from scorer.language.texts import gettext as _
-from scorer.store import chores, connections, db
+from scorer.store import chores, connections, days_of_use, db, lost_files, matches
 from scorer.store.backups import RecentChanges
 from scorer.store.connections import KeptConnection
 from scorer.web.errors import CannotStart, store_text
 
 
-def init_app(app: Flask) -> None:
-    """Plug in: create or migrate the database, and roll back what a request leaves open. Raises CannotStart."""
+def init_app(app: Flask, *, is_new: bool = False) -> None:
+    """Plug in: create or migrate the database, and roll back what a request leaves open.
+
+    Raises CannotStart, also where the database is lost and a backup holds it, unless `is_new`.
+    """
     folder = Path(app.instance_path)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -21,7 +25,12 @@ def init_app(app: Flask) -> None:
         raise CannotStart(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
     path = app.extensions["scorer.db"] = folder / db.FILE
     try:
+        if not is_new:
+            lost_files.refuse_lost_database(folder)
         db.prepare(path)
+        if is_new:
+            with closing(db.connect(path)) as store:
+                days_of_use.count_day(store, matches.utc_now()[:10])  # from now on it is not lost but new
     except db.StoreUnusable as error:
         raise CannotStart(store_text(error)) from error
     app.teardown_appcontext(_release)

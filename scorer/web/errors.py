@@ -141,6 +141,10 @@ def store_text(error: object) -> str:
         ),
         Reason.KEY_IN_BACKUP: _("The secret key is missing. To put back that of the newest backup: %(command)s"),
         Reason.NO_DATABASE: _("There is no database in %(folder)s yet."),
+        Reason.DATABASE_LOST: _(
+            "The database is missing or empty. To put back the newest backup: %(command)s. "
+            "To begin without it: scorer run --new"
+        ),
         Reason.UNSOUND: _("The database is damaged (%(why)s). Restore the last backup."),
         Reason.LOOSE_ROW: _("a row of %(child)s points to a row of %(parent)s that is not there"),
         Reason.NO_FILE: _("There is no file %(file)s."),
@@ -154,7 +158,7 @@ def store_text(error: object) -> str:
         Reason.BROKEN_MATCH: _("%(file)s has a match that cannot be read (%(why)s)."),
         Reason.LOG_MISSING: _("%(file)s holds no match: it is a copy without its log, %(log)s."),
         Reason.FEWER_MATCHES: _("%(file)s holds fewer matches than there are here: %(found)s, not %(here)s."),
-        Reason.IN_USE: _("A Scorer is running with this database. Stop it first, then restore."),
+        Reason.IN_USE: _("A Scorer is running with this database. Stop it first, then try again."),
     }
     values = error.values
     if isinstance(values.get("why"), StoreProblem):

@@ -16,7 +16,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.language.texts import gettext as _
 from scorer.store.db import StoreUnusable
-from scorer.store.lost_key import load_or_create
+from scorer.store.lost_files import load_or_create
 from scorer.web import assets, hosts
 from scorer.web.cache import Cache
 from scorer.web.errors import CannotStart, store_text
