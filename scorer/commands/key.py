@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from scorer.language.texts import gettext as _
-from scorer.store import restoring
+from scorer.store import db, restoring
 from scorer.store.restoring import NotRestorable
 from scorer.web.errors import store_text
 
@@ -16,9 +16,9 @@ from scorer.web.errors import store_text
 @click.option("--new", is_flag=True, help="Make a new one: every link that was handed out ends.")
 @click.pass_obj
 def command(instance: Path, file: Path | None, new: bool) -> None:
-    """Put the secret key that the backup FILE holds back, and nothing else; the matches stay as they are.
+    """Put the secret key that FILE holds back, and nothing else: a backup, or a key that was replaced before.
 
-    The key that it replaces is kept beside it. Start Scorer again afterwards.
+    The key that it replaces is kept beside it, and FILE can be that one later. Stop Scorer first.
     """
     if (file is None) != new:
         raise click.UsageError(_("Name a backup, or say %(option)s.", option="--new"))
@@ -27,6 +27,7 @@ def command(instance: Path, file: Path | None, new: bool) -> None:
         if file is not None and key is None:
             raise click.ClickException(_("No secret key is in this file: %(path)s", path=file))
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+        restoring.end_log(instance / db.FILE)
         copy = restoring.replace_key(instance, key)
     except NotRestorable as error:
         raise click.ClickException(store_text(error)) from None

@@ -19,12 +19,21 @@ CAN_OPEN_FOLDERS = hasattr(os, "O_DIRECTORY")
 @contextmanager
 def temporary_path(path: Path) -> Iterator[Path]:
     """Yield a name beside `path` to write to, and delete what is still there at the end."""
-    draft = path.with_name(f"{DRAFT}{datetime.now(UTC):%Y-%m-%d}-{secrets.token_hex(4)}")
+    draft = path.with_name(f"{DRAFT}{_new_name()}")
     try:
         yield draft
     finally:
         for ending in ("", "-wal", "-shm", "-journal"):
             draft.with_name(draft.name + ending).unlink(missing_ok=True)
+
+
+def copy_stamp() -> str:
+    """The beginning of the names of the files that one restore replaces: the day, and what no other one has."""
+    return f"replaced-{_new_name()}"
+
+
+def _new_name() -> str:
+    return f"{datetime.now(UTC):%Y-%m-%d}-{secrets.token_hex(4)}"
 
 
 def keep_copy(path: Path, stamp: str) -> Path | None:

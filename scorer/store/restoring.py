@@ -10,7 +10,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from scorer.store import connections, db, matches
-from scorer.store.atomic_files import DRAFT, copy_owner, keep_copy, replace_durably, temporary_path
+from scorer.store.atomic_files import copy_owner, copy_stamp, keep_copy, replace_durably, temporary_path
 from scorer.store.db import Reason
 from scorer.store.migrations import migrations
 from scorer.store.secret_key import KEY_FILE, is_valid_key, new_key, read_key
@@ -126,7 +126,7 @@ def restore_backup(instance: Path, file: Path, *, anyway: bool = False) -> Resto
     check_restorable(file)
     path = instance / db.FILE
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _end_log(path)
+    end_log(path)
     with temporary_path(path) as draft:
         draft.touch(0o600)
         with closing(db.connect_read_only(file)) as source:
@@ -143,7 +143,7 @@ def restore_backup(instance: Path, file: Path, *, anyway: bool = False) -> Resto
             content = _checked_content(store, file)
         if not anyway:
             _refuse_loss(file, lacks_log, content, _current_content(path))
-        stamp = "replaced-" + draft.name.removeprefix(DRAFT)
+        stamp = copy_stamp()
         replaced = [keep_copy(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
         copy_owner(draft, instance)
         replace_durably(draft, path)
@@ -154,19 +154,21 @@ def restore_backup(instance: Path, file: Path, *, anyway: bool = False) -> Resto
 
 
 def backup_key(file: Path) -> str | None:
-    """The secret key in a backup, None where it holds none that is valid. Raises NotRestorable."""
+    """The secret key in a backup or a file of its own, None where it holds none that is valid. Raises NotRestorable."""
+    if (key := read_key(file.parent, file.name)) and is_valid_key(key):
+        return key
     check_restorable(file)
     with closing(db.connect_read_only(file)) as store:
         key = _read_key(store)
     return key if key and is_valid_key(key) else None
 
 
-def replace_key(instance: Path, key: str | None, stamp: str = "replaced") -> Path | None:
+def replace_key(instance: Path, key: str | None, stamp: str = "") -> Path | None:
     """Replace the secret key by this one, or with None by a new one; return the copy of the old key."""
     if key is not None and key == read_key(instance):
         return None
     path = instance / KEY_FILE
-    copy = keep_copy(path, stamp)
+    copy = keep_copy(path, stamp or copy_stamp())
     with temporary_path(path) as draft:
         draft.touch(0o600)
         draft.write_text(key or new_key(), encoding="ascii")
@@ -228,8 +230,11 @@ def _read_key(store: Database) -> str | None:
     return next((str(row["value"]) for row in table.rows), None) if "value" in table.columns_dict else None
 
 
-def _end_log(path: Path) -> None:
-    """Write the WAL into the database that is about to be replaced. Raises NotRestorable where it is in use."""
+def end_log(path: Path) -> None:
+    """Write the WAL into the database. Raises NotRestorable where a Scorer has it open, which would not see a change.
+
+    Before the database is replaced, or its key.
+    """
     connections.close()
     if not path.exists():
         return

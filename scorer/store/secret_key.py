@@ -35,10 +35,10 @@ def is_valid_key(text: str) -> bool:
     return len(text) >= KEY_BYTES and text.isascii() and text.isprintable()
 
 
-def read_key(folder: Path) -> str | None:
+def read_key(folder: Path, name: str = KEY_FILE) -> str | None:
     """The key in the folder, None where there is none that can be read."""
     try:
-        return (folder / KEY_FILE).read_text(encoding="ascii").strip() or None
+        return (folder / name).read_text(encoding="ascii").strip() or None
     except (OSError, UnicodeDecodeError):
         return None
 
