@@ -3,7 +3,6 @@
 import ipaddress
 import socket
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -26,14 +25,27 @@ TIMEOUT_SECONDS = 3.0
 class Finding:
     """A sentence of the doctor about one thing."""
 
+    subject: str
+    """What it is about, in a word for other programs."""
     state: Literal["well", "note", "trouble"]
     """As it should be, worth knowing, or a problem for somebody to solve."""
     sentence: str
     """What is the case, and what to do about it."""
 
 
-ok, info, problem = partial(Finding, "well"), partial(Finding, "note"), partial(Finding, "trouble")
-"""Make a finding of each state from its sentence."""
+def ok(subject: str, sentence: str) -> Finding:
+    """A finding that all is well."""
+    return Finding(subject, "well", sentence)
+
+
+def info(subject: str, sentence: str) -> Finding:
+    """A finding that is worth knowing."""
+    return Finding(subject, "note", sentence)
+
+
+def problem(subject: str, sentence: str) -> Finding:
+    """A finding that needs somebody."""
+    return Finding(subject, "trouble", sentence)
 
 
 def is_wsl_address(address: str) -> bool:
@@ -63,8 +75,8 @@ def check_address() -> Finding | None:
     """Find what keeps phones from this computer, or None. A server may well be in no network."""
     address = hosts.lan_address()
     if address is None:
-        return info(_("No phone can reach it: this computer is in no network, or --host keeps them out."))
-    return problem(f"{address}: {unreachable_text()}") if is_wsl_address(address) else None
+        return info("network", _("No phone can reach it: this computer is in no network, or --host keeps them out."))
+    return problem("network", f"{address}: {unreachable_text()}") if is_wsl_address(address) else None
 
 
 def check_settings() -> Finding | None:
@@ -72,7 +84,8 @@ def check_settings() -> Finding | None:
     try:
         config = config_from_environment()
     except CannotStart as error:
-        return problem(str(error))
+        return problem("settings", str(error))
     if config.get("PROXIES") and not config.get("TRUSTED_HOSTS"):
-        return info(_("SCORER_PROXIES is set without SCORER_TRUSTED_HOSTS: name the hosts by which phones come."))
+        text = _("SCORER_PROXIES is set without SCORER_TRUSTED_HOSTS: name the hosts by which phones come.")
+        return info("settings", text)
     return None

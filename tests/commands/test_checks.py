@@ -1,6 +1,7 @@
 """The checks of the doctor: each thing that can be wrong with a folder is found and named."""
 
 import os
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,11 +12,13 @@ from click.testing import Result
 
 from scorer.commands import checks
 from scorer.play.summaries import VERSION
-from scorer.store import backups, days_of_use, db, matches, summaries
+from scorer.store import backups, days_of_use, db, matches, restoring, summaries
 from scorer.store.migrations import migrations
-from scorer.store.secret_key import KEY_FILE
+from scorer.store.secret_key import KEY_FILE, secret_key
 from scorer.web import htmx
 from tests.commands.conftest import scorer
+from tests.store.test_migrations import ALL, load
+from tests.tools.schemas import FIXTURES
 
 
 def looks(answer: Result) -> list[str]:
@@ -113,9 +116,128 @@ def test_a_newer_database_and_an_older_one(instance: Path) -> None:
         last = list(table.rows)[-1]
         table.insert(last | {"id": 999, "name": "m999_clairvoyance"})
         assert "newer" in looks(scorer(instance, "doctor"))[0]
-        table.delete_where("name in ('m999_clairvoyance', ?)", [last["name"]])
-    assert "up to date" in scorer(instance, "doctor").output
-    assert scorer(instance, "doctor").exit_code == 0
+        table.delete_where("name = 'm999_clairvoyance'")
+    assert "The schema is up to date" in scorer(instance, "doctor").output
+
+
+@pytest.mark.parametrize("fixture", [*ALL, FIXTURES / "first-release.sql"], ids=lambda path: path.stem)
+def test_database_that_waits_for_upgrade_is_a_note(fixture: Path, tmp_path: Path) -> None:
+    """Every match in it can be worked out as the next start upgrades it, and the file stays as it is."""
+    path = load(fixture, tmp_path)
+    secret_key(tmp_path)
+    path.chmod(0o600)
+    before = path.read_bytes()
+    report = scorer(tmp_path, "doctor")
+    assert (report.exit_code, looks(report)) == (0, [])
+    assert ("Note: The next start brings the database up to date." in report.output) == (fixture != ALL[-1])
+    assert re.search(r"worked out from its log: (\d+) of \1\.", report.output)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("change", "table"),
+    [
+        ("DROP TABLE changes", "changes"),
+        ("DROP TABLE rights", "rights"),
+        ("ALTER TABLE matches DROP COLUMN stake", "matches"),
+        ("DROP INDEX rights_of_match", "rights"),
+    ],
+)
+def test_missing_part_of_the_schema_is_named(instance: Path, change: str, table: str) -> None:
+    """A table, a column or an index, with the backup to restore."""
+    newest = backups.back_up(instance)
+    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
+        store.execute(change)
+    report = scorer(instance, "doctor")
+    (line,) = looks(report)
+    assert report.exit_code == 1
+    assert line.startswith(f"Look here: The table {table} of the database is missing, or has other columns")
+    assert line.endswith(f"scorer restore {newest}")
+
+
+@pytest.mark.parametrize("state", ["gone", "empty"])
+def test_lost_database_is_named_with_its_newest_backup(instance: Path, state: str) -> None:
+    """The command that puts it back is there, and so it is in every other command."""
+    newest = backups.back_up_daily(instance)
+    (instance / db.FILE).write_bytes(b"")
+    if state == "gone":
+        (instance / db.FILE).unlink()
+    report = scorer(instance, "doctor")
+    (line,) = looks(report)
+    assert (report.exit_code, f"scorer restore {newest}. To begin without it: scorer run --new" in line) == (1, True)
+    answer = scorer(instance, "list")
+    assert (answer.exit_code, f"scorer restore {newest}" in answer.output) == (1, True)
+
+
+def test_another_key_than_that_of_the_newest_backup(instance: Path) -> None:
+    """It is named with the command that puts the key back; a backup with the new one ends it."""
+    newest = backups.back_up_daily(instance)
+    restoring.replace_key(instance, None)
+    report = scorer(instance, "doctor")
+    (line,) = looks(report)
+    assert (report.exit_code, f"scorer key {newest}" in line, "scorer backup" in line) == (1, True, True)
+    backups.back_up(instance)
+    assert looks(scorer(instance, "doctor")) == []
+
+
+@pytest.mark.parametrize("state", ["cut", "empty", "foreign"])
+def test_newest_daily_backup_that_cannot_be_used(instance: Path, state: str) -> None:
+    """Cut short, of no bytes, or of another program: it is named, with what makes another."""
+    daily = backups.back_up_daily(instance)
+    assert daily is not None
+    whole = daily.read_bytes()
+    daily.write_bytes(whole[: len(whole) // 2] if state == "cut" else b"")
+    if state == "foreign":
+        with closing(sqlite3.connect(daily)) as other:
+            other.execute("CREATE TABLE recipes (name TEXT)")
+    report = scorer(instance, "doctor")
+    (line,) = looks(report)
+    assert report.exit_code == 1
+    assert line.startswith("Look here: The newest daily backup cannot be used: ")
+    assert line.endswith(f"rm {daily}; scorer backup")
+
+
+def test_backups_that_is_a_file(instance: Path) -> None:
+    """No backup can be made there."""
+    (instance / backups.FOLDER).write_text("")
+    report = scorer(instance, "doctor")
+    (line,) = looks(report)
+    assert (report.exit_code, f"mv {instance / backups.FOLDER}" in line) == (1, True)
+
+
+def test_backups_that_cannot_be_written(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command gives the folder back."""
+    backups.back_up_daily(instance)
+    folder, may = instance / backups.FOLDER, os.access
+    monkeypatch.setattr(checks.os, "access", lambda path, how: Path(path) != folder and may(path, how))
+    report = scorer(instance, "doctor")
+    (line,) = looks(report)
+    assert (report.exit_code, f"chown -R --reference={instance} {folder}" in line) == (1, True)
+
+
+def test_backups_on_a_full_disk(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk of their own has to have room too."""
+    backups.back_up_daily(instance)
+    folder, stat, usage = instance / backups.FOLDER, Path.stat, checks.shutil.disk_usage
+
+    def on_another_disk(path: Path, **how: Any) -> os.stat_result:
+        status = stat(path, **how)
+        return os.stat_result((*status[:2], status.st_dev + 1, *status[3:])) if path == folder else status
+
+    monkeypatch.setattr(Path, "stat", on_another_disk)
+    monkeypatch.setattr(checks.shutil, "disk_usage", lambda path: Usage(9, 9, 0) if path == folder else usage(path))
+    report = scorer(instance, "doctor")
+    (line,) = looks(report)
+    assert (report.exit_code, line.startswith(f"Look here: {folder}: Free on the disk: only 0 MB.")) == (1, True)
+
+
+def test_others_can_read_a_backup(instance: Path) -> None:
+    """It holds the secret key."""
+    daily = backups.back_up_daily(instance)
+    assert daily is not None
+    daily.chmod(0o640)
+    (line,) = looks(scorer(instance, "doctor"))
+    assert line.endswith(f"chmod 600 {daily.parent}/*.db")
 
 
 def test_sqlite_and_its_known_bug(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +270,11 @@ def test_a_clock_that_ran_back(instance: Path) -> None:
         (line,) = looks(scorer(instance, "doctor"))
         assert "Scorer was used on 2999-01-01 already" in line
         days_of_use.count_day(store, matches.utc_now()[:10])
-    assert looks(scorer(instance, "doctor")) == []
+        assert looks(scorer(instance, "doctor")) == []
+        with db.write(store):
+            store.execute("UPDATE matches SET touched = '2998-01-01T00:00:00Z' WHERE id = 1")
+    (line,) = looks(scorer(instance, "doctor"))
+    assert "Scorer was used on 2998-01-01 already. Set the clock." in line
 
 
 def test_the_database_of_another_program(tmp_path: Path) -> None:
@@ -177,6 +303,7 @@ def test_a_missing_key(instance: Path) -> None:
     assert any(f"scorer key {daily}" in line for line in looks(scorer(instance, "doctor")))
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):
         store.execute("DELETE FROM matches")
+        store.execute("INSERT INTO days (day) VALUES ('2026-01-01')")
     assert looks(scorer(instance, "doctor")) == []
 
 

@@ -1,5 +1,6 @@
 """`scorer doctor`: says in sentences what is well, and exits 1 for what needs somebody."""
 
+import json
 from pathlib import Path
 
 from scorer.store.secret_key import KEY_FILE
@@ -34,3 +35,16 @@ def test_what_needs_somebody_begins_with_look_here(instance: Path) -> None:
     begins = [line.partition(": ")[0] for line in answer.output.splitlines()]
     assert begins.count("Look here") == 1
     assert "Note" in begins
+
+
+def test_for_other_programs(instance: Path) -> None:
+    """Whether all is well, and each finding with its subject, its state and its sentence; the exit is the same."""
+    answer = scorer(instance, "doctor", "--json")
+    report = json.loads(answer.output)
+    assert (answer.exit_code, report["well"]) == (0, True)
+    assert {"subject": "schema", "state": "well", "sentence": "The schema is up to date."} in report["findings"]
+    (instance / KEY_FILE).chmod(0o644)
+    answer = scorer(instance, "doctor", "--json")
+    report = json.loads(answer.output)
+    assert (answer.exit_code, report["well"]) == (1, False)
+    assert [finding["subject"] for finding in report["findings"] if finding["state"] == "trouble"] == ["key"]

@@ -83,6 +83,6 @@ def test_reachability_settings_are_judged(
 
 def test_the_three_kinds() -> None:
     """Well, worth knowing, in need of somebody."""
-    findings = [kind("It is so.") for kind in (reachability.ok, reachability.info, reachability.problem)]
+    findings = [kind("network", "It is so.") for kind in (reachability.ok, reachability.info, reachability.problem)]
     assert [finding.state for finding in findings] == ["well", "note", "trouble"]
-    assert {finding.sentence for finding in findings} == {"It is so."}
+    assert {(finding.subject, finding.sentence) for finding in findings} == {("network", "It is so.")}
