@@ -111,7 +111,7 @@ def test_the_service_says_what_the_paper_says(root: Path) -> None:
     assert re.findall(r"X-Forwarded-(\w+) (\$\w+)", proxy) == [
         ("For", "$remote_addr"),
         ("Proto", "$scheme"),
-        ("Host", "$host"),
+        ("Host", "$http_host"),
     ]
     assert proxy.count("access_log off") == proxy.count("server {")
 

@@ -203,3 +203,23 @@ def test_what_a_request_does_to_its_session_stays_out_of_the_next(app: Flask) ->
                 assert dict(context.session) == values
                 context.session["field"] = "changed"
                 context.session.get("list", []).append("more")
+
+
+@pytest.mark.parametrize("port", ["", ":8443"])
+def test_nginx_serves_forms_on_any_port(tmp_path: Path, root: Path, port: str) -> None:
+    """The headers that nginx.conf sets are put together as nginx would: a form is taken, also beside port 443."""
+    app = with_pages(
+        create_app({"TESTING": True, "PROXIES": 1, "TRUSTED_HOSTS": ["scores.example.org"]}, instance_path=tmp_path)
+    )
+    variables = {"$http_host": f"scores.example.org{port}", "$host": "scores.example.org", "$scheme": "https",
+                 "$remote_addr": "192.0.2.1"}  # fmt: skip
+    conf = (root / "scorer" / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+    sent = re.findall(r"proxy_set_header (Host|X-Forwarded-\w+) (\$\w+);", conf)
+    headers = {name: variables[variable] for name, variable in sent}
+    assert len(headers) == 4
+    browser = app.test_client()
+    base = {"base_url": f"https://scores.example.org{port}"}
+    token = browser.get("/test/form", headers=headers, **base).text
+    headers["Referer"] = f"https://scores.example.org{port}/test/form"
+    answer = browser.post("/test/saved", data={"csrf_token": token}, headers=headers, **base)
+    assert answer.status_code == 200, answer.text
