@@ -68,6 +68,30 @@ def test_wheel_holds_every_page_and_style(root: Path, wheel: Path) -> None:
     assert any(name.endswith("licenses/LICENSE") for name in inside)
 
 
+def test_the_wheel_has_no_pictures_of_the_papers(root: Path, wheel: Path) -> None:
+    """They are a fifth of what it would weigh, and only an index and a checkout show them."""
+    assert list((root / "pictures").glob("*.png"))
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith(".png")]
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+def test_a_clone_on_windows_has_the_same_bytes(root: Path, tmp_path: Path) -> None:
+    """Git for Windows writes CRLF unless .gitattributes says otherwise, and no shell could read `.ci/run`."""
+    source = tmp_path / "source"
+    names = [".gitattributes", ".ci/run", ".ci/browser", "Makefile", "pyproject.toml", "requirements.lock", "README.md",
+             "pictures/table.png", "scorer/paths.py", "static/sprite.svg", "tests/documents/king-1.json"]  # fmt: skip
+    for name in names:
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / name, source / name)
+    who = ("-c", "user.name=Ana", "-c", "user.email=ana@example.org")
+    quietly("git", "init", "--quiet", cwd=source)
+    quietly("git", "add", "--all", "--force", cwd=source)
+    quietly("git", *who, "commit", "--quiet", "--message", "All", cwd=source)
+    quietly("git", "-c", "core.autocrlf=true", "clone", "--quiet", source, tmp_path / "clone", cwd=tmp_path)
+    changed = [name for name in names if (tmp_path / "clone" / name).read_bytes() != (root / name).read_bytes()]
+    assert changed == []
+
+
 def test_every_catalogue_is_compiled_in_every_build(root: Path, tmp_path: Path) -> None:
     """A wheel, a source archive, a wheel of that and an editable checkout have what is read for what was written."""
     checkout = tmp_path / "checkout"

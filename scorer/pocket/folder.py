@@ -263,7 +263,7 @@ def _ours() -> Iterator[tuple[str, bytes]]:
     for kind, folder in (("templates", paths.templates_dir()), ("static", paths.static_dir())):
         for path in _files(folder):
             name = path.relative_to(folder).as_posix()
-            if not name.startswith("pocket/") and path.suffix != ".png":
+            if not name.startswith("pocket/"):
                 yield f"scorer/{kind}/{name}", path.read_bytes()
 
 

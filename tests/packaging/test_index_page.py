@@ -16,7 +16,7 @@ def test_pictures_and_papers_show_from_afar() -> None:
     text = absolute_links(README, ADDRESS)
     pictures = re.findall(r'src="([^"]*)"', text)
     assert len(pictures) == 3
-    assert all(link.startswith(f"{ADDRESS}/raw/main/static/") for link in pictures)
+    assert all(link.startswith(f"{ADDRESS}/raw/main/pictures/") for link in pictures)
     links = re.findall(r"\]\(([^)]*)\)", text)
     assert f"{ADDRESS}/blob/main/DEPLOY.md" in links
     assert "#the-phone-does-not-open-it" in links
