@@ -38,12 +38,15 @@ class Pocket:
     def __init__(self, folder: str, root: str) -> None:
         """Start it on an instance folder; `root` is the path below which its pages are. Raises CannotStart."""
         self.folder, self.root = Path(folder), root
-        self.app: Flask = create_app({"POCKET": True, "APPLICATION_ROOT": root}, self.folder)
+        self._start()
+        path = self.folder / COOKIES
+        self.cookies: SimpleCookie = SimpleCookie(path.read_text("utf-8") if path.exists() else "")
+
+    def _start(self) -> None:
+        self.app: Flask = create_app({"POCKET": True, "APPLICATION_ROOT": self.root}, self.folder)
         with self.app.app_context():
             chores.empty_bins(get_db())
             rights.claim_everything(get_db(), THIS_PHONE)
-        path = self.folder / COOKIES
-        self.cookies: SimpleCookie = SimpleCookie(path.read_text("utf-8") if path.exists() else "")
 
     def respond(self, method: str, url: str, headers: Sequence[Sequence[str]], body: bytes) -> Answer:
         """Answer a request of a page."""
@@ -61,6 +64,8 @@ class Pocket:
             if hasattr(chunks, "close"):
                 chunks.close()
         self._keep_cookies([value for name, value in sent if name.lower() == "set-cookie"])
+        if "is_replaced" in self.app.extensions:  # by a file: another database, and another key
+            self._start()
         return int(status[:3]), [pair for pair in sent if pair[0].lower() != "set-cookie"], content
 
     def refuse(self, method: str, url: str, headers: Sequence[Sequence[str]], body: bytes) -> Answer:

@@ -17,6 +17,7 @@ from scorer.play.known_matches import ListedTable
 from scorer.play.replayed_match import CurrentMatch
 from scorer.presentation import new_match, rules, table, table_rules
 from scorer.presentation.game_names import games_for_reader
+from scorer.store.last_files import LastFiles
 from scorer.store.matches import KnownMatch, ListedMatch
 from scorer.web.links import link_token
 
@@ -47,6 +48,8 @@ class MatchCard(NamedTuple):
     won: str = ""
     aim: str = ""
     """What stands at the right of an unfinished match of points."""
+    in_file: str = ""
+    """Since when a file has it as it is, or that none has; "" where that is not asked."""
 
 
 class RecentGroup(NamedTuple):
@@ -95,10 +98,17 @@ def starter_games() -> list[dict[str, str]]:
     ]
 
 
-def match_card(known: ListedTable) -> MatchCard:
-    """A match on the home page: its game, when it was touched, names and totals, and how far it is."""
+def match_card(known: ListedTable, left: LastFiles | None = None) -> MatchCard:
+    """A match on the home page: its game, when it was touched, names and totals, and how far it is.
+
+    With `left`, what has left this phone as files, it says since when it is kept in one.
+    """
     match, current = known.match, known.current
     card = MatchCard(match, link_token(match, "watch"), format_when(match.touched), may_keep=known.role != "watch")
+    if left:
+        moment = left.moment_of(match)
+        in_file = _("kept %(when)s", when=format_when(moment)) if moment else _("no file yet")
+        card = card._replace(in_file=in_file)
     if current is None:
         return card
     total, n, best = current.play.schedule.total, current.ledger.state.deals + 1, current.ledger.leaders

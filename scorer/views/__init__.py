@@ -8,6 +8,7 @@ from scorer.views import (
     builder,
     chart,
     entries,
+    files,
     finish,
     go_on,
     history,
@@ -32,5 +33,5 @@ from scorer.views import (
 BLUEPRINTS: tuple[Blueprint, ...] = (
     home.bp, new_match.bp, builder.bp, keep.bp, table.bp, entries.bp, insertions.bp, history.bp, settings.bp,
     share.bp, bin.bp, rematch.bp, go_on.bp, finish.bp, chart.bp, rules.bp, own_games.bp, screen.bp, take.bp,
-    people.bp, phones.bp, about.bp, language.bp, patterns.bp,
+    people.bp, phones.bp, about.bp, language.bp, patterns.bp, files.bp,
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """The finish: the standings, what becomes of the bank, who pays whom; and back to the table."""
 
+from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, flash, redirect, request
@@ -8,20 +9,22 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.entries import Finish
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms.payload import payload
+from scorer.language.dates import format_when
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import documents
 from scorer.play.payments import named_payments, settle_by_choice, settlement_method
-from scorer.play.replayed_match import make_check
+from scorer.play.replayed_match import ReplayedMatch, make_check
 from scorer.presentation import finish, result, table_rules
 from scorer.presentation.opening import opening_text
 from scorer.presentation.pictures.chips import podium
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
-from scorer.store import match_extras, saving
+from scorer.store import last_files, match_extras, saving
 from scorer.store.saving import Conflict, Rejected
 from scorer.views import match_access, table_response
 from scorer.web import pages
 from scorer.web.database import get_db
+from scorer.web.links import has_others
 
 bp: Blueprint = match_access.blueprint("finish", __name__)
 
@@ -124,5 +127,15 @@ def _show(status: int = 200, **more: Any) -> Response:
         can_reopen=finish.index_of_finish(replayed) is not None, why_not=finish.why_not_reopened(replayed),
         evening=evening,
         text=result.result_text(replayed, carried_over) + result.evening_text(evening) if finished else "",
-        picture_name=documents.file_stem(replayed), **more,
+        picture_name=documents.file_stem(replayed),
+        file=_file_line(replayed) if finished and not has_others() else "", **more,
     )  # fmt: skip
+
+
+def _file_line(replayed: ReplayedMatch) -> str:
+    """How large the file of a match is that only this phone has, or when it last left."""
+    moment = last_files.read_last_files(Path(current_app.instance_path)).moment_of(replayed.stored)
+    if moment:
+        return _("Last sent: %(when)s.", when=format_when(moment))
+    kilobytes = -(-len(documents.to_document_text(replayed).encode()) // 1000)
+    return _("%(size)s kB. It is the only copy outside this phone.", size=kilobytes)

@@ -1,11 +1,13 @@
 """Home: the matches that this browser knows, its bin, and the way to any other match by link."""
 
 import re
+from pathlib import Path
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
+from scorer.language.dates import format_when
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import evenings
@@ -14,10 +16,10 @@ from scorer.play.replayed_match import load_game
 from scorer.presentation import home, result
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.home import recent_groups
-from scorer.store import matches, own_games, rights, saving
+from scorer.store import last_files, matches, own_games, rights, saving
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, game_of_link, match_of_link
+from scorer.web.links import browser_id, game_of_link, has_others, match_of_link
 
 bp = Blueprint("home", __name__)
 
@@ -51,7 +53,8 @@ def _render_home(trial: home.DemoDeal) -> str:
     touched = load_known(get_db(), browser, home.LOOKED_AT) if browser else []
     by_state = sorted(touched, key=lambda known: known.is_finished)  # and within each, last touched first
     rest = by_state[(page - 1) * home.PER_PAGE :]
-    cards = [home.match_card(known) for known in rest[: home.PER_PAGE]]
+    left = None if has_others() else last_files.read_last_files(Path(current_app.instance_path))
+    cards = [home.match_card(known, left) for known in rest[: home.PER_PAGE]]
     evening = evenings.latest_evening(get_db(), browser, touched) if browser and page == 1 else None
     bin = matches.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []
     bin_games = own_games.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []
@@ -62,6 +65,9 @@ def _render_home(trial: home.DemoDeal) -> str:
             (_("On the table"), [card for card in cards if not card.is_finished]),
             (_("Finished"), [card for card in cards if card.is_finished]),
         ],
+        last_file=_("All matches as one file: last %(when)s", when=format_when(left.everything))
+        if left and left.everything
+        else "",
         page=page, older=len(rest) > home.PER_PAGE, circles=recent_groups(touched) if page == 1 else [],
         evening=result.evening_totals(*evening) if evening else None,
         bin=[home.deleted_match_card(known) for known in bin],

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import printable
@@ -13,12 +14,12 @@ from scorer.language.translator import translate
 from scorer.play import documents
 from scorer.presentation import chart, finish, opening, result, rules, spreadsheet, table, table_rules
 from scorer.presentation.pictures import result_card
-from scorer.store import saving
+from scorer.store import last_files, saving
 from scorer.store.saving import Conflict, Submission
 from scorer.views import match_access
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, link_token
+from scorer.web.links import browser_id, has_others, link_token
 
 MAX_PROBLEMS_SHOWN = 5
 """Problems of a file that are listed; the page counts the rest."""
@@ -41,6 +42,15 @@ def document() -> Response:
     """The match document."""
     replayed = match_access.current_match()
     return download(documents.to_document_text(replayed), "application/json", documents.file_name(replayed, "json"))
+
+
+@bp.post("/m/<token>/file")
+def send_yourself() -> Response:
+    """The match document, recorded as the copy that is outside the phone."""
+    if has_others():
+        abort(404)
+    last_files.record_file(Path(current_app.instance_path), [match_access.current_match().stored])
+    return document()
 
 
 @bp.get("/m/<token>/deals.csv")

@@ -62,6 +62,7 @@ PAGES = {
 }
 """Every page by its rule, and where one stands; `table` and its kin are addresses of matches and of games."""
 NO_PAGES = (
+    "/files",
     "/games/<key>/file",
     "/k/<token>",
     "/m/<token>/deals.csv",

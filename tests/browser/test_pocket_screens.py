@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -10,10 +11,11 @@ from playwright.sync_api import expect
 from tests.helpers import axe, pocket
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Route
+    from playwright.sync_api import BrowserContext, Frame, Page, Route
 
 WINDOWS = ((320, 568), (640, 360), (844, 390), (360, 640))
-SMALL = """() => [...document.querySelectorAll("a, button, input, summary")].filter((target) => target.offsetParent)
+SMALL = """() => [...document.querySelectorAll("a, button, input, summary")]
+    .filter((target) => target.offsetParent && !target.matches(".vh"))
     .filter((target) => target.offsetWidth < 44 || target.offsetHeight < 44).map((target) => target.outerHTML)"""
 IS_TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
@@ -54,3 +56,42 @@ def test_too_little_room(context: BrowserContext, host: pocket.Host) -> None:
     assert pocket.failure(page) == "no-room"
     expect(page.get_by_text("and there is room for 5.")).to_be_visible()
     assert axe.in_both_schemes(page) == []
+
+
+def test_files_of_home_and_back(phone: Page, tmp_path: Path) -> None:
+    """All matches leave as one file; another is begun; the file comes back after a yes, and what it had is there."""
+    frame = pocket.begin(phone)
+    pocket.save_tricks(frame, 5, 4, 3, 1)
+    pocket.shows_deal(frame, 2)
+    frame.get_by_role("link", name="Back").click()
+    expect(frame.get_by_text("no file yet")).to_be_visible()
+    look_round(phone, frame)
+    frame.get_by_role("link", name="Files").click()
+    button = frame.get_by_role("button", name="Save all: 1 match")
+    button.wait_for()
+    look_round(phone, frame)
+    with phone.expect_download() as leaving:
+        button.click()
+    assert re.fullmatch(r"scorer-[\d-]+\.db", leaving.value.suggested_filename)
+    leaving.value.save_as(tmp_path / "all.db")
+    frame.get_by_role("link", name="Back").click()
+    expect(frame.get_by_text("kept today")).to_be_visible()
+    frame.get_by_role("link", name="Files").click()
+    frame.get_by_label("a match, or all of them").set_input_files(tmp_path / "all.db")
+    frame.get_by_role("button", name="Open it").click()
+    expect(frame.get_by_text("On this phone: 1 match.")).to_be_visible()
+    look_round(phone, frame)
+    frame.get_by_role("button", name="Replace everything").click()
+    expect(frame.get_by_role("heading", name="On the table")).to_be_visible()
+    phone.reload()
+    expect(pocket.pages(phone).get_by_text("Deal 2")).to_be_visible()
+
+
+def look_round(phone: Page, frame: Frame) -> None:
+    """In both schemes and in every window nothing is wrong with the page in the frame."""
+    frame.wait_for_load_state()
+    assert axe.in_both_schemes(phone) == []
+    for width, height in WINDOWS:
+        phone.set_viewport_size({"width": width, "height": height})
+        assert not frame.evaluate(IS_TOO_WIDE)
+        assert frame.evaluate(SMALL) == []

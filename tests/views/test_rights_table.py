@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 TABLE = """
                                               unknown  ended  watch  lost  keep  maker
 GET  /                                          200     200    200    200   200   200
+GET  /files                                     404     404    404    404   404   404
+POST /files/all                                 404     404    404    404   404   404
+POST /files/open                                404     404    404    404   404   404
+POST /files/restore                             404     404    404    404   404   404
 GET  /games                                     200     200    200    200   200   200
 GET  /games/<key>                               404     404    404    404   404   404
 POST /games/<key>/copy                          404     404    404    404   404   404
@@ -84,6 +88,7 @@ POST /m/<token>/entries/<int:number>/preview    404     404    403    403   200 
 POST /m/<token>/entries/<int:number>/remove     404     404    403    403   303+  303+
 GET  /m/<token>/exchange                        404     404    403    403   200   200
 POST /m/<token>/exchange                        404     404    403    403   303+  303+
+POST /m/<token>/file                            404     404    403    403   404   404
 GET  /m/<token>/finish                          404     404    200    200   200   200
 POST /m/<token>/finish                          404     404    403    403   303+  303+
 GET  /m/<token>/go-on                           404     404    403    403   200   200

@@ -1,0 +1,120 @@
+"""Files, where everything is on one phone: all matches as one file, and a file that comes back."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from scorer.language.dates import format_when, iso_day
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
+from scorer.store import backups, db, last_files, matches, restoring, saving
+from scorer.store.restoring import NotRestorable
+from scorer.views import take
+from scorer.web.database import get_db
+from scorer.web.errors import store_text
+from scorer.web.links import has_others
+
+SIGN = b"SQLite format 3\0"
+"""How a file with all matches begins."""
+OPENED = ".opened.db"
+"""The name, in the instance folder, of a file that waits for a yes."""
+MAX_BYTES = 64 * 1024 * 1024
+
+bp = Blueprint("files", __name__, url_prefix="/files")
+
+
+@bp.url_value_preprocessor
+def _allow_large_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """A file of all matches is as large as the database."""
+    if endpoint == "files.open" and not has_others():
+        request.max_content_length = request.max_form_memory_size = MAX_BYTES
+
+
+@bp.before_request
+def _require_pocket() -> None:
+    """On a server its keeper makes the backups."""
+    if has_others():
+        abort(404)
+
+
+@bp.get("")
+def show() -> str:
+    """What can leave this phone as a file, and what can come back."""
+    return _page()
+
+
+@bp.post("/all")
+def save() -> Response:
+    """All matches as one file: a backup as a server makes it."""
+    instance = Path(current_app.instance_path)
+    path = backups.back_up(instance)
+    content = path.read_bytes()
+    path.unlink()
+    last_files.record_file(instance, matches.all_matches(get_db()), has_everything=True)
+    response = make_response(content)
+    response.mimetype = "application/octet-stream"
+    response.headers["Content-Disposition"] = f'attachment; filename="scorer-{iso_day(matches.utc_now())}.db"'
+    return response
+
+
+@bp.post("/open")
+def open() -> Answer | str | tuple[str, int]:
+    """Make a match of the file of one; ask before the file of all replaces what is here."""
+    file = request.files.get("file")
+    content = file.read() if file else b""
+    if file and not content.startswith(SIGN):
+        file.stream.seek(0)
+        return take.load()
+    if not content:
+        return _page(_("Choose a file.")), 422
+    path = Path(current_app.instance_path) / OPENED
+    path.write_bytes(content)
+    try:
+        restoring.check_restorable(path)
+        with closing(db.connect_read_only(path)) as store:
+            count, until = store.execute("SELECT count(*), max(touched) FROM matches WHERE deleted IS NULL").fetchone()
+    except NotRestorable as error:
+        path.unlink()
+        return _page(store_text(error)), 422
+    return render_template(
+        "files/ask.html",
+        here=ngettext("%(num)s match", "%(num)s matches", len(matches.all_matches(get_db()))),
+        there=ngettext("%(num)s match", "%(num)s matches", count),
+        until=format_when(until) if until else "",
+    )
+
+
+@bp.post("/restore")
+def restore() -> Answer | tuple[str, int]:
+    """Replace everything here by the file that was opened; the app is then started anew."""
+    instance = Path(current_app.instance_path)
+    path = instance / OPENED
+    if not path.exists():
+        return redirect(url_for("files.show"), 303)
+    try:
+        done = restoring.restore_backup(instance, path, anyway=True)
+    except NotRestorable as error:
+        return _page(store_text(error)), 422
+    finally:
+        path.unlink()
+    for copy in done.replaced:
+        copy.unlink()
+    last_files.record_file(instance, matches.all_matches(get_db()), has_everything=True)
+    current_app.extensions["is_replaced"] = True
+    return redirect(url_for("home.index"), 303)
+
+
+def _page(problem: str = "") -> str:
+    here, left = matches.all_matches(get_db()), last_files.read_last_files(Path(current_app.instance_path))
+    missing = sum(not left.moment_of(match) for match in here)
+    return render_template(
+        "files/show.html",
+        problem=problem,
+        count=len(here),
+        last=format_when(left.everything) if left.everything else "",
+        form_key=saving.new_form_key(),
+        missing=ngettext("%(num)s match is not in it", "%(num)s matches are not in it", missing) if missing else "",
+    )

@@ -1,0 +1,29 @@
+"""What left this phone as a file, and how far it was then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from scorer.store import db, matches
+from scorer.store.last_files import read_last_files, record_file
+from tests.tools import crash
+
+
+def test_a_file_counts_until_the_match_goes_on(tmp_path: Path) -> None:
+    """One of a match says nothing of the others; one of all is remembered as such."""
+    crash.links(tmp_path, 2)
+    first, second = matches.all_matches(db.connect(tmp_path / db.FILE))
+    assert read_last_files(tmp_path).moment_of(first) == ""
+    record_file(tmp_path, [first])
+    left = read_last_files(tmp_path)
+    assert left.moment_of(first)
+    assert (left.moment_of(second), left.everything) == ("", "")
+    record_file(tmp_path, [second], has_everything=True)
+    left = read_last_files(tmp_path)
+    assert left.moment_of(first)
+    assert left.moment_of(second) == left.everything
+    matches.delete(db.connect(tmp_path / db.FILE), first.key)
+    (changed,) = [
+        match for match in matches.all_matches(db.connect(tmp_path / db.FILE), binned=True) if match.key == first.key
+    ]
+    assert bool(left.moment_of(changed)) == (changed.revision == first.revision)
