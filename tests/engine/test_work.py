@@ -19,10 +19,11 @@ def test_a_deal_costs_the_same_however_many_came_before() -> None:
     assert cost[4000] <= 1.05 * cost[40]
 
 
+@pytest.mark.parametrize("with_sitters", [False, True], ids=["all play", "some sit out"])
 @pytest.mark.parametrize("key", KEYS)
-def test_a_deal_of_any_game_is_little_work(key: str) -> None:
-    """A deal is replayed with fewer than 200 calls on average, reading it included."""
-    matches = [generate.of(key, seed, deals=36) for seed in range(4)]
+def test_a_deal_of_any_game_is_little_work(key: str, with_sitters: bool) -> None:
+    """A deal is replayed with fewer than 200 calls on average, reading it included; also where somebody sits out."""
+    matches = [generate.of(key, seed, 36, with_sitters=with_sitters) for seed in range(4)]
     deals = sum(replay(match).state.deals for match in matches)
     took = counted.calls(lambda: [replay(match) for match in matches]) / deals
     assert took < 200
