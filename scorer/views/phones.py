@@ -1,10 +1,9 @@
 """Phones: the address of Scorer for phones, shown large on the computer that it runs on."""
 
-import ipaddress
-
 from flask import Blueprint, abort, current_app, render_template, request
 
 from scorer.presentation.pictures.qr import qr
+from scorer.web import hosts
 
 bp = Blueprint("phones", __name__)
 
@@ -13,14 +12,7 @@ bp = Blueprint("phones", __name__)
 def show() -> str:
     """The address and its QR code; 404 for other computers, and where `scorer run` does not run."""
     reached_at = current_app.config.get("REACHED_AT")
-    if not reached_at or not _is_loopback(request.remote_addr or ""):
+    if not reached_at or not hosts.is_loopback(request.remote_addr or ""):
         abort(404)
     link = f"http://{reached_at}/"
     return render_template("phones/show.html", link=link, code=qr(link))
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False

@@ -41,7 +41,8 @@ def follow_requests(app: Flask) -> None:
     folder = Path(app.instance_path)
     recent = app.extensions["recent"] = RecentChanges(folder, app.logger, describe=store_text)
     if not app.testing and not app.config["POCKET"]:
-        app.after_request(chores.at_first_request(folder, app.logger, store_text))
+        start_chores = chores.at_first_request(folder, app.logger, store_text)
+        app.after_request(lambda response: response if g.get("is_no_use") else start_chores(response))
         app.after_request(chores.after_each_request(recent))
 
 

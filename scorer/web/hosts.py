@@ -58,6 +58,14 @@ def is_known_host(host: str, names: Collection[str]) -> bool:
     return not percent or (is_zoned and ZONE.fullmatch(zone) is not None)
 
 
+def is_loopback(address: str) -> bool:
+    """Whether this is an address of a computer for itself."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
 def url_host(host: str) -> str:
     """A host as a URL has it: an IPv6 address in brackets."""
     return f"[{host}]" if ":" in host else host

@@ -156,7 +156,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     SCORER_TRUSTED_HOSTS is a list of accepted hosts with commas, SCORER_PROXIES the number of one's own proxies in
     front, SCORER_CACHE_MB the memory for replayed matches.
     """
-    app.config.from_mapping({**LIMITS, **COOKIE, "POCKET": False, **config_from_environment(), **config})
+    app.config.from_mapping({**LIMITS, **COOKIE, "POCKET": False, "PROXIES": 0, **config_from_environment(), **config})
     if not app.config["SECRET_KEY"]:
         try:
             app.config["SECRET_KEY"] = load_or_create(Path(app.instance_path))
@@ -168,7 +168,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     CSRFProtect(app)
     app.jinja_env.globals["has_others"] = has_others
     app.after_request(add_security_headers)
-    if proxies := app.config.get("PROXIES", 0):
+    if proxies := app.config["PROXIES"]:
         proxied = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
         app.wsgi_app = proxied  # type: ignore[method-assign]
 

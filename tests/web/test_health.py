@@ -1,0 +1,125 @@
+"""`/healthz`: a program that watches Scorer is told whether it works, and nobody else is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer import create_app
+from scorer.store import backups, chores, db
+from scorer.web import health
+from tests.helpers.table import make_match
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from flask import Flask, Response
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+
+def ask(app: Flask, peer: str = "127.0.0.1", **headers: str) -> TestResponse:
+    """The response to a watching program at this address."""
+    return app.test_client().get("/healthz", environ_base={"REMOTE_ADDR": peer}, headers=headers)
+
+
+def write_backup(app: Flask, age: int) -> None:
+    """A backup that is so many seconds older than the last change."""
+    path = backups.back_up(Path(app.instance_path))
+    with closing(db.connect(Path(app.instance_path) / db.FILE)) as store, db.write(store):
+        store.execute("UPDATE matches SET touched = '2026-01-03T00:00:00Z'")
+    moment = 1767398400 - age  # 2026-01-03T00:00:00Z
+    os.utime(path, (moment, moment))
+
+
+def test_it_is_well(app: Flask, client: FlaskClient) -> None:
+    """The room on the disk, and no backup yet; nothing may keep the response."""
+    make_match(client)
+    answer = ask(app)
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
+    assert answer.json == {
+        "well": True,
+        "reason": "",
+        "free_bytes": pytest.approx(shutil.disk_usage(app.instance_path).free, rel=0.1),
+        "backup_age_seconds": None,
+    }
+    backups.back_up(Path(app.instance_path))
+    assert 0 <= ask(app).json["backup_age_seconds"] < 600  # type: ignore[index]
+
+
+def test_broken_table_is_503(app: Flask, client: FlaskClient) -> None:
+    """A row is really read."""
+    make_match(client)
+    with closing(db.connect(Path(app.instance_path) / db.FILE)) as store, db.write(store):
+        store.execute("ALTER TABLE matches RENAME TO gone")
+    answer = ask(app)
+    assert (answer.status_code, "no such table" in answer.json["reason"]) == (503, True)  # type: ignore[index]
+
+
+def test_full_disk_is_503(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the first deal that cannot be saved."""
+    usage = shutil.disk_usage(app.instance_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: usage._replace(free=health.MIN_FREE_BYTES - 1))
+    answer = ask(app)
+    assert (answer.status_code, "disk" in answer.json["reason"]) == (503, True)  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("age", "status"), [(-1, 200), (1, 503)])
+def test_change_without_backup_is_503_after_a_day(app: Flask, client: FlaskClient, age: int, status: int) -> None:
+    """An old backup is none where nothing was saved since."""
+    make_match(client)
+    write_backup(app, age)
+    answer = ask(app)
+    assert (answer.status_code, "no backup" in answer.json["reason"]) == (status, status == 503)  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "peer", "forwarded", "status"),
+    [
+        (0, "127.0.0.1", "", 200),
+        (0, "::1", "", 200),
+        (0, "192.168.1.20", "", 404),
+        (0, "127.0.0.1", "192.168.1.20", 404),
+        (1, "172.18.0.3", "", 200),
+        (1, "172.18.0.3", "192.168.1.20", 404),
+        (1, "127.0.0.1", "127.0.0.1", 404),
+    ],
+)
+def test_only_this_computer_and_the_proxy_itself_may_ask(
+    tmp_path: Path, proxies: int, peer: str, forwarded: str, status: int
+) -> None:
+    """Whatever a proxy passes on comes from outside."""
+    app = create_app({"TESTING": True, "PROXIES": proxies}, instance_path=tmp_path)
+    headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+    assert ask(app, peer, **headers).status_code == status
+
+
+def test_check_needs_no_trusted_host_name(tmp_path: Path) -> None:
+    """It asks 127.0.0.1; pages are still for the name alone."""
+    app = create_app({"TESTING": True, "TRUSTED_HOSTS": ["scores.example.org"]}, instance_path=tmp_path)
+    assert ask(app, Host="127.0.0.1:8000").status_code == 200
+    assert app.test_client().get("/", headers={"Host": "127.0.0.1:8000"}).status_code == 400
+
+
+def test_check_makes_no_day_of_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Checks all night must not empty the bin; a page begins the chores."""
+    begun: list[int] = []
+
+    def record(*given: object) -> Callable[[Response], Response]:
+        def after(response: Response) -> Response:
+            begun.append(response.status_code)
+            return response
+
+        return after
+
+    monkeypatch.setattr(chores, "at_first_request", record)
+    app = create_app(instance_path=tmp_path)
+    assert ask(app).status_code == 200
+    assert begun == []
+    assert app.test_client().get("/privacy").status_code == 200
+    assert begun == [200]
