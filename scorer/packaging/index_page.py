@@ -1,6 +1,6 @@
 """The metadata hook that makes the README the description on a package index.
 
-Links to pictures and papers become absolute, below the repository's address of `SCORER_ADDRESS=https://… make release`;
+Links to pictures and papers become absolute, below the address of the repository, which SCORER_REPOSITORY names;
 without one the README stays as it is. The builder loads this file by its path, before anything of Scorer is installed,
 so it imports nothing of Scorer.
 """
@@ -21,7 +21,7 @@ class IndexPage(MetadataHookInterface):
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Set the metadata that pyproject.toml calls dynamic; hatchling calls this."""
-        address = os.environ.get("SCORER_ADDRESS", "").rstrip("/")
+        address = os.environ.get("SCORER_REPOSITORY", "").rstrip("/")
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
         metadata["readme"] = {"content-type": "text/markdown", "text": absolute_links(text, address)}
         metadata["urls"] = project_urls(address)

@@ -1,17 +1,23 @@
 """`make release`: builds what is published, twice to the same bytes, and plays a deal through each in an empty place.
 
-It needs a network (an empty environment fetches what the lock names) and a minute. What it built lies in dist/. With
-SCORER_ADDRESS=https://… what an index shows of it leads to the repository there.
+It needs a network (an empty environment fetches what the lock names) and a minute. What it built lies in dist/. What an
+index shows of it leads to the repository that SCORER_REPOSITORY=https://… names, and the change log must have the day
+of this version. `--local` asks for neither: nobody else is to have it. `--date` writes that day into the change log.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from scorer.packaging.build_hook import CATALOGUES
@@ -21,6 +27,9 @@ from tests.tools.installed import play
 
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"
+LOG = ROOT / "CHANGELOG.md"
+UNRELEASED = "## Unreleased\n"
+"""The heading in the change log under which the next lines go."""
 TARGETS = ("wheel", "sdist")
 WANTED = (
     "Name: lorum-scorer",
@@ -80,9 +89,68 @@ def check_catalogues() -> None:
         sys.exit("\n".join(["A release has no open sentence:", *open_sentences]))
 
 
-def main() -> None:
+def version() -> str:
+    """The version that pyproject.toml names."""
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+
+
+def unreleased_lines(text: str) -> str:
+    """What stands under Unreleased in the change log."""
+    return re.split(r"^## ", text.partition(UNRELEASED)[2], maxsplit=1, flags=re.MULTILINE)[0].strip()
+
+
+def has_day(text: str, version: str) -> bool:
+    """Whether the change log has a heading with this version and its day."""
+    return re.search(rf"^## {re.escape(version)}, \d{{4}}-\d\d-\d\d$", text, re.MULTILINE) is not None
+
+
+def dated(text: str, version: str, day: str) -> str:
+    """The change log with what was unreleased under this version and day. SystemExit where there is nothing to date."""
+    if has_day(text, version):
+        sys.exit(f"CHANGELOG.md has a day for {version} already: change the version in pyproject.toml first.")
+    if not unreleased_lines(text):
+        sys.exit("CHANGELOG.md has nothing under Unreleased.")
+    return text.replace(UNRELEASED, f"{UNRELEASED}\n## {version}, {day}\n", 1)
+
+
+def faults_of_log(text: str, version: str) -> list[str]:
+    """What the change log lacks before this version can be published."""
+    faults = []
+    if not has_day(text, version):
+        faults.append(f"CHANGELOG.md has no day for {version}: python -m tests.tools.release --date writes it.")
+    elif unreleased_lines(text):
+        faults.append(f"CHANGELOG.md has lines under Unreleased, which {version} would not name.")
+    return faults
+
+
+def check_publishable(address: str) -> None:
+    """SystemExit with what would be wrong for people who have this from an index."""
+    faults = faults_of_log(LOG.read_text(encoding="utf-8"), version())
+    if not re.fullmatch(r"https://[\w.-]+(/[\w.-]+)+", address):
+        faults.append("Say SCORER_REPOSITORY=https://…, to which the pictures and links on an index lead.")
+    if faults:
+        sys.exit("\n".join([*faults, "To build for this computer alone: make release ARGS=--local"]))
+
+
+def main(words: Sequence[str] | None = None) -> None:
     """Build twice, compare, install, play, and say so in a line each."""
+    parser = argparse.ArgumentParser(prog="make release", description="Build and try what is published.")
+    parser.add_argument("--local", action="store_true", help="for this computer alone: without an address or a day")
+    parser.add_argument("--date", action="store_true", help="only write the day of this version into CHANGELOG.md")
+    asked = parser.parse_args(words)
+    if asked.date:
+        today = datetime.now(UTC).date().isoformat()
+        LOG.write_text(dated(LOG.read_text(encoding="utf-8"), version(), today), encoding="utf-8")
+        return
+    address = os.environ.get("SCORER_REPOSITORY", "").rstrip("/")
+    if not asked.local:
+        check_publishable(address)
     check_catalogues()
+    build_and_try(address)
+
+
+def build_and_try(address: str) -> None:
+    """Build both targets into dist/, twice the same, and play a deal through each."""
     shutil.rmtree(DIST, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder:
         first, second = build(DIST), build(Path(folder) / "again")
@@ -93,7 +161,6 @@ def main() -> None:
             about = command(
                 commands / "python", "-c", "import importlib.metadata as m; print(m.metadata('lorum-scorer'))"
             )
-            address = os.environ.get("SCORER_ADDRESS", "").rstrip("/")
             wanted = [*WANTED, *([f"Project-URL: Repository, {address}"] if address else [])]
             if lacking := [line for line in wanted if line not in about]:
                 sys.exit(f"The metadata of {first[target].name} lack: {', '.join(lacking)}")
