@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.helpers import axe, pocket
@@ -58,6 +59,7 @@ def test_too_little_room(context: BrowserContext, host: pocket.Host) -> None:
     assert axe.in_both_schemes(page) == []
 
 
+@pytest.mark.sweep
 def test_files_of_home_and_back(phone: Page, tmp_path: Path) -> None:
     """All matches leave as one file; another is begun; the file comes back after a yes, and what it had is there."""
     frame = pocket.begin(phone)
