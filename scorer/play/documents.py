@@ -4,6 +4,7 @@ import hashlib
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -16,7 +17,7 @@ from scorer.engine.problems import Problem
 from scorer.engine.recipe import clean_names
 from scorer.language.dates import iso_day
 from scorer.play.replayed_match import ReplayedMatch, make_check, size_problems
-from scorer.store import saving
+from scorer.store import handovers, history, saving
 from scorer.store.saving import Submission
 
 MAX_BYTES = 1024 * 1024
@@ -50,20 +51,27 @@ def parse_document(text: bytes | str) -> tuple[Match | None, list[Problem]]:
 
 
 def store_document(
-    db: Database, match: Match, submission: Submission
+    db: Database, match: Match, submission: Submission, identity: str | None = None
 ) -> saving.Saved[ReplayedMatch] | saving.AlreadySaved | saving.Conflict:
-    """Store a match that was read from a document, with the same log."""
-    money = match.money
+    """Store a match that was read from a document, with the same log; `identity` is that of a match handed over."""
     return saving.create_match(
-        db, submission, game=match.game.key, players=match.players, options=document.options_json(match.rules),
-        first_dealer=match.first_dealer, title=visible_text(match.title).strip(), pack=match.game.packs[0],
-        money={"currency": money.currency, "unit": money.unit} if money else None,
-        log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
-        start=opening_json(match.start, match.play) if match.start else None, recipe=match.game.recipe_json,
-        sits_out=match.sits_out or None,
-        created=_to_utc(match.created),
-        check=make_check(None),
+        db, submission, **stored_fields(match), check=make_check(None),
+        first_change=handovers.arrival(identity) if identity else history.CREATED,
     )  # fmt: skip
+
+
+def stored_fields(match: Match) -> dict[str, Any]:
+    """Return what a document says of a match, by the fields of a stored one."""
+    money, created = match.money, _to_utc(match.created)
+    fields = {
+        "game": match.game.key, "players": match.players, "options": document.options_json(match.rules),
+        "first_dealer": match.first_dealer, "title": visible_text(match.title).strip(), "pack": match.game.packs[0],
+        "money": {"currency": money.currency, "unit": money.unit} if money else None,
+        "log": [dict(entry) for entry in match.log],  # type: ignore[call-overload]
+        "start": opening_json(match.start, match.play) if match.start else None, "recipe": match.game.recipe_json,
+        "sits_out": match.sits_out or None,
+    }  # fmt: skip
+    return fields | ({"created": created} if created else {})
 
 
 def history_marker(text: bytes | str) -> str:

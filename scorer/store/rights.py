@@ -38,7 +38,7 @@ CLAIM_OWNERSHIP = """
 """The first to open the keep link of a match without an owner, as after `scorer import`, becomes its owner."""
 CLAIM_EVERYTHING = """
     INSERT INTO rights (browser, match_id, role, generation, opened) SELECT ?1, id, 'maker', 0, ?2 FROM matches
-    WHERE id NOT IN (SELECT match_id FROM rights WHERE browser = ?1 AND role = 'maker')
+    WHERE id NOT IN (SELECT match_id FROM rights WHERE browser = ?1 AND role IN ('maker', 'watch'))
 """
 LONG_UNUSED = "DELETE FROM rights WHERE role = 'watch' AND opened < ?"
 
@@ -75,11 +75,25 @@ def reset_owner(db: Database, match: StoredMatch) -> StoredMatch:
 
 
 def claim_everything(db: Database, who: str) -> None:
-    """Make this browser the owner of every match and every game that is here."""
+    """Make this browser the owner of every match and game that is here, but of those that it has handed over."""
     with write(db):
         db.execute(CLAIM_EVERYTHING, [who, matches.utc_now()])
         db.execute("UPDATE own_games SET browser = ? WHERE browser <> ?", [who, who])
         db.execute("UPDATE OR IGNORE aliases SET browser = ? WHERE browser <> ?", [who, who])
+
+
+def hand_over(db: Database, match: MatchSummary, who: str) -> None:
+    """Let this browser only look on from now on: another phone keeps the score."""
+    with write(db):
+        db.execute("DELETE FROM rights WHERE browser = ? AND match_id = ?", [who, match.id])
+        db.execute(REMEMBER, [who, match.id, "watch", match.watch_generation, matches.utc_now()])
+
+
+def take_back(db: Database, match: StoredMatch | MatchSummary, who: str) -> None:
+    """Make this browser the owner of a match that it has handed over."""
+    with write(db):
+        db.execute("DELETE FROM rights WHERE browser = ? AND match_id = ?", [who, match.id])
+        db.execute(REMEMBER, [who, match.id, "maker", 0, matches.utc_now()])
 
 
 def delete_expired(db: Database) -> int:

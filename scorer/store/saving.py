@@ -121,8 +121,7 @@ def create_match(
     stake: int | None = None, settling: str | None = None, per: int | None = None,
     start: Mapping[str, Any] | None = None, recipe: Mapping[str, Any] | None = None,
     sits_out: str | None = None, sequel_of: int | None = None, log: Sequence[Mapping[str, Any]] = (),
-    created: str | None = None,
-    check: Check[T, P] | None = None,
+    created: str | None = None, check: Check[T, P] | None = None, first_change: MatchChange = history.CREATED,
 ) -> Saved[T] | AlreadySaved | Conflict:  # fmt: skip
     """Create a match, owned by `submission.browser`. `options` must hold the value of every option.
 
@@ -135,7 +134,7 @@ def create_match(
     values |= {"recipe": None if recipe is None else dict(recipe), "sits_out": sits_out, "sequel_of": sequel_of}
     values |= {"created": created} if created else {}
     with write(db):
-        return find_repeat(db, submission) or insert_match(db, values, submission, check=check)
+        return find_repeat(db, submission) or insert_match(db, values, submission, first_change, check)
 
 
 def insert_match(
