@@ -113,10 +113,15 @@ def _their(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]
     row = None if stands is None else now.ledger.rows[stands]
     if row is None or now.stored.log[row.number - 1] != change.after:
         return ConflictLine(_("Deal %(n)s, which was changed again.", n=n))
-    line = _line(now, row)
+    return conflict_line(now, row)
+
+
+def conflict_line(replayed: ReplayedMatch, row: Row) -> ConflictLine:
+    """An entry of a match, a deal with its number before it."""
+    line = _line(replayed, row)
     if not row.took_turn:
         return line
-    words = _("Deal %(n)s: %(what)s", n=deal_number(now, row.number - 1), what=line.words)
+    words = _("Deal %(n)s: %(what)s", n=deal_number(replayed, row.number - 1), what=line.words)
     return ConflictLine(words, line.cells)
 
 

@@ -174,6 +174,8 @@ def _new_before_old(what: str, new: str, old: str) -> str:
 
 def _match_change_label(change: MatchChange) -> str:
     if change.what == "made":
+        if change.after and "identity" in change.after:
+            return _("The match came from another phone")
         return _("The match was made, to go on from another") if change.after else _("The match was made")
     names = lists.comma_list(_setting_label(name, change) for name in change.after if name != "log")
     return _("Changed: %(what)s", what=names)

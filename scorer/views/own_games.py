@@ -16,7 +16,8 @@ from scorer.presentation.pictures.qr import qr
 from scorer.store import own_games, saving
 from scorer.store.own_games import OwnGame
 from scorer.views import rules, share
-from scorer.views.take import download, upload_page, uploaded_file
+from scorer.views.take import download
+from scorer.views.uploads import upload_page, uploaded_file
 from scorer.web import errors, pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, game_of_link, game_token, has_others

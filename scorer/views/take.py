@@ -1,7 +1,6 @@
 """Take it away: document, CSV, print page and text of a match; and a match from a document."""
 
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +10,18 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.problems import printable
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
-from scorer.play import documents
+from scorer.play import documents, handover
+from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import chart, finish, opening, result, rules, spreadsheet, table, table_rules
 from scorer.presentation.pictures import result_card
 from scorer.store import last_files, saving
 from scorer.store.saving import Conflict, Submission
-from scorer.views import match_access
+from scorer.store.sequels import CarriedOverLists
+from scorer.views import hand_over, match_access
+from scorer.views.uploads import upload_page, uploaded_file
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others, link_token
-
-MAX_PROBLEMS_SHOWN = 5
-"""Problems of a file that are listed; the page counts the rest."""
 
 INVALID_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """Characters that XML does not allow, not even escaped."""
@@ -32,7 +31,7 @@ bp: Blueprint = match_access.blueprint("take", __name__, prefix="")
 
 @bp.url_value_preprocessor
 def _allow_large_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    if endpoint == "take.load":
+    if endpoint in ("take.load", "take.print_handed"):
         request.max_content_length = request.max_form_memory_size = documents.MAX_BYTES + 64 * 1024
 
 
@@ -65,9 +64,13 @@ def deals() -> Response:
 @match_access.allow_watchers
 def printed() -> Response:
     """The score sheet on A4."""
-    replayed = match_access.current_match()
+    return print_page(match_access.current_match(), match_access.match_url("finish.show"), match_access.carried_over())
+
+
+def print_page(replayed: ReplayedMatch, back: str, carried_over: CarriedOverLists = ()) -> Response:
+    """The score sheet of any match; one that is only looked at is stored nowhere."""
     rows = list(reversed(table.deal_rows(replayed, replayed.ledger.rows)))
-    house, carried_over = rules.house_rules(replayed.play, replayed.translate), match_access.carried_over()
+    house = rules.house_rules(replayed.play, replayed.translate)
     is_owed = result.is_owed(replayed)
     payments = result.payments(replayed, gone_on=carried_over) if is_owed else []
     remarks = (
@@ -76,7 +79,8 @@ def printed() -> Response:
         result.left_in_bank(replayed, carried_over),
     )
     return pages.render_page(
-        "take/print.html", "take/print.html", rows=rows, chart=chart.picture(replayed),
+        "take/print.html", "take/print.html", replayed=replayed, names=replayed.names, tell=replayed.translate,
+        back=back, rows=rows, chart=chart.picture(replayed),
         house=[rule for rule in house if rule.words], date=result.match_date(replayed),
         worth=table_rules.unit_value_text(replayed),
         state=finish.winner_title(replayed) if replayed.ledger.next_turn is None else _("not finished"),
@@ -119,8 +123,10 @@ def form() -> Response:
 
 @bp.post("/import")
 def load() -> Answer:
-    """Make a match from a document: 303 to its table, or 422 with what is wrong and where."""
+    """Make a match from a document: 303 to its table, or 422 with what is wrong and where. A link is asked about."""
     raw = uploaded_file()
+    if isinstance(raw, str) and handover.is_link(raw):
+        return hand_over.ask(raw)
     if not raw:
         return upload_page("take/import.html", 422, [_("Choose a file, or paste its text.")])
     rate_limits.refuse_after_bad_documents()
@@ -141,17 +147,13 @@ def load() -> Answer:
     return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)
 
 
-def uploaded_file() -> bytes | str:
-    """The content of the sent file, or else the pasted text."""
-    file, text = request.files.get("file"), request.form.get("text", "").strip()
-    return (file.read() if file else b"") or text
-
-
-def upload_page(template: str, status: int = 200, problems: Sequence[str] = ()) -> Response:
-    """The page on which a file is opened, with the problems of the one that was sent."""
-    listed, more = problems[:MAX_PROBLEMS_SHOWN], len(problems[MAX_PROBLEMS_SHOWN:])
-    typed = request.form.get("text", "")
-    return pages.render_page(template, template, status, typed=typed, problems=listed, more=more)
+@bp.post("/import/look")
+def print_handed() -> Answer:
+    """The score sheet of a match that was handed over; nothing is stored."""
+    handed, refusal = hand_over.read_link(request.form.get("text", ""))
+    if handed is None or handed.match is None:
+        return refusal or abort(400)
+    return print_page(handover.replay_handed(handed.match), url_for("take.form"))
 
 
 def download(text: str, mimetype: str, name: str) -> Response:

@@ -44,3 +44,15 @@ for (const button of document.querySelectorAll("[data-send], [data-print], [data
     else location.href = button.href;
   });
 }
+
+/* A link that hands something over: what stands behind its # has reached no server yet, and goes into the form now. */
+for (const form of document.querySelectorAll("[data-handed]")) {
+  const receive = () => {
+    if (location.hash.length < 9) return;
+    form.elements[form.dataset.handed].value = location.hash;
+    history.replaceState(null, "", location.pathname);
+    form.requestSubmit();
+  };
+  addEventListener("hashchange", receive);
+  receive();
+}

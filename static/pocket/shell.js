@@ -71,7 +71,7 @@ function hear({ kind, id, answer, reason, error, restart, step }) {
     showStart(step);
   } else if (kind === "ready") {
     showPage();
-    if (!frame.src) frame.src = location.hash.startsWith("#/") ? `${root}${location.hash.slice(1)}` : `${root}/`;
+    if (!frame.src) openPage();
     navigator.storage?.persist?.();
     fetchNext(base, list).then((isNew) => (isNew ? showLine("offered") : dropOld(base, list)), () => {}); // another time
   } else if (kind === "rests") {
@@ -85,6 +85,14 @@ function hear({ kind, id, answer, reason, error, restart, step }) {
     showFailure(reason, error);
   }
 }
+
+// The page of the address. A link that hands something over has a ~ where the page gets a #: some phones take no second one.
+function openPage() {
+  const { hash } = location;
+  frame.src = hash.startsWith("#/") ? root + hash.slice(1).replace(/^\/import~/, "/import#") : `${root}/`;
+}
+
+addEventListener("hashchange", () => frame.src && openPage());
 
 frame.addEventListener("load", () => {
   const page = frame.contentWindow.location;

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 from scorer.engine.document import options_json
 from scorer.engine.house_rules import parse_options
 from scorer.games import find
+from scorer.play import handover
+from scorer.play.documents import parse_document
 from scorer.play.payments import named_payments, settle_by_choice
 from scorer.play.replayed_match import get_replayed, make_check
 from scorer.store import matches, saving
@@ -42,6 +44,7 @@ DEAL = {
 }  # fmt: skip
 DOCUMENT = '{"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": []}'
 RECIPE = json.dumps(recipes.recipe_of({"left": 1}))
+HANDED = "#" + handover.pack_match(parse_document(DOCUMENT)[0], "abcdefghjk")  # type: ignore[arg-type]
 
 FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/deals": lambda match: DEAL,
@@ -63,6 +66,8 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/take-back": lambda match: {"token": match.watch},
     "/open": lambda match: {"link": match.watch},
     "/import": lambda match: {"text": DOCUMENT},
+    "/import/look": lambda match: {"text": HANDED},
+    "/import/take": lambda match: {"text": HANDED},
     "/games/open": lambda match: {"text": RECIPE},
     "/new": lambda match: new_form(),
     "/people/merge": lambda match: {"name": "Nobody", "means": "Ana"},

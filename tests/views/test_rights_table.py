@@ -31,6 +31,7 @@ GET  /games/<key>                               404     404    404    404   404 
 POST /games/<key>/copy                          404     404    404    404   404   404
 GET  /games/<key>/file                          404     404    404    404   404   404
 POST /games/<key>/renew                         404     404    404    404   404   404
+GET  /games/<key>/hand-over                     404     404    404    404   404   404
 GET  /games/<key>/rules                         404     404    404    404   404   404
 POST /games/<key>/take-back                     404     404    404    404   404   404
 POST /games/<key>/throw-away                    404     404    404    404   404   404
@@ -44,6 +45,8 @@ POST /games/try/preview                         303     303    303    303   303 
 GET  /games/open                                200     200    200    200   200   200
 POST /games/open                                303+    303+   303+   303+  303+  303+
 GET  /import                                    200     200    200    200   200   200
+POST /import/look                               200     200    200    200   200   200
+POST /import/take                               303+    303+   303+   303+  303+  303+
 POST /import                                    303+    303+   303+   303+  303+  303+
 GET  /language                                  200     200    200    200   200   200
 POST /language                                  303     303    303    303   303   303
@@ -93,6 +96,9 @@ GET  /m/<token>/finish                          404     404    200    200   200 
 POST /m/<token>/finish                          404     404    403    403   303+  303+
 GET  /m/<token>/go-on                           404     404    403    403   200   200
 POST /m/<token>/go-on                           404     404    403    403   303+  303+
+GET  /m/<token>/hand-over                       404     404    200    200   200   200
+POST /m/<token>/hand-over                       404     404    403    403   403   403
+POST /m/<token>/hand-over/back                  404     404    403    403   403   403
 GET  /m/<token>/history                         404     404    200    200   200   200
 GET  /m/<token>/live                            404     404    200    200   200   200
 POST /m/<token>/paid                            404     404    403    403   303+  303+

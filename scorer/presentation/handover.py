@@ -1,0 +1,126 @@
+"""Handing over: what a match that came from another phone has, beside the one that is here."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
+from scorer.play.handover import Difference, Relation
+from scorer.play.replayed_match import ReplayedMatch
+from scorer.presentation import table
+from scorer.presentation.changes import deal_number
+from scorer.presentation.conflict import ConflictLine, conflict_line
+from scorer.presentation.table import BoardColumn
+
+MAX_LINES = 4
+"""How many entries of each side are shown where two matches went on apart."""
+
+
+class HandedMatch(NamedTuple):
+    """A match that came from another phone."""
+
+    name: str
+    deals: str
+    columns: Sequence[BoardColumn]
+    has_plus: bool
+    """Whether positive totals get a plus sign."""
+    stands: str
+    """Which deal is next, or how it ended."""
+    heading: str
+    """What this phone has of it."""
+    sentence: str
+    take: str
+    """What the button says; "" where there is nothing to take."""
+    is_apart: bool = False
+    mine: Sequence[ConflictLine] = ()
+    """What only this phone has, where both have something."""
+    theirs: Sequence[ConflictLine] = ()
+    names: Sequence[str] = ()
+
+
+def handed_match(difference: Difference) -> HandedMatch:
+    """The page of a match that came from another phone."""
+    theirs, mine = difference.theirs, difference.mine
+    is_apart = difference.relation is Relation.APART
+    played = theirs.ledger.state.deals
+    return HandedMatch(
+        name=theirs.stored.title or theirs.translate(theirs.play.game.name),
+        deals=ngettext("%(num)s deal", "%(num)s deals", played), columns=table.board_columns(theirs),
+        has_plus=theirs.shows_plus, stands=table.kicker(theirs) if theirs.ledger.next_turn else _("finished"),
+        heading=_heading(difference), sentence=_sentence(difference), take=_take(difference), is_apart=is_apart,
+        mine=_lines(mine, difference.shared) if is_apart and mine else (),
+        theirs=_lines(theirs, difference.shared) if is_apart else (), names=theirs.names,
+    )  # fmt: skip
+
+
+def _heading(difference: Difference) -> str:
+    if difference.mine is None:
+        return _("Take this match along?")
+    if difference.relation is Relation.APART:
+        if not all(_takes_turn(side, difference.shared) for side in (difference.mine, difference.theirs)):
+            return _("Both went on since then. Which one is right?")
+        n = deal_number(difference.theirs, difference.shared)
+        return _("Both of you have a deal %(n)s. Which one is right?", n=n)
+    played = difference.mine.ledger.state.deals
+    return _("You have it up to deal %(n)s", n=played) if played else _("You have it, without a deal yet")
+
+
+def _sentence(difference: Difference) -> str:
+    relation = difference.relation
+    if relation is Relation.UNKNOWN:
+        return _("It is not here yet. You get a copy that plays on, with every deal and all house rules.")
+    if relation is Relation.SAME:
+        return _("Nothing in it is new: both are the same.")
+    if relation is Relation.BEHIND:
+        return _("You have more than the other phone. Hand yours over, and it takes what it lacks.")
+    if relation is Relation.APART:
+        return _("Up to there both are the same. What you take takes the place of yours; Undo brings yours back.")
+    if difference.shared == len(difference.theirs.stored.log):
+        return _("Names or house rules were changed on the other phone. Every deal is the same on both.")
+    return _("%(new)s Nothing of yours is lost: what you have is the same on both.", new=_new_text(difference))
+
+
+def _new_text(difference: Difference) -> str:
+    first, last = _new_deals(difference)
+    if last < first:
+        return _("What was entered after it is new.")
+    if last == first:
+        return _("Deal %(n)s is new.", n=first)
+    if last == first + 1:
+        return _("Deals %(first)s and %(last)s are new.", first=first, last=last)
+    return _("Deals %(first)s to %(last)s are new.", first=first, last=last)
+
+
+def _take(difference: Difference) -> str:
+    relation = difference.relation
+    if relation is Relation.UNKNOWN:
+        return _("Take it along")
+    if relation is Relation.APART:
+        return _("Take theirs")
+    if relation is not Relation.AHEAD:
+        return ""
+    first, last = _new_deals(difference)
+    if last < first:
+        return _("Take what is new")
+    if last == first:
+        return _("Take deal %(n)s", n=first)
+    if last == first + 1:
+        return _("Take deals %(first)s and %(last)s", first=first, last=last)
+    return _("Take deals %(first)s to %(last)s", first=first, last=last)
+
+
+def _new_deals(difference: Difference) -> tuple[int, int]:
+    """The numbers of the first and the last deal that only the handed match has; none where the last is lower."""
+    return deal_number(difference.theirs, difference.shared), difference.theirs.ledger.state.deals
+
+
+def _takes_turn(replayed: ReplayedMatch, place: int) -> bool:
+    return replayed.ledger.rows[place].took_turn
+
+
+def _lines(replayed: ReplayedMatch, shared: int) -> list[ConflictLine]:
+    rows = replayed.ledger.rows[shared:]
+    lines = [conflict_line(replayed, row) for row in rows[:MAX_LINES]]
+    if more := len(rows[MAX_LINES:]):
+        lines.append(ConflictLine(ngettext("and %(num)s more", "and %(num)s more", more)))
+    return lines

@@ -1,0 +1,180 @@
+"""Hand over: a match or a game as one QR code, and what a phone does with one that was handed to it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import abort, g, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from scorer.engine.problems import printable
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
+from scorer.language.translator import translate
+from scorer.play import documents, handover, recipes
+from scorer.play.handover import Handover, Relation
+from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
+from scorer.presentation import handover as handover_page
+from scorer.presentation import own_games as own_game_pages
+from scorer.presentation import recipe_problems
+from scorer.presentation.pictures.qr import dense_qr
+from scorer.store import handovers, own_games, rights, saving
+from scorer.store.own_games import OwnGame
+from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
+from scorer.views import match_access, share
+from scorer.views.uploads import upload_page
+from scorer.web import pages, rate_limits
+from scorer.web.database import get_db
+from scorer.web.links import browser_id, has_others, link_token
+
+bp = match_access.blueprint("hand_over", __name__, prefix="")
+
+SHELL_MARK = "app/"
+"""The end of the address below which the pages of the pocket are; the shell stands before it."""
+
+
+@bp.url_value_preprocessor
+def _allow_large_link(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    if endpoint == "hand_over.take":
+        request.max_content_length = request.max_form_memory_size = documents.MAX_BYTES + 64 * 1024
+
+
+@bp.get("/m/<token>/hand-over")
+@match_access.allow_watchers
+def show() -> str:
+    """The code that takes this match to another phone."""
+    replayed = match_access.current_match()
+    link = _link(handover.pack_match(replayed.match, handovers.identity_of(get_db(), replayed.stored)))
+    deals = ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals)
+    can_arrive = not has_others() and match_access.may_keep()
+    return render_template("hand_over/show.html", drawn=dense_qr(link), link=link, deals=deals, can_arrive=can_arrive)
+
+
+@bp.post("/m/<token>/hand-over")
+def arrived() -> Answer:
+    """Let this phone look on, now that another one keeps the score; only where nobody else could keep it here."""
+    browser = browser_id()
+    if has_others() or browser is None:
+        abort(403)
+    rights.hand_over(get_db(is_durable=True), g.seen, browser)
+    return redirect(match_access.match_url("table.show"), 303)
+
+
+@bp.post("/m/<token>/hand-over/back")
+@match_access.allow_watchers
+def take_back() -> Answer:
+    """Keep the score here again after it was handed over."""
+    browser = browser_id()
+    if has_others() or browser is None:
+        abort(403)
+    rights.take_back(get_db(is_durable=True), g.seen, browser)
+    return redirect(match_access.match_url("table.show"), 303)
+
+
+@bp.get("/games/<key>/hand-over")
+def show_game(key: str) -> str:
+    """The code that takes a game of one's own to another phone."""
+    game, browser = own_games.load(get_db(), key), browser_id()
+    if game is None or game.deleted or game.browser != browser:
+        rate_limits.count_wrong_link()
+        abort(404)
+    link = _link(handover.pack_game(game.recipe))
+    name = own_game_pages.game_name(game)
+    return render_template("hand_over/game.html", drawn=dense_qr(link), link=link, name=name, key=key)
+
+
+@bp.post("/import/take")
+def take() -> Answer:
+    """Take a match along: a copy where there is none, else what is new in it. 303 to its table."""
+    link = request.form.get("text", "")
+    handed, refusal = read_link(link)
+    if handed is None or handed.match is None:
+        return refusal or abort(400)
+    key, raw_revision = request.form.get("form_key", ""), request.form.get("revision", "")
+    if not saving.is_form_key(key) or not raw_revision.isascii() or not raw_revision.isdigit() or len(raw_revision) > 9:
+        abort(400)
+    browser = browser_id(make=True)
+    assert browser is not None
+    marker, revision = documents.history_marker(link), int(raw_revision)
+    mine = _find_mine(handed)
+    difference = handover.compare(handed.match, mine)
+    new = Submission(f"import:{key}", 0, marker, browser)
+    if difference.mine is None or mine is None or saving.was_submitted(get_db(), new):
+        rate_limits.count_new_match(new)
+        outcome: object = documents.store_document(get_db(), handed.match, new, handed.identity)
+    else:
+        entries = difference.theirs.stored.log[difference.shared :]
+        is_newer = difference.relation in (Relation.AHEAD, Relation.APART)
+        outcome = handovers.take_over(
+            get_db(), mine.stored.key, difference.shared if is_newer else len(mine.stored.log),
+            handover.changed_settings(difference) if is_newer else {}, entries,
+            Submission(f"{mine.stored.key}:{key}", revision, marker, browser), make_check(None),
+        )  # fmt: skip
+    if isinstance(outcome, Conflict):
+        return _show_handed(handed, link, 409, _("The match here has changed since you looked. Look once more."))
+    if not isinstance(outcome, Saved | AlreadySaved):
+        return _show_handed(handed, link, 422, _("What is new does not fit the match that is here."))
+    if not has_others():
+        rights.take_back(get_db(), outcome.match, browser)
+    return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)
+
+
+def ask(link: str) -> Answer:
+    """The page that asks what becomes of what a link has brought; 422 where the link is not in order."""
+    handed, refusal = read_link(link)
+    if handed is None:
+        return refusal or abort(400)
+    return _show_handed_game(handed.recipe) if handed.recipe is not None else _show_handed(handed, link)
+
+
+def _show_handed(handed: Handover, link: str, status: int = 200, problem: str = "") -> Answer:
+    assert handed.match is not None
+    mine = _find_mine(handed)
+    difference = handover.compare(handed.match, mine)
+    known = difference.mine
+    may_keep_mine = known is not None and rights.may_keep(get_db(), known.stored, browser_id())
+    return pages.render_page(
+        "hand_over/match.html", "hand_over/match.html", status, handed=handover_page.handed_match(difference),
+        names=difference.theirs.names, link=link, problem=problem, revision=known.stored.revision if known else 0,
+        mine_url=url_for("table.show", token=link_token(known.stored, "watch")) if known else "",
+        looks_on=known is not None and not may_keep_mine,
+    )  # fmt: skip
+
+
+def _show_handed_game(recipe: Mapping[str, Any]) -> Answer:
+    game, raw, problems = recipes.parse_recipe_file(json.dumps(recipe))
+    if game is None or game.recipe_json is None:
+        return _refuse([recipe_problems.problem_text(problem, raw) for problem in problems])
+    text = recipes.to_file_text(game.recipe_json)
+    card = own_game_pages.game_page(OwnGame("", "", game.recipe_json, None, 0, "", "", None))
+    assert card is not None
+    return pages.render_page("hand_over/handed_game.html", "hand_over/handed_game.html", game=card, text=text)
+
+
+def _find_mine(handed: Handover) -> ReplayedMatch | None:
+    browser = browser_id()
+    if browser is None:
+        return None
+    found = handovers.find_match(get_db(), browser, handed.identity, with_watched=not has_others())
+    return get_replayed(found) if found else None
+
+
+def read_link(link: str) -> tuple[Handover | None, Answer | None]:
+    """What a link has brought, or the page that says what is wrong with it. 429 for who sent too many such."""
+    rate_limits.refuse_after_bad_documents()
+    handed, problems = handover.parse_link(link)
+    if handed is not None:
+        return handed, None
+    return None, _refuse([f"{printable(problem.path)}: {translate(problem.message)}" for problem in problems])
+
+
+def _refuse(sentences: Sequence[str]) -> Answer:
+    rate_limits.count_bad_document()
+    return upload_page("take/import.html", 422, sentences)
+
+
+def _link(packed: str) -> str:
+    """The link that opens Scorer with this: the shell of the pocket, or the import page of this server."""
+    if has_others():
+        return share.reachable_url(url_for("take.form", _external=True)) + f"#{packed}"
+    return url_for("home.index", _external=True).removesuffix(SHELL_MARK) + f"#/import~{packed}"

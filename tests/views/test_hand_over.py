@@ -1,0 +1,284 @@
+"""Hand over: a match goes to another phone in a link and comes back with what was played there."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer import create_app
+from scorer.play import handover
+from scorer.web.database import get_db
+from tests.helpers import own
+from tests.helpers.cheap import lay_database
+from tests.helpers.evening import EVENING, enter, stored
+from tests.helpers.table import csrf, hidden, make_match
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Flask:
+    """The pocket edition of another phone."""
+    lay_database(tmp_path / "phone")
+    return create_app({"TESTING": True, "POCKET": True}, instance_path=tmp_path / "phone")
+
+
+@pytest.fixture
+def address(app: Flask, client: FlaskClient) -> str:
+    """A match of seven deals on the server."""
+    address = make_match(client)
+    enter(app, address, *EVENING[:7])
+    return address
+
+
+def link_of(client: FlaskClient, table: str) -> str:
+    """The link of the page that hands a match over."""
+    hit = re.search(r'data-copy="([^"]+)"', client.get(f"{table}/hand-over").text)
+    assert hit
+    return unescape(hit[1])
+
+
+def ask(client: FlaskClient, link: str) -> TestResponse:
+    """Paste a link into the import page, as its script does."""
+    return client.post("/import", data={**hidden(client.get("/import").text), "text": link})
+
+
+def form(page: TestResponse, link: str) -> dict[str, str]:
+    """The fields of the page that asks."""
+    return {**hidden(page.text), "text": link}
+
+
+def take(client: FlaskClient, link: str) -> str:
+    """Take along what a link brings; the address of the table."""
+    answer = client.post("/import/take", data=form(ask(client, link), link))
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Location"]
+
+
+def words(page: TestResponse) -> str:
+    """The text of a page."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.text)).split())
+
+
+def log(app: Flask, table: str) -> list[dict[str, Any]]:
+    """The entries of a stored match."""
+    entries: list[dict[str, Any]] = stored(app, table).log
+    return entries
+
+
+def test_there_and_back(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+    """From the server to a phone; two deals there; back to the server, which has the match already."""
+    pocket = phone.test_client()
+    link = link_of(client, address)
+    assert link.startswith("http://localhost/import#")
+    page = ask(pocket, link)
+    assert "Take this match along?" in words(page)
+    assert "7 deals" in words(page)
+    table = take(pocket, link)
+    assert log(phone, table) == EVENING[:7]
+    assert "The match came from another phone" in words(pocket.get(f"{table}/history"))
+    enter(phone, table, *EVENING[7:9])
+    back = link_of(pocket, table)
+    assert back.startswith("http://localhost/#/import~")
+    page = ask(client, back)
+    assert "You have it up to deal 7" in words(page)
+    assert "Deals 8 and 9 are new." in words(page)
+    assert "Take deals 8 and 9" in words(page)
+    assert take(client, back) == address
+    assert log(app, address) == EVENING[:9]
+    assert "Nothing in it is new" in words(ask(client, back))
+    # and once more to the phone, which knows it by the same name
+    assert "Nothing in it is new" in words(ask(pocket, link_of(client, address)))
+
+
+def test_each_deal_is_a_change_of_its_own(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+    """Undo takes back one deal after the other, and a form sent twice changes nothing."""
+    pocket = phone.test_client()
+    table = take(pocket, link_of(client, address))
+    enter(phone, table, *EVENING[7:9])
+    link = link_of(pocket, table)
+    fields = form(ask(client, link), link)
+    assert [client.post("/import/take", data=fields).status_code for _ in range(2)] == [303, 303]
+    assert log(app, address) == EVENING[:9]
+    revision = str(stored(app, address).revision)
+    undo = {**hidden(client.get(address).text), "revision": revision, "form_key": "undo-one-deal"}
+    assert client.post(f"{address}/undo", data=undo).status_code == 303
+    assert log(app, address) == EVENING[:8]
+
+
+def test_a_new_match_sent_twice_is_one(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+    """The key of the form makes it so."""
+    pocket, link = phone.test_client(), link_of(client, address)
+    fields = form(ask(pocket, link), link)
+    places = {pocket.post("/import/take", data=fields).headers.get("Location") for _ in range(2)}
+    assert len(places) == 1
+    with phone.app_context():
+        assert get_db()["matches"].count == 1
+
+
+def test_two_that_went_on_apart(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+    """Both are shown; taking theirs replaces mine, and Undo brings it back."""
+    pocket = phone.test_client()
+    table = take(pocket, link_of(client, address))
+    enter(phone, table, EVENING[8])
+    enter(app, address, EVENING[7])
+    link = link_of(pocket, table)
+    page = ask(client, link)
+    assert "Both of you have a deal 8. Which one is right?" in words(page)
+    assert page.text.count('class="side') == 2
+    assert f'href="{address}"' in page.text
+    assert take(client, link) == address
+    assert log(app, address) == [*EVENING[:7], EVENING[8]]
+    for name in ("undo-1", "undo-2"):
+        fields = {**hidden(client.get(address).text), "form_key": f"key-of-{name}"}
+        fields["revision"] = str(stored(app, address).revision)
+        assert client.post(f"{address}/undo", data=fields).status_code == 303
+    assert log(app, address) == EVENING[:8]
+
+
+def test_names_that_were_changed_there(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+    """They come along."""
+    pocket = phone.test_client()
+    table = take(pocket, link_of(client, address))
+    with phone.app_context():
+        get_db().execute("UPDATE matches SET players = replace(players, 'Ana', 'Anna'), revision = revision + 1")
+        get_db().conn.commit()
+    link = link_of(pocket, table)
+    assert "Names or house rules were changed" in words(ask(client, link))
+    take(client, link)
+    assert stored(app, address).players[0] == "Anna"
+
+
+def test_the_one_that_has_more(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+    """There is nothing to take."""
+    pocket, link = phone.test_client(), link_of(client, address)
+    enter(phone, take(pocket, link), EVENING[7])
+    page = ask(pocket, link)
+    assert "You have more than the other phone" in words(page)
+    assert "Take " not in words(page).partition("Only look")[2]
+
+
+def test_looked_at_only(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+    """The score sheet, and nothing is stored."""
+    pocket, link = phone.test_client(), link_of(client, address)
+    sheet = pocket.post("/import/look", data=form(ask(pocket, link), link))
+    assert sheet.status_code == 200
+    assert "Cyril" in words(sheet)
+    assert sheet.text.count('<td class="no">') == 7
+    with phone.app_context():
+        assert get_db()["matches"].count == 0
+
+
+def test_changed_while_it_was_looked_at(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+    """What was entered here meanwhile is not overwritten: the page asks once more."""
+    pocket = phone.test_client()
+    table = take(pocket, link_of(client, address))
+    enter(phone, table, EVENING[8])
+    link = link_of(pocket, table)
+    fields = form(ask(client, link), link)
+    enter(app, address, EVENING[7])
+    answer = client.post("/import/take", data=fields)
+    assert answer.status_code == 409
+    assert "has changed since you looked" in words(answer)
+    assert "Both of you have a deal 8" in words(answer)
+    assert log(app, address) == EVENING[:8]
+
+
+def test_nobody_changes_a_match_of_others(app: Flask, client: FlaskClient, phone: Flask, address: str) -> None:
+    """Who only watches, or knows the identity alone, gets a copy."""
+    pocket = phone.test_client()
+    table = take(pocket, link_of(client, address))
+    enter(phone, table, EVENING[7])
+    stranger = app.test_client()
+    stranger.get(address)
+    link = link_of(pocket, table)
+    assert "Take this match along?" in words(ask(stranger, link))
+    assert take(stranger, link) != address
+    assert log(app, address) == EVENING[:7]
+
+
+def test_without_the_token_against_forged_forms(client: FlaskClient, address: str) -> None:
+    """No other site makes a browser take or hand over anything."""
+    link = link_of(client, address)
+    fields = {name: value for name, value in form(ask(client, link), link).items() if name != "csrf_token"}
+    for path in ("/import", "/import/take", "/import/look", f"{address}/hand-over", f"{address}/hand-over/back"):
+        assert client.post(path, data=fields).status_code == 400
+
+
+def test_a_phone_that_handed_over_looks_on(client: FlaskClient, phone: Flask, address: str) -> None:
+    """Until it takes the match back, by itself or with a link; also after the next start."""
+    pocket = phone.test_client()
+    table = take(pocket, link_of(client, address))
+    assert 'id="entry"' in pocket.get(table).text
+    token = {"csrf_token": csrf(pocket.get("/import").text)}
+    assert "It has arrived" in words(pocket.get(f"{table}/hand-over"))
+    assert pocket.post(f"{table}/hand-over", data=token).status_code == 303
+    assert 'id="entry"' not in pocket.get(table).text
+    assert "another phone keeps the score" in words(pocket.get("/"))
+    assert "It has arrived" not in words(pocket.get(f"{table}/hand-over"))
+    with phone.app_context():
+        from scorer.store import rights
+        from scorer.web.links import THIS_PHONE
+
+        rights.claim_everything(get_db(), THIS_PHONE)
+    assert 'id="entry"' not in pocket.get(table).text
+    assert "Keep score here again" in words(pocket.get(f"{table}/share"))
+    assert pocket.post(f"{table}/hand-over/back", data=token).status_code == 303
+    assert 'id="entry"' in pocket.get(table).text
+    pocket.post(f"{table}/hand-over", data=token)
+    assert "Take it back" in words(ask(pocket, link_of(client, address)))
+    assert take(pocket, link_of(client, address)) == table
+    assert 'id="entry"' in pocket.get(table).text
+
+
+def test_a_server_hands_nothing_away(client: FlaskClient, address: str) -> None:
+    """Whether a link has arrived is not known there, and everybody goes on."""
+    page = words(client.get(f"{address}/hand-over"))
+    assert "It has arrived" not in page
+    assert "This match stays here" in page
+    assert "Take it along" in words(client.get(f"{address}/share"))
+    token = {"csrf_token": csrf(client.get("/import").text)}
+    for path in ("hand-over", "hand-over/back"):
+        assert client.post(f"{address}/{path}", data=token).status_code == 403
+
+
+def test_what_is_not_in_order(client: FlaskClient, address: str) -> None:
+    """It is said beside the field, with what was sent; nothing is made."""
+    link = link_of(client, address)
+    for broken in (link[:-9], "#", "https://example.org/#top", link + "x"):
+        answer = ask(client, broken)
+        assert answer.status_code == 422
+        assert "link: it was not copied whole" in words(answer)
+        assert 'aria-describedby="problems"' in answer.text
+    answer = client.post("/import/take", data={**form(ask(client, link), link), "text": link[:-9]})
+    assert answer.status_code == 422
+
+
+def test_a_game_of_ones_own(client: FlaskClient, phone: Flask) -> None:
+    """It is shown, and becomes a game of the other phone."""
+    where = own.keep_game(client)
+    hit = re.search(r'data-copy="([^"]+)"', client.get(f"{where}/hand-over").text)
+    assert hit
+    pocket = phone.test_client()
+    page = ask(pocket, unescape(hit[1]))
+    assert page.status_code == 200
+    fields = hidden(page.text)
+    answer = pocket.post("/games/open", data=fields)
+    assert answer.status_code == 303, answer.text
+    assert pocket.get(answer.headers["Location"]).status_code == 200
+    assert client.get("/games/nothing23/hand-over").status_code == 404
+
+
+def test_a_recipe_that_is_not_in_order(client: FlaskClient) -> None:
+    """Its problems are said as those of a file are."""
+    answer = ask(client, "#" + handover.pack_game({"recipe": 1, "name": ""}))
+    assert answer.status_code == 422
+    assert 'id="problems"' in answer.text
