@@ -149,3 +149,13 @@ def test_a_short_match_has_no_story() -> None:
     assert [str(phrase) for phrase in highlights(worked(*EVENING, KEEP))] == [
         str(phrase) for phrase in highlights(worked(*EVENING))
     ]
+
+
+def test_no_swing_where_all_who_played_got_the_same() -> None:
+    """Who sat out got nothing, and is not one of those who got the same."""
+    for tricks, is_told in (([None, 2, 2, 2, 2], False), ([None, 3, 2, 2, 1], True)):
+        log = [{"kind": "deal", "contract": "minimum", "facts": {"tricks": tricks}}]
+        raw = {"format": 1, "game": "serbian-lora", "players": [*"ABCDE"], "sits_out": "dealer", "log": log}
+        match, problems = document.parse_match(raw, games.find)
+        assert match is not None, problems
+        assert (largest_deal(ledger.replay(match)) is not None) == is_told

@@ -217,17 +217,16 @@ def test_debts_to_oneself_vanish() -> None:
 
 def test_deal_counts_for_those_who_played_it() -> None:
     """Who sat out has no deal of it, and the others are compared with the average of those who played."""
-    facts: dict[str, object] = {"hearts": [None, 3, 0, 5, 0], "upper_acorns": 1, "upper_greens": 3}
-    log = [{"kind": "deal", "contract": "regular", "facts": facts}, {"kind": "finish"}]
-    raw = {"format": 1, "game": "slovak-lorum", "players": [*"ABCDE"], "sits_out": "dealer", "log": log}
+    log = [{"kind": "deal", "contract": "minimum", "facts": {"tricks": [None, 4, 2, 1, 1]}}, {"kind": "finish"}]
+    raw = {"format": 1, "game": "serbian-lora", "players": [*"ABCDE"], "sits_out": "dealer", "log": log}
     match, problems = document.parse_match(raw, find)
     assert match is not None, problems
     evening = statistics.summarize_match(replay(match), match.players, None)
     assert evening.sitting == 1
     edges = {part.name: part.edges for part in evening.parts}
     assert edges.pop("A") == {}
-    assert {name: of_seat["regular"] for name, of_seat in edges.items()} == {
-        "B": (1, -7), "C": (1, 10), "D": (1, -13), "E": (1, 10),
+    assert {name: of_seat["minimum"] for name, of_seat in edges.items()} == {
+        "B": (1, -2), "C": (1, 0), "D": (1, 1), "E": (1, 1),
     }  # fmt: skip
     (record,) = next(person for person in statistics.person_records([evening], str) if person.name == "B").games
     assert (record.seats, record.sitting) == (5, 1)
