@@ -95,6 +95,8 @@ def build_match(
     who, wrong = parse_sits_out(sits_out, game)
     problems.items.extend(wrong)
     is_known = not wrong
+    if wrong and isinstance(players, list | tuple) and len(players) in game.seats:
+        who = ""  # so that nothing is said against their number
     names, wrong = parse_players(players, game, who)
     problems.items.extend(wrong)
     seats = len(names) or max(game.seats)

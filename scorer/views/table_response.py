@@ -311,7 +311,8 @@ def seen_live_entry() -> str:
 @pages.cached_fragment
 def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[str, ...], pack: str) -> str:
     """The questions of a blank deal, the same for every such deal of these people."""
-    deal = DealEntry(contracts, TableState.new(len(names), turn.dealer), first=turn.chooser is None)
+    table_state = TableState.new(len(names), turn.dealer)._replace(sitting=turn.sitting)
+    deal = DealEntry(contracts, table_state, first=turn.chooser is None)
     tell = make_translator(names, pack)
     context: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": tell}
     context["price"] = table.split_price(tell(contracts[0].summary))

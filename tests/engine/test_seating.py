@@ -74,7 +74,8 @@ def places_of(raw: dict[str, Any]) -> set[str]:
 
 @pytest.mark.parametrize("value", [None, "", "nobody", "Dealer", 0, True, ["dealer"], {}])
 def test_another_value_is_wrong(value: object) -> None:
-    """Only two words say who sits out, and null is neither."""
+    """Only two words say who sits out, and null is neither; nothing else is said of people who would fit."""
+    assert places_of(raw_match("slovak-lorum", 3, sits_out=value)) == {"sits_out"}
     assert places_of(raw_match("slovak-lorum", 5, sits_out=value)) == {"sits_out"}
 
 
