@@ -157,7 +157,7 @@ FULL = """if ((await caches.keys()).includes("full")) throw new DOMException("",
 def test_without_room_nothing_is_half_made(
     context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
 ) -> None:
-    """A deal for which there is no room is refused with a sentence, and in nobody's memory either."""
+    """A deal for which there is no room is refused, and in nobody's memory; with room it is saved, and once."""
     with pytest.MonkeyPatch.context() as patch:
         read = folder.shell_files
         store = read()["store.js"].decode()
@@ -178,6 +178,13 @@ def test_without_room_nothing_is_half_made(
     table = frame.url.split("?")[0]
     document = frame.evaluate("async (url) => (await fetch(url)).json()", f"{table}/document.json")
     assert document["log"] == []
+    page.evaluate("() => caches.delete('full')")
+    pocket.shows_deal(frame, 2)  # the page sends again by itself what was refused
+    page.reload()
+    frame = pocket.pages(page)
+    pocket.shows_deal(frame, 2)
+    document = frame.evaluate("async (url) => (await fetch(url)).json()", f"{table}/document.json")
+    assert len(document["log"]) == 1
 
 
 def test_a_phone_that_is_full_already(context: BrowserContext, host: pocket.Host) -> None:
