@@ -62,7 +62,7 @@ def test_a_page_opened_by_itself_is_shown_in_the_shell(phone: Page, context: Bro
 
 
 def test_a_write_that_was_cut_short_does_not_count(phone: Page, context: BrowserContext, host: pocket.Host) -> None:
-    """The generation before it does; where neither is whole nothing is touched, and the shell says so."""
+    """Nor one with a wrong bit: the one before does. Where neither is whole, nothing is touched; the shell says so."""
     pocket.save_tricks(pocket.begin(phone), 5, 4, 3, 1)
     pocket.shows_deal(pocket.pages(phone), 2)
     address = phone.url
@@ -71,11 +71,12 @@ def test_a_write_that_was_cut_short_does_not_count(phone: Page, context: Browser
     generation = kept.newest(slots)
     newer = kept.encode(generation._replace(number=generation.number + 1))
     older = "ab"[slots.index(kept.encode(generation)) ^ 1]
-    kept.write(context, host, older, newer[: len(newer) // 2])
-    page = context.new_page()
-    page.goto(address)
-    pocket.shows_deal(pocket.pages(page), 2)
-    page.close()
+    for bad in (newer[: len(newer) // 2], newer[:-1] + bytes([newer[-1] ^ 1])):
+        kept.write(context, host, older, bad)
+        page = context.new_page()
+        page.goto(address)
+        pocket.shows_deal(pocket.pages(page), 2)
+        page.close()
     for slot in "ab":
         kept.write(context, host, slot, newer[: len(newer) // 2])
     page = context.new_page()
@@ -111,9 +112,7 @@ def test_a_new_version_is_taken_at_the_next_start(phone: Page, host: pocket.Host
         newer = pocket.write(tmp_path / "newer", node=None)
     frame = pocket.begin(phone)
     before = scripts_of(host)
-    host.folder = newer
-    host.shut()
-    host.open()
+    host.serve(newer)
     assert scripts_of(host) != before
     phone.reload()
     expect(phone.locator("#line")).to_have_text("A new version is here. It is taken at the next start.")
@@ -158,16 +157,7 @@ def test_without_room_nothing_is_half_made(
     context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
 ) -> None:
     """A deal for which there is no room is refused, and in nobody's memory; with room it is saved, and once."""
-    with pytest.MonkeyPatch.context() as patch:
-        read = folder.shell_files
-        store = read()["store.js"].decode()
-        assert store.count("let at = 0;") == 1
-        patch.setattr(
-            folder, "shell_files", lambda: {**read(), "store.js": store.replace("let at = 0;", FULL).encode()}
-        )
-        host.folder = pocket.write(tmp_path / "full", node=None)
-    host.shut()
-    host.open()
+    host.serve(pocket.write_changed(pocket_folder, tmp_path / "full", "store.js", "let at = 0;", FULL))
     page = context.new_page()
     page.goto(host.address)
     frame = pocket.begin(page)
@@ -185,6 +175,50 @@ def test_without_room_nothing_is_half_made(
     pocket.shows_deal(frame, 2)
     document = frame.evaluate("async (url) => (await fetch(url)).json()", f"{table}/document.json")
     assert len(document["log"]) == 1
+
+
+WORKER = 'import { pack, unpack } from "./bundle.js";'
+"""The first line of the worker, before which a browser is made to lack something."""
+NO_FILES = "StorageManager.prototype.getDirectory = undefined;\n"
+NO_RECORDS = "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };\n"
+
+
+def test_a_browser_without_files_of_its_own(
+    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
+) -> None:
+    """Records hold the deals instead; they are there without the host, and in a tab that takes over."""
+    host.serve(pocket.write_changed(pocket_folder, tmp_path / "records", "worker.js", WORKER, NO_FILES + WORKER))
+    page = context.new_page()
+    page.goto(host.address)
+    pocket.save_tricks(pocket.begin(page), 5, 4, 3, 1)
+    pocket.shows_deal(pocket.pages(page), 2)
+    assert page.evaluate("async () => (await indexedDB.databases()).map((base) => base.name)") == [kept.name_of(host)]
+    host.shut()
+    page.reload()
+    pocket.shows_deal(pocket.pages(page), 2)
+    second = context.new_page()
+    second.goto(page.url)
+    pocket.rests(second)
+    second.get_by_role("button", name="Go on here").click()
+    frame = pocket.pages(second)
+    pocket.rests(page)
+    hands.hearts(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
+    hands.save(frame).click()  # type: ignore[arg-type]
+    pocket.shows_deal(frame, 3)
+    second.reload()
+    pocket.shows_deal(pocket.pages(second), 3)
+    host.open()
+
+
+def test_a_browser_that_keeps_nothing(
+    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
+) -> None:
+    """Neither files nor records, as in a private window: a sentence instead of the first page."""
+    lacks = NO_FILES + NO_RECORDS
+    host.serve(pocket.write_changed(pocket_folder, tmp_path / "denied", "worker.js", WORKER, lacks + WORKER))
+    page = context.new_page()
+    page.goto(host.address)
+    assert pocket.failure(page) == "denied"
 
 
 def test_a_phone_that_is_full_already(context: BrowserContext, host: pocket.Host) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import shutil
 import threading
 from functools import partial
@@ -35,6 +37,21 @@ def write(folder: Path, node: str | None = shutil.which("node")) -> Path:
     return folder
 
 
+def write_changed(built: Path, folder: Path, script: str, text: str, other: str) -> Path:
+    """Write a copy of the edition, in one of whose scripts this text, which stands there once, is another."""
+    shutil.copytree(built, folder)
+    (path,) = folder.rglob(script)
+    before = path.read_text("utf-8")
+    assert before.count(text) == 1
+    path.write_text(before.replace(text, other), "utf-8")
+    files = json.loads((folder / "files.json").read_text("utf-8"))
+    (entry,) = [file for file in files["files"] if file["from"] == path.relative_to(folder).as_posix()]
+    data = path.read_bytes()
+    entry |= {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+    (folder / "files.json").write_text(json.dumps(files), "utf-8")
+    return folder
+
+
 class _Handler(SimpleHTTPRequestHandler):
     """Serves a folder below a path and nothing else."""
 
@@ -56,6 +73,12 @@ class Host:
     def address(self) -> str:
         """Where the folder is."""
         return f"http://127.0.0.1:{self.port}{BELOW}"
+
+    def serve(self, folder: Path) -> None:
+        """Serve another folder from now on."""
+        self.folder = folder
+        self.shut()
+        self.open()
 
     def open(self) -> None:
         """Answer."""

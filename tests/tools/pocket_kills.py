@@ -1,7 +1,8 @@
 """Kills: a phone saves deals in the pocket edition while its browser is killed, again and again, and all is counted.
 
-    python -m tests.tools.pocket_kills 200
+    python -m tests.tools.pocket_kills 200 [FOLDER]
 
+FOLDER is a pocket edition that is written already; without it one is written first.
 Deals are sent one after the other, each different from the one before. At the next start those that were shown as
 saved are there, in their order, none twice, and perhaps the one that was being saved; the database is sound.
 """
@@ -125,7 +126,7 @@ def _damage(context: BrowserContext, page: Any, host: pocket.Host, folder: Path,
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as name:
-        host = pocket.Host(pocket.write(Path(name) / "pocket"))
+        host = pocket.Host(Path(sys.argv[2]) if sys.argv[2:] else pocket.write(Path(name) / "pocket"))
         problems = run(host, Path(name), int(sys.argv[1]) if len(sys.argv) > 1 else 20, seed=1)
         host.shut()
     print("\n".join(problems) or "Every deal that was shown as saved is there, none twice.")
