@@ -24,7 +24,18 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     from scorer.play import known_matches, replayed_match
     from scorer.presentation import pictures
     from scorer.views import BLUEPRINTS
-    from scorer.web import assets, compression, database, errors, health, hosts, pages, security, templates
+    from scorer.web import (
+        assets,
+        compression,
+        database,
+        errors,
+        health,
+        hosts,
+        pages,
+        pocket_files,
+        security,
+        templates,
+    )  # fmt: skip
 
     app = Flask(
         "scorer",
@@ -37,6 +48,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     app.jinja_options = {**templates.OPTIONS, "loader": loader}
     database.init_app(app, is_new=bool(config and config.get("NEW_DATABASE")))
     health.init_app(app)
+    pocket_files.init_app(app)
     security.init_app(app, config or {})
     locale.init_app(app)
     direction.init_app(app)
