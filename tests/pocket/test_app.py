@@ -79,6 +79,14 @@ def test_nobody_else_is_asked_for(pocket: Pocket) -> None:
     assert "Open by link" not in text(get(pocket, "/"))
 
 
+def test_the_privacy_page(pocket: Pocket) -> None:
+    """Everything is on the phone; no computer, no cookie and no other people are spoken of."""
+    page = text(get(pocket, "/privacy"))
+    assert "Everything stays on this phone" in page
+    assert "cookie" not in page
+    assert "Whoever runs this Scorer" not in page
+
+
 def test_everything_belongs_to_the_phone(pocket: Pocket, tmp_path: Path) -> None:
     """What others made, as in a backup of a server, is the phone's from the next start on."""
     crash.links(tmp_path, 2)
