@@ -1,4 +1,4 @@
-"""The pocket edition in Firefox, where this computer has it; WebKit's driver starts no service worker."""
+"""The pocket edition in Firefox, where this computer has it."""
 
 from __future__ import annotations
 
