@@ -65,7 +65,7 @@ class _BySeat(Shape):
 
 
 SITS_OUT_TEXT = N_("%(who)s sits out of this deal")
-WITH_SITTERS = N_("a list of %(n)s is needed, with null for %(who)s, who sits out")
+WITH_SITTERS = N_("a list for all %(n)s at the table is needed, with null for who sits out: %(who)s")
 NO_SEATS = Shape()
 SEAT = _Seat()
 BY_SEAT = _BySeat()
