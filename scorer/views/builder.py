@@ -94,17 +94,25 @@ def save(key: str) -> Answer:
 @bp.post("/try")
 def try_deal() -> Answer:
     """A deal of the game that is being written, entered as at a table, and what it would give; nothing is stored."""
-    draft = fields.parse_form(request.form)
-    recipe = check_draft(draft).recipe
+    draft, recipe = _parse_trial()
     return render_trial(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
 
 
 @bp.post("/try/preview")
 def preview() -> str | Answer:
     """What the answers of a tried deal will do."""
+    draft, recipe = _parse_trial()
+    return render_trial_preview(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
+
+
+def _parse_trial() -> tuple[GameDraft, Recipe | None]:
+    """The game of a tried deal, and its recipe if it has one. 429 after too many without, which nobody comes by."""
+    rate_limits.refuse_after_bad_documents()
     draft = fields.parse_form(request.form)
     recipe = check_draft(draft).recipe
-    return render_trial_preview(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
+    if recipe is None:
+        rate_limits.count_bad_document()
+    return draft, recipe
 
 
 def _handle_form(key: str = "") -> Answer:

@@ -18,7 +18,7 @@ from scorer.store.own_games import OwnGame
 from scorer.views import rules, share
 from scorer.views.take import download
 from scorer.views.uploads import upload_page, uploaded_file
-from scorer.web import errors, pages, rate_limits
+from scorer.web import errors, pages, rate_limits, security_log
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, game_of_link, game_token, has_others
 
@@ -56,8 +56,10 @@ def load() -> Answer:
     raw = uploaded_file()
     if not raw:
         return upload_page("own_games/open.html", 422, [_("Choose a file, or paste its text.")])
+    rate_limits.refuse_after_bad_documents()
     game, recipe, problems = recipes.parse_recipe_file(raw)
     if game is None or game.recipe_json is None:
+        rate_limits.count_bad_document()
         sentences = [recipe_problems.problem_text(problem, recipe) for problem in problems]
         return upload_page("own_games/open.html", 422, sentences)
     return _keep(game.recipe_json, None)
@@ -96,6 +98,7 @@ def renew(key: str) -> Answer:
     # A second tap on the same button finds the link renewed already, and leaves it.
     if request.form.get("token") == game_token(game):
         own_games.renew(get_db(), game.browser, key)
+        security_log.log_event("Renewed the link of a game")
     return redirect(url_for("own_games.show", key=key) + "#link", 303)
 
 

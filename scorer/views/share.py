@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from scorer.presentation.pictures.qr import qr
 from scorer.store import rights
 from scorer.views import match_access
-from scorer.web import hosts
+from scorer.web import hosts, security_log
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others, is_token, link_token
 
@@ -41,6 +41,7 @@ def renew() -> Response:
     # A second tap on the same button finds the link renewed already, and leaves it.
     if is_token(request.form.get("token", ""), g.seen, role):
         renewed = rights.renew(get_db(), g.seen, role)
+        security_log.log_event(f"Renewed the link to {role}")
         return redirect(url_for("share.show", token=link_token(renewed, "watch")), 303)
     return redirect(match_access.match_url("share.show"), 303)
 

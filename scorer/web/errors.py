@@ -11,7 +11,7 @@ from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.store.db import Reason, StoreProblem, reason_of
 from scorer.store.matches import NotFound
-from scorer.web import hosts, pages
+from scorer.web import hosts, pages, security_log
 
 ErrorPage = tuple[str, int, dict[str, str]]
 """The HTML, its status and its headers."""
@@ -57,6 +57,8 @@ def _http_error(error: HTTPException) -> ErrorPage | HTTPException | Response:
     status = error.code or 500
     if status < 400:
         return error  # a redirect of the router's
+    if status in (403, 429):
+        security_log.log_event(f"Refused, {status}")
     seconds = getattr(error, "retry_after", None)
     sentence = retry_text(seconds) if isinstance(seconds, int) else error_text(status)
     response = make_response(error_page(status, sentence))
@@ -103,6 +105,7 @@ def _unknown_host(error: SecurityError) -> ErrorPage:
 
 
 def _csrf_error(error: CSRFError) -> ErrorPage:
+    security_log.log_event(f"Refused a form, 400 ({error.description})")
     sentence = _(
         "Scorer could not make sure that this came from its own page. Perhaps cookies are switched off. "
         "Nothing was changed: load the page again and save once more."

@@ -4,7 +4,6 @@ Everybody at a table may share one address, so the limits are generous, and a va
 wait. Knowing that at once does not help a guesser, with 128 bits to guess.
 """
 
-import ipaddress
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from scorer.store import saving
 from scorer.store.saving import Submission
 from scorer.web.database import get_db
 from scorer.web.links import has_others
+from scorer.web.security_log import client_network
 
 SECONDS = 600.0
 """How long a new match or a wrong link counts."""
@@ -94,17 +94,6 @@ def refuse_after_bad_documents() -> None:
 def count_bad_document() -> None:
     """Count a wrong document against this client."""
     _limit("MOST_REFUSED", MAX_BAD_DOCUMENTS).count(_client())
-
-
-def client_network(address: str) -> str:
-    """The network that counts as one client: of IPv6 a household's 64 bits, since it chooses the others freely."""
-    try:
-        ip = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(ip, ipaddress.IPv4Address):
-        return str(ip)
-    return str(ip.ipv4_mapped or ipaddress.IPv6Network((ip, 64), strict=False))
 
 
 def _client() -> str:

@@ -34,6 +34,8 @@ COOKIE: Mapping[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,  # the table page stays open all evening
 }
 """The cookie and the CSRF token that is tied to it."""
+SECURE_COOKIE = "__Host-scorer"
+"""The name of the cookie over https."""
 HEADERS: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # with no-referrer the Origin of our own posts would be null
@@ -102,7 +104,10 @@ class YearLongSession(SecureCookieSessionInterface):
         return LazySession(lambda: self._decode(app, request))
 
     def _decode(self, app: Flask, request: Request) -> Mapping[str, Any]:
-        signer, cookie = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
+        # An older Scorer sent the cookie under its plain name over https too.
+        names = (SECURE_COOKIE, COOKIE["SESSION_COOKIE_NAME"])[0 if request.is_secure else 1 :]
+        signer = self.get_signing_serializer(app)
+        cookie = next((request.cookies[name] for name in names if name in request.cookies), "")
         if signer is None or not cookie:
             return {}
         cached: Cache[Mapping[str, Any]] = app.extensions.setdefault("cookies", Cache(MAX_COOKIES))
@@ -145,6 +150,10 @@ class YearLongSession(SecureCookieSessionInterface):
             app.extensions["cookie"] = super().get_signing_serializer(app)
         signer: URLSafeTimedSerializer | None = app.extensions["cookie"]
         return signer
+
+    def get_cookie_name(self, app: Flask) -> str:
+        """The name; over https one that browsers take from this host alone, and never over http."""
+        return SECURE_COOKIE if request.is_secure else super().get_cookie_name(app)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure

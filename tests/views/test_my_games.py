@@ -172,3 +172,20 @@ def test_whatever_is_opened_is_kept_or_refused(client: FlaskClient, seed: int) -
         assert client.get(answer.headers["Location"]).status_code == 200
     else:
         assert "Nothing was kept: the file is not in order." in answer.text
+
+
+def test_too_many_wrong_files_have_to_wait(app: Flask, client: FlaskClient) -> None:
+    """As with match documents; a good file is refused too, until then."""
+    app.config["MOST_REFUSED"] = 2
+    data = hidden(client.get("/games/open").text)
+    statuses = [client.post("/games/open", data=data | {"text": "{}"}).status_code for _ in range(3)]
+    assert statuses == [422, 422, 429]
+    assert client.post("/games/try", data=data).status_code == 429
+
+
+def test_too_many_tries_of_no_game_have_to_wait(app: Flask, client: FlaskClient) -> None:
+    """A deal of a game that nobody has written."""
+    app.config["MOST_REFUSED"] = 2
+    data = hidden(client.get("/games/open").text)
+    ways = ("/games/try", "/games/try/preview", "/games/try", "/games/try/preview")
+    assert [client.post(way, data=data).status_code for way in ways] == [303, 303, 429, 429]

@@ -48,7 +48,7 @@ def assert_guarded(answer: TestResponse, *, https: bool = False) -> None:
     for cookie in headers.getlist("Set-Cookie"):
         name, _, flags = cookie.partition("=")
         attributes = {flag.partition("=")[0]: flag.partition("=")[2] for flag in flags.split("; ")[1:]}
-        assert name == "scorer"
+        assert name == ("__Host-scorer" if https else "scorer")
         flags_wanted = {"Expires", "Max-Age", "HttpOnly", "Path", "SameSite"} | ({"Secure"} if https else set())
         assert attributes.keys() == flags_wanted, cookie
         assert (attributes["SameSite"], attributes["Path"]) == ("Lax", "/")

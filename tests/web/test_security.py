@@ -74,7 +74,29 @@ def test_https_is_required_once_it_was_used(client: FlaskClient) -> None:
     plain = client.get("/test/cookie")
     assert safe.headers["Strict-Transport-Security"].startswith("max-age=")
     assert "Secure" in cookie(safe)
+    assert cookie(safe).startswith("__Host-scorer=")
+    assert "Path=/" in cookie(safe).split("; ")
+    assert "Domain" not in cookie(safe)
     assert "Secure" not in cookie(plain)
+    assert cookie(plain).startswith("scorer=")
+
+
+def test_browser_is_known_over_https_by_its_older_cookie(app: Flask) -> None:
+    """One under the plain name counts until there is one that only this host can set; over http that one is none."""
+    app.add_url_rule("/test/who", "test_who", lambda: str(browser_id()))
+    signer = security.YearLongSession().get_signing_serializer(app)
+    assert signer is not None
+    plain, safe = (f"{name}={signer.dumps({'browser': number * 32})}"
+                   for name, number in (("scorer", "1"), ("__Host-scorer", "2")))  # fmt: skip
+    first, second = (hashlib.sha256(number * 32).hexdigest() for number in (b"1", b"2"))
+    for base, sent, who in (
+        ("https://localhost", plain, first),
+        ("https://localhost", f"{plain}; {safe}", second),
+        ("http://localhost", safe, "None"),
+        ("http://localhost", f"{plain}; {safe}", first),
+    ):
+        client = app.test_client(use_cookies=False)
+        assert client.get("/test/who", base_url=base, headers={"Cookie": sent}).text == who
 
 
 def test_the_cookie_is_out_of_reach_and_lasts(client: FlaskClient) -> None:
