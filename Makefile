@@ -30,7 +30,7 @@ sweep: .venv/.dev $(HTMX) $(PYODIDE) browser
 quick: .venv/.dev
 	$(PY) -m pytest $(SIDE_BY_SIDE) --ignore=tests/browser --hypothesis-profile=quick $(ARGS)
 
-bench: .venv/.dev
+bench: .venv/.dev $(HTMX) $(PYODIDE) browser
 	$(PY) -m tests.tools.benchmarks $(ARGS)
 
 pictures: .venv/.dev $(HTMX) browser
