@@ -9,8 +9,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from scorer.play import handover
 from scorer.pocket import folder
 from tests.helpers import hands, kept, pocket
+from tests.helpers.evening import long_match
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -29,6 +31,16 @@ def test_a_deal_is_there_without_the_host(phone: Page, host: pocket.Host) -> Non
     hands.save(frame).click()  # type: ignore[arg-type]
     pocket.shows_deal(frame, 3)
     host.open()
+
+
+@pytest.mark.sweep
+def test_a_match_is_handed_over(phone: Page) -> None:
+    """The link of a code leads through the shell to the page that asks; what is taken plays on."""
+    link = handover.pack_match(long_match(8), "abcdefghjk")
+    phone.goto(f"{phone.url.partition('#')[0]}#/import~{link}")
+    frame = pocket.pages(phone)
+    frame.get_by_role("button", name="Take it along").click()
+    pocket.shows_deal(frame, 9)
 
 
 def test_one_tab_writes(phone: Page, context: BrowserContext, host: pocket.Host) -> None:

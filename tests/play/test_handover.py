@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 import zlib
 from base64 import urlsafe_b64encode
 from pathlib import Path
@@ -87,7 +88,11 @@ def test_a_small_link_with_gigabytes_of_blanks() -> None:
     """No more is unpacked than a document may have."""
     bomb = packed(b'{"match": "' + b" " * (documents.MAX_BYTES * 20))
     assert len(bomb) < documents.MAX_BYTES // 20
+    tracemalloc.start()
     handed, problems = handover.parse_link("#" + bomb)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 4 * documents.MAX_BYTES
     assert handed is None
     assert [str(problem.path) for problem in problems] == ["link"]
     assert "larger" in str(problems[0])
