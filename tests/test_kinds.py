@@ -15,7 +15,7 @@ from flask import Flask
 from scorer.engine.effect import TableState
 from scorer.engine.facts import KINDS, Fact
 from scorer.engine.game import Play
-from scorer.engine.house_rules import HouseRules, parse_options
+from scorer.engine.house_rules import HouseRules
 from scorer.forms.inputs import INPUTS
 from scorer.games import LOADED, find
 from scorer.language.translator import make_translator
@@ -40,7 +40,7 @@ def plays() -> list[Play]:
         for seats in game.seats:
             chosen: list[HouseRules] = [game.rules()]
             for _ in range(6):
-                chosen.append(parse_options(game.rules, generate.rules(game, seats, random), seats, "options")[0])
+                chosen.append(game.parse_options(generate.rules(game, seats, random), seats)[0])
             plays_chosen += [game.for_table(rules, seats) for rules in chosen]
     return plays_chosen
 

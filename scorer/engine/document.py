@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from scorer.engine.entries import is_storable
 from scorer.engine.game import Game
-from scorer.engine.house_rules import PRICES, options_of, parse_options
-from scorer.engine.json_values import LONG_NAME, Json, is_whole, parse_json, visible_text
+from scorer.engine.house_rules import PENALTIES, PRICES, options_of
+from scorer.engine.json_values import LONG_NAME, Json, is_storable, is_whole, parse_json, visible_text
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match, Money, opening_json, parse_opening
+from scorer.engine.penalties import penalties_json
 from scorer.engine.phrases import N_, Text, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import parse_game
@@ -103,10 +103,12 @@ def build_match(
     playing = game.players_of_deal(seats, who) or max(game.seats)
     if not (type(first_dealer) is int and 0 <= first_dealer < seats):
         problems.at("first_dealer").add(N_("the first dealer is a seat"))
-    rules, wrong = parse_options(game.rules, options, playing, "options")
+    rules, wrong = game.parse_options(options, playing)
     problems.items.extend(wrong)
     if who and is_known and not wrong and game.sides_win and game.teams is not None and game.teams(rules, playing):
         problems.at("sits_out").add(N_("partners play every deal: nobody sits out"))
+    if who and is_known and names and not game.has_room(playing, len(names)):
+        problems.at("sits_out").add(N_("for so many people there are too few contracts that all name together"))
     opening = None
     if start is not None and names and not wrong:  # an opening depends on the options
         opening = parse_opening(start, game.for_table(rules, seats, who), problems.at("start"))
@@ -209,14 +211,16 @@ def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
 
 def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
     """House rules as JSON: all of them or only the changed ones; of the prices always the changed ones alone."""
-    prices: dict[str, Json] = {PRICES: dict(rules.prices)} if rules.prices else {}
+    more: dict[str, Json] = {PRICES: dict(rules.prices)} if rules.prices else {}
+    if rules.penalties:
+        more[PENALTIES] = penalties_json(rules.penalties)
     values = {option.key: (getattr(rules, option.key), option.default) for option in options_of(rules)}
     names = {option.key: option.document_values for option in options_of(rules)}
     return {
         key: list(value) if isinstance(value, tuple) else names[key].get(value, value)
         for key, (value, default) in values.items()
         if not only_changed or value != default
-    } | prices
+    } | more
 
 
 def ledger_json(ledger: Ledger) -> dict[str, Json]:

@@ -7,7 +7,15 @@ from typing import Any, NamedTuple
 from scorer.engine.contract import Contract
 from scorer.engine.facts.fact import BY_SEAT, NamedSeats, Order
 from scorer.engine.game import Counting
-from scorer.engine.json_values import AMOUNT_NEEDED, Json, is_whole, parse_amounts, parse_object, parse_seat
+from scorer.engine.json_values import (
+    AMOUNT_NEEDED,
+    Json,
+    is_storable,
+    is_whole,
+    parse_amounts,
+    parse_object,
+    parse_seat,
+)
 from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problems
 
@@ -65,13 +73,30 @@ class Finish:
     kind = "finish"
 
 
-Entry = Deal | Void | Adjustment | Exchange | Finish
+@dataclass(frozen=True, slots=True)
+class PenaltyEntry:
+    """A penalty of this table for one player."""
+
+    penalty: Json
+    """The key of the penalty, unchecked; only the ledger knows which there are."""
+    seat: int
+    contract: Json
+    """Of the deal that it ends; as unchecked as that of a void deal."""
+    named: bool
+    """Whether the entry has the key `contract`."""
+    note: str
+    """Why, in the table's own words."""
+    kind = "penalty"
+
+
+Entry = Deal | Void | Adjustment | Exchange | PenaltyEntry | Finish
 
 _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "deal": (("contract", "facts"), ()),
     "void": ((), ("contract", "note")),
     "adjustment": (("changes",), ("bank", "note")),
     "exchange": (("buyer", "seller"), ()),
+    "penalty": (("penalty", "seat"), ("contract", "note")),
     "finish": ((), ("bank",)),
 }
 """For each kind of entry the keys that it needs, and those that it may have."""
@@ -102,6 +127,9 @@ def parse_entry(raw: Json, seats: int, problems: Problems) -> Entry | None:
         seller = values["seller"]
         buyer = parse_seat(values["buyer"], seats, problems.at("buyer"))
         entry = Exchange(buyer, None if seller is None else parse_seat(seller, seats, problems.at("seller")))
+    elif kind == "penalty":
+        seat, contract = parse_seat(values["seat"], seats, problems.at("seat")), values.get("contract")
+        entry = PenaltyEntry(values["penalty"], seat, contract, "contract" in values, _parse_note(values, problems))
     else:
         entry = Finish(values.get("bank") == "split")
         if values.get("bank", "keep") not in ("split", "keep"):
@@ -124,11 +152,6 @@ def _parse_note(values: dict[str, Json], problems: Problems) -> str:
     return ""
 
 
-def is_storable(text: str) -> bool:
-    """Whether a text can be encoded in UTF-8; half a surrogate pair cannot."""
-    return not any("\ud800" <= character <= "\udfff" for character in text)
-
-
 def reseat_entry(entry: Mapping[str, Any], order: Order, contracts: Mapping[str, Contract]) -> dict[str, Any]:
     """An entry of a checked log in another order of seats: what happened stays with the person."""
     if entry["kind"] == "deal":
@@ -137,6 +160,8 @@ def reseat_entry(entry: Mapping[str, Any], order: Order, contracts: Mapping[str,
         return {**entry, "changes": BY_SEAT.reseat(entry["changes"], order)}
     if entry["kind"] == "exchange":
         return dict(NamedSeats(("buyer", "seller")).reseat(entry, order))
+    if entry["kind"] == "penalty":
+        return dict(NamedSeats(("seat",)).reseat(entry, order))
     return dict(entry)
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.guide import Section
-from scorer.engine.house_rules import HouseRules, Option, contracts_of, options_of
+from scorer.engine.house_rules import HouseRules, Option, contracts_of, options_of, parse_options, parse_readable
+from scorer.engine.json_values import Json
+from scorer.engine.penalties import TablePenalty
 from scorer.engine.phrases import N_, Phrase, Text
+from scorer.engine.problems import Problem
 from scorer.engine.schedule import Schedule
 from scorer.engine.seating import players_of_deal, sitting_seats
 
@@ -80,6 +83,8 @@ class Game:
     """It takes how many play a deal, and then how many people deal in turn."""
     dealer_has_part: bool = False
     """Whether the dealer leads, chooses or has a part in the score, and so cannot sit out."""
+    has_room: Callable[[int, int], bool] = lambda seats, people: True
+    """Whether so many people can take turns where so many play a deal."""
     is_over: Callable[[Any, tuple[int, ...]], bool] | None = None
     """Whether these totals end the match by these house rules; None: no totals do."""
     farewell: Callable[[Any, tuple[int, ...]], Iterable[Phrase]] | None = None
@@ -95,6 +100,8 @@ class Game:
     """The recipe that the game was made from, as JSON; empty: it is written in Python."""
     is_own: bool = False
     """Whether it is somebody's own game: its matches carry the recipe, and its key is not its own."""
+    penalties: tuple[TablePenalty, ...] = ()
+    """The penalties of its recipe; those of a game that is written in Python are house rules."""
 
     @property
     def identity(self) -> str:
@@ -110,6 +117,19 @@ class Game:
     @property
     def options(self) -> tuple[Option, ...]:
         return options_of(self.rules)
+
+    def parse_options(self, raw: Json, seats: int, path: str = "options") -> tuple[HouseRules, list[Problem]]:
+        """The house rules of a document's `options`, which hold at least the changed ones; and every problem."""
+        return parse_options(self.rules, raw, seats, path, self._in_points)
+
+    def parse_readable_options(self, raw: Mapping[str, Json]) -> HouseRules:
+        """The house rules of these options; one that cannot be parsed has its default."""
+        return parse_readable(self.rules, raw, self._in_points)
+
+    @property
+    def _in_points(self) -> Callable[[Any], bool] | None:
+        """Whether it is counted in points by some house rules; None: its recipe says which penalties there are."""
+        return None if self.recipe else lambda rules: not self.counting(rules).has_bank
 
     def for_table(self, rules: HouseRules, seats: int, sits_out: str = "") -> Play:
         """The game as this table plays it, with so many at it. Cached, since many matches share it."""
@@ -144,6 +164,11 @@ class Play:
     def sitting(self, dealer: int) -> tuple[int, ...]:
         """The seats that sit out of this dealer's deal, ascending."""
         return sitting_seats(self.sits_out, self.seats, self.playing, dealer)
+
+    @property
+    def penalties(self) -> tuple[TablePenalty, ...]:
+        """The penalties of this table, in their order."""
+        return self.rules.penalties or self.game.penalties
 
     def is_over(self, totals: tuple[int, ...]) -> bool:
         return self.game.is_over is not None and self.game.is_over(self.rules, totals)

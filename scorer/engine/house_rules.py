@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 
 from scorer.engine.cards import Card, Thing
 from scorer.engine.json_values import Json, is_whole
+from scorer.engine.penalties import TablePenalty, parse_penalties
 from scorer.engine.phrases import N_, AsTyped, ListedTexts, NamedValue, PluralText, Text, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
 
@@ -16,6 +17,8 @@ MAX_PRICE = 10_000
 """No price is beyond this, either way."""
 PRICES = "prices"
 """The key under which a document's options hold the prices."""
+PENALTIES = "penalties"
+"""The key under which they hold the penalties."""
 
 IsRelevant = Callable[[Any, int], bool]
 """Whether an option or price has any effect with these house rules and so many players."""
@@ -195,6 +198,8 @@ class HouseRules:
     price_list: ClassVar[tuple[Price, ...]] = ()
     prices: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)
     """The prices that this table has changed, by key, in the order of the list."""
+    penalties: tuple[TablePenalty, ...] = field(default=(), kw_only=True)
+    """The penalties of this table; most have none."""
 
     @cached_property
     def price_of(self) -> Mapping[str, int]:
@@ -281,8 +286,13 @@ def contracts_of(rules: HouseRules) -> tuple[str, ...] | None:
     return next((getattr(rules, option.key) for option in options_of(rules) if option.ordered), None)
 
 
-def parse_options(kind: type[HouseRules], raw: Json, seats: int, path: str) -> tuple[HouseRules, list[Problem]]:
-    """The house rules of a document's `options`, which hold at least the changed ones; and every problem."""
+def parse_options(
+    kind: type[HouseRules], raw: Json, seats: int, path: str, in_points: Callable[[Any], bool] | None = None
+) -> tuple[HouseRules, list[Problem]]:
+    """The house rules of a document's `options`, which hold at least the changed ones; and every problem.
+
+    `in_points` says whether the game is counted in points by some house rules; without it there are no penalties.
+    """
     problems = Problems(path)
     if not isinstance(raw, Mapping):
         problems.add(N_("an object of options is needed"))
@@ -293,6 +303,8 @@ def parse_options(kind: type[HouseRules], raw: Json, seats: int, path: str) -> t
     for key, value in raw.items():
         if key == PRICES and kind.price_list:
             prices = parse_prices(kind.price_list, value, problems.at(key))
+        elif key == PENALTIES and in_points is not None:
+            continue  # what they move depends on the other options
         elif key not in options:
             problems.at(key).add(N_("this game has no such option"))
         elif (parsed := options[key].parse(value)) is None:
@@ -302,14 +314,24 @@ def parse_options(kind: type[HouseRules], raw: Json, seats: int, path: str) -> t
     rules = kind(**values).with_prices(prices)
     for key, message in rules.clashes(seats):
         problems.at(key).add(message)
+    if in_points is not None and PENALTIES in raw:
+        penalties = parse_penalties(raw[PENALTIES], in_points(rules), problems.at(PENALTIES))
+        rules = replace(rules, penalties=penalties)
     return rules, problems.items
 
 
-def parse_readable(kind: type[HouseRules], raw: Mapping[str, Json]) -> HouseRules:
+def parse_readable(
+    kind: type[HouseRules], raw: Mapping[str, Json], in_points: Callable[[Any], bool] | None = None
+) -> HouseRules:
     """The house rules of these options; one that cannot be parsed has its default."""
     values = {option.key: option.parse(raw.get(option.key)) for option in options_of(kind)}
     rules = kind(**{key: value for key, value in values.items() if value is not None})
-    return rules.with_prices(parse_prices(kind.price_list, raw.get(PRICES, {}), Problems()))
+    rules = rules.with_prices(parse_prices(kind.price_list, raw.get(PRICES, {}), Problems()))
+    problems = Problems()
+    if in_points is None or PENALTIES not in raw:
+        return rules
+    penalties = parse_penalties(raw[PENALTIES], in_points(rules), problems)
+    return rules if problems else replace(rules, penalties=penalties)
 
 
 def describe_allowed(option: Option, rules: HouseRules) -> Text:

@@ -111,6 +111,11 @@ def parse_object(raw: Json, needed: tuple[str, ...], known: tuple[str, ...], pro
     return {key: raw[key] for key in known if key in raw}
 
 
+def is_storable(text: str) -> bool:
+    """Whether a text can be encoded in UTF-8; half a surrogate pair cannot."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
 def visible_text(text: str) -> str:
     """A text of one line without invisible characters: control characters, direction marks, letters without a width.
 

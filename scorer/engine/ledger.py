@@ -106,7 +106,7 @@ class Ledger:
 
     def open_contracts(self, seat: int) -> tuple[str, ...]:
         """The contracts that a chooser has not used up, in a game of choice."""
-        return self.play.schedule.order.open(0, self.state.used[seat])
+        return self.play.schedule.open_contracts(0, seat, self.play.seats, self.state.used.__getitem__)
 
     def checked_deal(self, reading: AnswerReading) -> tuple[CheckedDeal | None, list[Problem]]:
         """The next deal from answers read at this ledger's `table_state()`, or None and what is wrong with it."""

@@ -1,7 +1,7 @@
 """Who deals, who leads and which contracts may be played, deal after deal."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from scorer.engine.seating import seat_after
@@ -14,8 +14,13 @@ class Order(Protocol):
     def chooses(self) -> bool:
         """Whether a player names the contract."""
 
-    def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
-        """The contracts that may be played in the deal of this index; `used` are those that its chooser has named."""
+    @property
+    def counts_all(self) -> bool:
+        """Whether it matters to a chooser what the others have named."""
+
+    def open(self, index: int, used: Sequence[str], by_all: Sequence[str] = ()) -> tuple[str, ...]:
+        """The contracts that may be played in the deal of this index; `used` are those that its chooser has named,
+        `by_all` those that anybody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +29,13 @@ class FixedOrder:
 
     sequence: tuple[str, ...]
     chooses: bool = False
+    counts_all: bool = False
+    alternatives: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For a contract all that may be played when the order comes to it, itself too, where that is more than one."""
 
-    def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
-        return self.sequence[index : index + 1]
+    def open(self, index: int, used: Sequence[str], by_all: Sequence[str] = ()) -> tuple[str, ...]:
+        key = self.sequence[index : index + 1]
+        return self.alternatives.get(key[0], key) if key and self.alternatives else key
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +46,9 @@ class FreeOrder:
     usual: str = ""
     """The one that is played unless somebody calls another; empty: there is none."""
     chooses: bool = False
+    counts_all: bool = False
 
-    def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
+    def open(self, index: int, used: Sequence[str], by_all: Sequence[str] = ()) -> tuple[str, ...]:
         return self.keys
 
 
@@ -50,8 +60,9 @@ class ChosenOrder:
     open_for: Callable[[Sequence[str]], tuple[str, ...]] | None = None
     """The contracts open to a player who has named these; None: each may be named once."""
     chooses: bool = True
+    counts_all: bool = False
 
-    def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
+    def open(self, index: int, used: Sequence[str], by_all: Sequence[str] = ()) -> tuple[str, ...]:
         if self.open_for is not None:
             return self.open_for(used)
         return tuple(key for key in self.keys if key not in used)
@@ -140,8 +151,16 @@ class Schedule:
         if not self.order.chooses:
             return Turn(dealer, leader, self.order.open(index, ()), None, sitting)
         chooser = dealer if self.dealer_names else leader
-        keys = self.order.open(index, () if self.is_extra(index) else used(chooser))
+        keys = self.order.open(index, ()) if self.is_extra(index) else self.open_contracts(index, chooser, seats, used)
         return Turn(dealer, leader, keys, chooser, sitting)
+
+    def open_contracts(
+        self, index: int, chooser: int, seats: int, used: Callable[[int], Sequence[str]]
+    ) -> tuple[str, ...]:
+        """What this seat may name in the deal of this index; `used` gives the contracts a seat has named."""
+        if not self.order.counts_all:
+            return self.order.open(index, used(chooser))
+        return self.order.open(index, used(chooser), [key for seat in range(seats) for key in used(seat)])
 
 
 def rotate(order: Order, deals: int | None, leads: int = 1) -> Schedule:

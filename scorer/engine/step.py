@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorer.engine.contract import AnswerReading, Contract
 from scorer.engine.effect import Effect
-from scorer.engine.entries import Adjustment, Deal, Exchange, Finish, Void, parse_entry
+from scorer.engine.entries import Adjustment, Deal, Exchange, Finish, PenaltyEntry, Void, parse_entry
 from scorer.engine.game import Play
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, N_n, NamedValue, Phrase, Seat, Text, phrase, plural_phrase
@@ -23,7 +23,7 @@ class Row(NamedTuple):
     number: int
     """From 1."""
     kind: str
-    """`deal`, `void`, `adjustment`, `exchange` or `finish`;
+    """`deal`, `void`, `adjustment`, `exchange`, `penalty` or `finish`;
     `unknown`: the entry could not be read, or came after the end of the match."""
     changes: tuple[int, ...]
     bank_change: int
@@ -31,7 +31,7 @@ class Row(NamedTuple):
     """After this entry, like the bank."""
     bank: int
     contract: str | None = None
-    """The key of the contract of a deal, played or void."""
+    """The key of the contract of a deal, played, void or ended by a penalty."""
     dealer: int | None = None
     """The seat that dealt; None: the entry took no turn."""
     leader: int | None = None
@@ -58,7 +58,7 @@ class Row(NamedTuple):
 
     @property
     def took_turn(self) -> bool:
-        """Whether this is a deal, played or void."""
+        """Whether this is a deal, played, void or ended by a penalty."""
         return self.dealer is not None
 
 
@@ -98,10 +98,13 @@ def apply_entry(
         problems.add(FINISHED)
     if entry is None or problems:
         return state, _row(index, "unknown", state, Effect((0,) * play.seats)), problems.items
-    if isinstance(entry, Deal | Void):
+    if isinstance(entry, Deal | Void | PenaltyEntry):
         turn = next_turn(play, state, first_dealer)
         assert turn is not None  # a finished match takes no deal
-        after, row = _apply_turn(play, turn, state, entry, index, problems)
+        if isinstance(entry, PenaltyEntry):
+            after, row = _apply_penalty(play, turn, state, entry, index, problems)
+        else:
+            after, row = _apply_turn(play, turn, state, entry, index, problems)
     else:
         after, row = _apply_other(play, state, entry, index, problems)
     return *mark_if_over(play, state, after, row), problems.items
@@ -155,6 +158,33 @@ def _apply_turn(
     return after, row._replace(contract=key, dealer=turn.dealer, leader=turn.leader, note=note, sitting=turn.sitting)
 
 
+def _apply_penalty(
+    play: Play, turn: Turn, state: MatchState, entry: PenaltyEntry, index: int, problems: Problems
+) -> tuple[MatchState, Row]:
+    """The state and the row after a penalty, which stands before the deal in which it happened, or ends it."""
+    effect, key = Effect((0,) * play.seats), None
+    penalty = next((penalty for penalty in play.penalties if penalty.key == entry.penalty), None)
+    if penalty is None:
+        names = ListedTexts(tuple(NamedValue(penalty.key, penalty.label) for penalty in play.penalties))
+        text = N_("one of these is needed: %(these)s") if play.penalties else N_("this table has no penalties")
+        problems.at("penalty").add(phrase(text, these=names))
+    elif penalty.ends_deal:
+        key = resolve_void_contract(play, turn, entry, problems, state.contracts_named_by(turn.chooser))
+    elif entry.named:
+        problems.at("contract").add(N_("this penalty does not end the deal, which has its contract when it is entered"))
+    if penalty is not None and not problems:
+        others = [seat for seat in range(play.seats) if seat != entry.seat and seat not in turn.sitting]
+        effect = penalty.effect(entry.seat, others, play.seats)
+    after = state.with_effect(effect)
+    if penalty is None or not penalty.ends_deal:
+        return after, _row(index, entry.kind, after, effect, play)._replace(note=entry.note)
+    after = after.with_deal(turn.chooser, key)
+    row = _row(index, entry.kind, after, effect, play)
+    return after, row._replace(
+        contract=key, dealer=turn.dealer, leader=turn.leader, note=entry.note, sitting=turn.sitting
+    )
+
+
 def check_deal(turn: Turn, reading: AnswerReading, problems: Problems) -> CheckedDeal | None:
     """Return the checked deal, or None if `problems` already held a problem or the answers add one."""
     problems.items.extend(reading.problems)
@@ -191,11 +221,11 @@ def resolve_contract(
 
 
 def resolve_void_contract(
-    play: Play, turn: Turn, entry: Void, problems: Problems, used: Sequence[str] = ()
+    play: Play, turn: Turn, entry: Void | PenaltyEntry, problems: Problems, used: Sequence[str] = ()
 ) -> str | None:
     """Return the key of the contract that a void deal uses up: the one it names, or else the only one open.
 
-    If it names none and several are open, return None; if this turn has a chooser, also report a problem.
+    If it names none and several are open, return None; unless the order is free, also report a problem.
     """
     if entry.named:
         if isinstance(entry.contract, str) and entry.contract in turn.contracts:
@@ -205,6 +235,9 @@ def resolve_void_contract(
         return turn.contracts[0]
     elif turn.chooser is not None:
         message = N_("which contract was it? Nobody can name it a second time")
+        problems.at("contract").add(message, N_("the contract is missing"))
+    elif play.schedule.sequence:
+        message = N_("which contract was it? The dealer could play one of several")
         problems.at("contract").add(message, N_("the contract is missing"))
     return None
 

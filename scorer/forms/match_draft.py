@@ -123,7 +123,7 @@ class MatchDraft:
     @cached_property
     def rules(self) -> HouseRules:
         """The house rules as far as they can be read; each line of the form asks for them."""
-        return house_rules.parse_readable(self.game.rules, self.options)
+        return self.game.parse_readable_options(self.options)
 
     @property
     def prices(self) -> Mapping[str, Any]:
@@ -239,7 +239,7 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
                                     game=translate(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
     if draft.dealer not in rows:
         problems.setdefault("name", _("Who deals first needs a name."))
-    rules, option_problems = house_rules.parse_options(draft.game.rules, dict(draft.options), draft.seats, "options")
+    rules, option_problems = draft.game.parse_options(dict(draft.options), draft.seats)
     for problem in option_problems:
         problems[option_field(draft.game, problem.path.removeprefix("options."))] = translate(problem.message)
     worth, money_problems = parse_money(draft.worth, draft.currency, draft.per, draft.unit)

@@ -11,10 +11,10 @@ from flask_wtf import FlaskForm
 from wtforms import Field, FieldList, HiddenField, SelectField, SelectMultipleField, StringField, ValidationError
 
 from scorer import games
-from scorer.engine.entries import is_storable, reseat_entry
+from scorer.engine.entries import reseat_entry
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PRICES, Option
-from scorer.engine.json_values import visible_text
+from scorer.engine.json_values import is_storable, visible_text
 from scorer.engine.match import reseat_opening
 from scorer.forms import draft_actions, match_draft
 from scorer.forms.match_draft import FieldErrors, MatchDraft, PlayableMatch, option_field

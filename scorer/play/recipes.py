@@ -11,10 +11,10 @@ from sqlite_utils import Database
 from scorer import games
 from scorer.engine.game import Game
 from scorer.engine.json_values import Json, parse_json
+from scorer.engine.object_reader import NAME
 from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import OWN, Recipe, check_names, parse_game, parse_recipe
-from scorer.engine.recipe.object_reader import NAME
 from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.store import own_games
 from scorer.store.matches import StoredMatch, utc_now
@@ -24,8 +24,8 @@ MAX_COMPARED_NAMES = 200
 """How many games of a browser a new game's name is compared with."""
 MAX_BYTES = 256 * 1024
 """The size of the largest file that is read; no valid recipe is as long, however it is laid out."""
-COURSE_KEYS = ("order", "chooser", "ends_at")
-"""Keys of a recipe about the course of a match, which a trial deal leaves out."""
+COURSE_KEYS, TURN_KEYS = ("order", "chooser", "ends_at", "limits"), ("times", "in_all", "or")
+"""Keys of a recipe, and of its contracts, about the course of a match, which a trial deal leaves out."""
 
 
 class OwnPlayableGame(NamedTuple):
@@ -121,7 +121,9 @@ def save_as_new(
 
 def trial_match(recipe: Mapping[str, Any], names: Sequence[str]) -> ReplayedMatch:
     """Return a match of a valid recipe in which every contract may be played first, even one only dealt in salads."""
-    contracts = [{key: value for key, value in contract.items() if key != "times"} for contract in recipe["contracts"]]
+    contracts = [
+        {key: value for key, value in contract.items() if key not in TURN_KEYS} for contract in recipe["contracts"]
+    ]
     head = {key: value for key, value in recipe.items() if key not in COURSE_KEYS}
     seats = recipe["seats"][0]
     return replay_match(StoredMatch(

@@ -29,6 +29,7 @@ WAYS = {
     "turn": N_("the sign turns"),
     "others": N_("each other gets a price"),
     "each": N_("each other pays"),
+    "bank": N_("each other pays the bank"),
 }
 DOUBLING = {"": N_("nobody"), "all": N_("anybody"), "declarer": N_("only the declarer")}
 TARGETS = {

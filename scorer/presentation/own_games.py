@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scorer.engine.phrases import AsTyped
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_game
-from scorer.engine.recipe.model import RecipeContract
+from scorer.engine.recipe.model import PerTable, RecipeContract
 from scorer.engine.recipe.texts import contract_remarks, price_labels
 from scorer.forms import match_draft
 from scorer.language import lists
@@ -49,11 +49,13 @@ class GamePage(NamedTuple):
     contracts: list[PrintedContract]
 
 
-def format_price(recipe: Recipe, number: int | None) -> str:
-    """A number of the list: chips are paid and have no sign, points have theirs where they are below nothing."""
-    if number is None:
-        return ""
-    return str(number) if recipe.in_chips or number >= 0 else format_change(number)
+def format_price(recipe: Recipe, numbers: PerTable | None) -> str:
+    """A number of the list, or one for each number of players where they differ: "20 / 15".
+
+    Chips are paid and have no sign, points have theirs where they are below nothing.
+    """
+    shown = [str(number) if recipe.in_chips or number >= 0 else format_change(number) for number in numbers or ()]
+    return shown[0] if len(set(shown)) == 1 else " / ".join(shown)
 
 
 def cards_text(recipe: Recipe) -> str:
@@ -77,7 +79,7 @@ def printed_price_list(recipe: Recipe, tell: Translate) -> list[PrintedContract]
 
 def contract_prices(recipe: Recipe, part: RecipeContract, tell: Translate) -> list[Price]:
     """The numbers of a contract, each with what it is for."""
-    return [(tell(what), format_price(recipe, number)) for what, number in price_labels(part, AsTyped)]
+    return [(tell(what), format_price(recipe, numbers)) for what, numbers in price_labels(part, AsTyped)]
 
 
 def origin_text(recipe: Recipe, origin: Recipe | None, tell: Translate) -> str:

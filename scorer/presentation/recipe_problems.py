@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 
 from scorer.engine.json_values import Json
+from scorer.engine.object_reader import NAME
 from scorer.engine.phrases import N_
 from scorer.engine.problems import Problem, printable
-from scorer.engine.recipe.object_reader import NAME
 from scorer.language import lists
 from scorer.language.texts import gettext as _
 from scorer.language.translator import isolate, translate
@@ -41,7 +41,18 @@ KEYS: Mapping[str, str] = {
     "total": N_("How many there are"),
     "nobody": N_("Taken by nobody"),
     "places": N_("Places"),
-    **dict.fromkeys(("each", "pays", "out", "left", "pass", "fixed", "others", "turn"), PRICE),
+    "none": N_("Who has none"),
+    "paid_by": N_("Who gets it"),
+    "over": N_("What everything is"),
+    "declarer": N_("The declarer"),
+    "or": N_("Played in its place"),
+    "in_all": N_("How often in all"),
+    "limits": N_("Limits"),
+    "penalties": N_("Penalties"),
+    "ends_deal": N_("Whether the deal is over"),
+    **dict.fromkeys(
+        ("each", "pays", "flat", "out", "left", "pass", "fixed", "others", "turn", "bank", "points"), PRICE
+    ),
     **dict.fromkeys(("count", "thing", "who", "card", "trick"), WHAT),
 }
 """Every key of a recipe in words."""

@@ -8,10 +8,10 @@ from typing import Any
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.object_reader import NAME
 from scorer.engine.phrases import N_, c_
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_game
-from scorer.engine.recipe.object_reader import NAME
 from scorer.forms.builder import fields, serialization
 from scorer.forms.builder.actions import apply_action
 from scorer.forms.builder.check import CheckedDraft, check_draft, default_name

@@ -12,12 +12,12 @@ from scorer.engine.entries import (
     Finish,
     Move,
     Void,
-    is_storable,
     move_of,
     parse_entry,
     reseat_entry,
 )
 from scorer.engine.game import CHIPS, HIGH_POINTS
+from scorer.engine.json_values import is_storable
 from scorer.engine.problems import Problems
 
 

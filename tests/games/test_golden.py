@@ -54,7 +54,7 @@ def test_a_recipe_comes_to_what_the_paper_says(path: Path) -> None:
     content = read(path)
     raw = content["document"]
     recipe = raw["game"] if isinstance(raw["game"], dict) else json.loads(find(raw["game"]).recipe)  # type: ignore[union-attr]
-    rows = [row for row in content["ledger"]["rows"] if row["kind"] in ("deal", "void")]
+    rows = [row for row in content["ledger"]["rows"] if row["dealer"] is not None]
     paid = paper.deals(recipe, raw, raw.get("start", {}).get("bank", 0))
     assert [(row["dealer"], row["changes"], row["bank"]) for row in rows] == [deal[1:] for deal in paid]
 
@@ -88,7 +88,7 @@ def test_recipes_of_ones_own_hold_everything() -> None:
     parts = [part for document in documents for part in document["game"]["contracts"]]
     assert {next(iter(line)) for part in parts for line in part.get("lines", [])} == set(ROWS)
     assert {part["to"] for part in parts if "to" in part} == set(CHIP_TARGETS)
-    assert {way for part in parts for way in part.get("all", {})} == {"fixed", "turn", "others", "each"}
+    assert {way for part in parts for way in part.get("all", {})} == {"fixed", "turn", "others", "each", "bank", "over"}
     assert {part.get("doubling") for part in parts} == {None, "all", "declarer"}
     facts_of_all = [entry.get("facts", {}) for document in documents for entry in document["log"]]
     assert any(facts.get("blind") for facts in facts_of_all)
@@ -96,6 +96,10 @@ def test_recipes_of_ones_own_hold_everything() -> None:
     for document in documents:
         met = {entry.get("contract") for entry in document["log"]}
         assert {part["key"] for part in document["game"]["contracts"] if part.get("times", 1)} <= met
+    assert {key for part in parts for line in part.get("lines", []) for key in line} >= {"none", "paid_by", "flat"}
+    assert {key for part in parts for key in part} >= {"declarer", "or", "in_all"}
+    assert {key for document in documents for key in document["game"]} >= {"limits", "penalties"}
+    assert "penalty" in {entry["kind"] for document in documents for entry in document["log"]}
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)

@@ -18,7 +18,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Fact
 from scorer.engine.game import Game, Play
-from scorer.engine.house_rules import HouseRules, parse_options
+from scorer.engine.house_rules import HouseRules
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match
 from scorer.engine.problems import Problems
@@ -26,6 +26,7 @@ from scorer.engine.seating import MAX_PEOPLE, SITS_OUT
 from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.games import find
+from tests.helpers import recipes
 from tests.helpers.priced import any_prices
 
 TRIES = 2000
@@ -207,7 +208,11 @@ def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
                 options[option.key] = random.choice(keys)
                 if option.ordered:
                     options[option.key] = random.sample(keys, random.randint(1, len(keys)))
-        if not parse_options(game.rules, options, seats, "options")[1]:
+        parsed, problems = game.parse_options(options, seats)
+        if not problems:
+            chance = Random(json.dumps(options, sort_keys=True))  # of its own: the rest of the match stays as it was
+            if not game.recipe and chance.random() < 0.2:
+                options["penalties"] = recipes.penalties(chance, not game.counting(parsed).has_bank)
             return options
 
 
@@ -230,7 +235,14 @@ def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
     seats, has_bank = ledger.play.seats, ledger.play.counting.has_bank
     changes = [random.randint(-20, 20) for _ in range(seats)]
     bank = -sum(changes) if has_bank else 0
+    turn, penalties = ledger.next_turn, list[dict[str, Any]]()
+    for penalty in ledger.play.penalties:
+        entry = {"kind": "penalty", "penalty": penalty.key, "seat": random.randrange(seats)}
+        if penalty.ends_deal and turn is not None and random.random() < 0.5:
+            entry["contract"] = random.choice(turn.contracts)
+        penalties.append(entry | ({"note": "twice"} if random.random() < 0.2 else {}))
     return [
+        *penalties,
         {"kind": "adjustment", "changes": changes, "bank": bank, "note": random.choice(("", "agreed"))},
         *[{"kind": "exchange", "buyer": buyer, "seller": seller}
           for buyer in range(seats) for seller in (None, *range(seats))],
@@ -241,14 +253,16 @@ def void(ledger: Ledger, random: Random) -> dict[str, Any]:
     """A deal that counts for nothing; its contract is named where it must be, and else sometimes."""
     assert ledger.next_turn is not None
     keys, entry = ledger.next_turn.contracts, dict[str, Any](kind="void")
-    if random.random() < 0.5 or (len(keys) > 1 and ledger.next_turn.chooser is not None):
+    must = ledger.next_turn.chooser is not None or ledger.play.schedule.sequence
+    if random.random() < 0.5 or (len(keys) > 1 and must):
         entry["contract"] = random.choice(keys)
     return entry | ({"note": "misdeal"} if random.random() < 0.5 else {})
 
 
 def sitters(game: Game, random: Random) -> tuple[str, int]:
     """Who sits out and how many people there are, where more fit than the game seats; else nobody does."""
-    fitting = [people for people in range(MAX_PEOPLE + 1) if game.players_of_deal(people, "before") is not None]
+    playing = {people: game.players_of_deal(people, "before") for people in range(MAX_PEOPLE + 1)}
+    fitting = [people for people, seats in playing.items() if seats is not None and game.has_room(seats, people)]
     if not fitting:
         return "", random.choice(game.seats)
     return random.choice(SITS_OUT[1:] if game.dealer_has_part else SITS_OUT), random.choice(fitting)
@@ -264,7 +278,12 @@ def match(
     sits_out, seats = sitters(game, random) if with_sitters else ("", random.choice(game.seats))
     playing = game.players_of_deal(seats, sits_out) or seats
     options = rules(game, playing, random)
-    while sits_out and game.sides_win and game.teams is not None and game.teams(game.rules(**options), playing):
+    while (
+        sits_out
+        and game.sides_win
+        and game.teams is not None
+        and game.teams(game.parse_options(options, playing)[0], playing)
+    ):
         options = rules(game, playing, random)
     if prices is not None:
         options["prices"] = prices(game.rules(), random)
@@ -274,7 +293,7 @@ def match(
     }  # fmt: skip
     if sits_out:
         raw["sits_out"] = sits_out
-    chosen: HouseRules = parse_options(game.rules, options, playing, "options")[0]
+    chosen: HouseRules = game.parse_options(options, playing)[0]
     play, log, first = game.for_table(chosen, seats, sits_out), raw["log"], raw["first_dealer"]
     if prices is None and random.random() < 0.25:
         raw["start"] = opening(play, random)

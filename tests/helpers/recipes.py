@@ -37,10 +37,10 @@ def recipe_of(*lines: Json, **more: Any) -> Json:
 
 
 class Maker:
-    """A recipe being made up."""
+    """A recipe being made up; a `plain` one without what came later: limits, penalties and the like."""
 
-    def __init__(self, random: Random) -> None:
-        self.random = random
+    def __init__(self, random: Random, plain: bool = False) -> None:
+        self.random, self.plain = random, plain
         self.seats: list[int] = random.sample((3, 4, 5, 6), random.choice((1, 1, 2, 4)))
         self.cards = [random.randint(12, 104) for _ in self.seats]
         if random.random() < 0.5:
@@ -53,14 +53,28 @@ class Maker:
         """Yes, now and then."""
         return self.random.random() < chance
 
-    def price(self) -> int:
+    def adds(self, chance: float = 0.2) -> bool:
+        """Whether something that came later stands here."""
+        return not self.plain and self.maybe(chance)
+
+    def number(self) -> int:
         """Any price, small ones and 0 often."""
         most = self.random.choice((0, 1, 5, 20, 10_000))
         return self.random.randint(0 if self.chips else -most, most)
 
-    def total(self) -> Any:
+    def price(self) -> Any:
+        """The same, now and then another one for each number of players."""
+        return [self.number() for _ in self.seats] if self.adds(0.15) else self.number()
+
+    def beside(self, count: bool) -> Json:
+        """What may stand beside a count or a taker."""
+        none = {"none": self.price()} if count and self.adds() else {}
+        neighbours = ("next", "previous", *(("opposite",) if not any(seats % 2 for seats in self.seats) else ()))
+        return none | ({"paid_by": self.random.choice(neighbours)} if self.adds() else {})
+
+    def total(self, most: int = 9) -> Any:
         """How many there are, for all numbers of players or for each."""
-        small = [self.random.randint(1, 9) for _ in self.seats]
+        small = [self.random.randint(1, most) for _ in self.seats]
         return small if self.maybe(0.5) else small[0]
 
     def key(self) -> str:
@@ -76,18 +90,20 @@ class Maker:
         if kind == "count":
             what = random.choice(("tricks", *SUITS, "aces", "kings", "queens", "jacks", "tens", "kings-jacks"))
             total = {"total": self.total()} if what != "tricks" and self.maybe(0.2) else {}
-            return {"count": what, "each": self.price(), **total, **nobody}
+            return {"count": what, "each": self.price(), **total, **nobody, **self.beside(count=True)}
         if kind == "card":
-            return {"card": f"{random.choice(SUITS)}-{random.choice(RANKS)}", "pays": self.price(), **nobody}
+            return {"card": f"{random.choice(SUITS)}-{random.choice(RANKS)}", "pays": self.price(),
+                    **nobody, **self.beside(count=False)}  # fmt: skip
         if kind == "trick":
             last = min(cards // seats for cards, seats in zip(self.cards, self.seats, strict=True))
             return {"trick": random.choice(("last", "second-last", 1, last, random.randint(1, last))),
-                    "pays": self.price(), **nobody}  # fmt: skip
+                    "pays": self.price(), **nobody, **self.beside(count=False)}  # fmt: skip
         name = random.choice(NAMES)
         if kind == "who":
-            return {"who": name, "key": self.key(), "pays": self.price(), **nobody}
-        return {"thing": name, "key": self.key(), "each": self.price()} | (
-            {"total": self.total()} if kind == "thing" else {}
+            return {"who": name, "key": self.key(), "pays": self.price(), **nobody, **self.beside(count=False)}
+        most = 1000 if self.adds() else 9
+        return {"thing": name, "key": self.key(), "each": self.price(), **self.beside(count=True)} | (
+            {"total": self.total(most)} if kind == "thing" else {}
         )
 
     def lines(self, everything: bool) -> list[Json]:
@@ -102,7 +118,9 @@ class Maker:
         """Lines of a game in which cards are laid out, and where its chips go."""
         random = self.random
         if self.maybe(0.4):
-            lines = [{"places": [self.price() for _ in range(random.randint(1, 6))]}]
+            lines = [{"places": [self.number() for _ in range(random.randint(1, 6))]}]
+            if self.adds():
+                lines = [{"places": [[self.number() for _ in range(random.randint(1, 6))] for _ in self.seats]}]
             if not self.chips and self.maybe():
                 lines.append({"pass": self.price()})
             return lines, "from-bank"
@@ -115,17 +133,21 @@ class Maker:
 
     def all(self, lines: list[Json]) -> Json:
         """What happens when one player takes everything, where that can be."""
-        kinds = {next(iter(line)) for line in lines}
-        counts = [line for line in lines if "count" in line or ("thing" in line and "total" in line)]
-        asked = {str(line.get("key", next(iter(line.values())))) for line in lines}
-        fits = kinds <= {"count", "thing", "card", "trick"} and all(
-            "total" in price_line for price_line in lines if "thing" in price_line
-        )
-        if not fits or not (counts or len(asked) > 1) or not self.maybe(0.6):
+        asks = [line for line in lines if "flat" not in line]
+        fits = [line for line in asks if {"count", "card", "trick"} & set(line) or {"thing", "total"} <= set(line)]
+        over: Json = {}
+        if fits and self.adds(0.5):
+            keys = sorted({fact_key(line) for line in fits})
+            over = {"over": self.random.sample(keys, self.random.randint(1, len(keys)))}
+            fits = asks = [line for line in fits if fact_key(line) in over["over"]]
+        counts = [line for line in fits if "count" in line or "thing" in line]
+        asked = {fact_key(line) for line in fits}
+        if len(fits) < len(asks) or not (counts or len(asked) > 1) or not self.maybe(0.6):
             return {}
         if self.chips:
-            return {"all": {"each": self.price()}}
-        return {"all": self.random.choice(({"fixed": self.price()}, {"turn": True}, {"others": self.price()}))}
+            return {"all": {"bank" if self.adds(0.5) else "each": self.price(), **over}}
+        ways = ({"fixed": self.price()}, {"turn": True}, {"others": self.price()})
+        return {"all": {**self.random.choice(ways), **over}}
 
     def contract(self, number: int) -> Json:
         """A contract with lines of its own."""
@@ -134,6 +156,8 @@ class Maker:
             lines, to = self.laid()
         else:
             lines = self.lines(everything=self.maybe(0.5))
+        if len(lines) < 8 and not (self.chips and "places" in lines[0]) and self.adds():
+            lines.insert(self.random.randint(0, len(lines)), {"flat": self.price()})
         return self.finished(number, {"lines": lines}, lines, to)
 
     def finished(self, number: int, begun: Json, lines: list[Json], to: str) -> Json:
@@ -147,6 +171,10 @@ class Maker:
             result["blind"] = self.maybe(0.8)
         if self.order != "free" and self.maybe():
             result["times"] = self.random.choice((0, 1, 2, 12) if number else (1, 2))
+            if number and self.adds():
+                result["times"] = [self.random.choice((0, 1, 2)) for _ in self.seats]
+        if self.adds():
+            result["declarer"] = self.random.randint(0 if self.chips else -10, 10)
         return result | ({"local": " ", "about": "x" * 300} if self.maybe() else {})
 
     def recipe(self) -> Json:
@@ -173,6 +201,8 @@ class Maker:
                 len(contracts), {"of": [price_line["key"] for price_line in members]}, lines, "share-bank"
             )
             contracts.insert(random.randint(0, len(contracts)), salad)
+        self.add_alternatives(contracts)
+        limits = self.limits(contracts)
         cards: Any = self.cards[0] if len(set(self.cards)) == 1 and self.maybe(0.5) else self.cards
         result = {
             "recipe": 1,
@@ -191,12 +221,75 @@ class Maker:
             result["chooser"] = random.choice(("leader", "dealer"))
         if self.maybe(0.2):
             result["ends_at"] = random.choice((-1_000_000, -500, 100, 1, 5000))
+        result |= {"limits": limits} if limits else {}
+        result |= {"penalties": self.penalties()} if self.adds(0.3) else {}
         return result | ({"about": "One\n\nTwo", "source": ""} if self.maybe() else {})
+
+    def add_alternatives(self, contracts: list[Json]) -> None:
+        """Let others be played in place of some contracts, where the order says which comes when."""
+        for contract in contracts if self.order in ("block", "round", "once") else []:
+            others = [other["key"] for other in contracts if other is not contract]
+            if others and self.adds():
+                contract["or"] = self.random.sample(others, self.random.randint(1, len(others)))
+
+    def limits(self, contracts: list[Json]) -> list[Json]:
+        """How many each names out of some contracts, where somebody chooses."""
+        if not self.order.startswith("choice") or self.plain:
+            return []
+        left, limits = self.random.sample(contracts, len(contracts)), list[Json]()
+        while left and self.maybe(0.5):
+            many = self.random.randint(1, len(left))
+            chosen, left = left[:many], left[many:]
+            each = self.random.randint(1, 3)
+            if self.maybe(0.5):
+                least = -(-each * max(self.seats) // many)
+                for contract in chosen:
+                    contract.pop("times", None)
+                    in_all: Any = [least + self.random.randint(0, 1) for _ in self.seats]
+                    contract["in_all"] = in_all if self.maybe(0.2) else in_all[0]
+                limits.append({"of": [contract["key"] for contract in chosen], "each": each})
+                continue
+            times = [contract.get("times", 1) for contract in chosen]
+            sums = [sum(many[index] if isinstance(many, list) else many for many in times)
+                    for index in range(len(self.seats))]  # fmt: skip
+            if min(sums):
+                most: Any = [self.random.randint(1, number) for number in sums]
+                limits.append({"of": [contract["key"] for contract in chosen],
+                               "each": most if self.maybe() else min(most)})  # fmt: skip
+        return limits
+
+    def penalties(self) -> list[Json]:
+        """A few penalties of the table."""
+        return penalties(self.random, not self.chips)
+
+
+def penalties(random: Random, in_points: bool) -> list[Json]:
+    """A few penalties of a table, in points or in chips."""
+    result = []
+    for number in range(random.choice((1, 2, 12))):
+        amount = random.choice((0, 1, 16, 10_000))
+        moves = {"points": random.choice((1, -1)) * amount} if in_points else {
+            "pays": amount, "to": random.choice(("bank", "others"))}  # fmt: skip
+        ends = {"ends_deal": random.random() < 0.7} if random.random() < 0.6 else {}
+        result.append({"key": f"p-{number}", "name": random.choice(NAMES), **moves, **ends})
+    return result
+
+
+def fact_key(line: Json) -> str:
+    """The key of the fact that a line about what is counted or taken asks."""
+    if "trick" in line:
+        return f"trick-{line['trick']}".replace("-", "_")
+    return str(line.get("key") or line.get("count") or line.get("card")).replace("-", "_")
 
 
 def random_recipe(seed: int) -> Json:
     """A recipe, always the same one for a seed."""
     return Maker(Random(seed)).recipe()
+
+
+def random_plain_recipe(seed: int) -> Json:
+    """A recipe with numbers, lines and contracts alone, without what came later: limits, penalties and the like."""
+    return Maker(Random(seed), plain=True).recipe()
 
 
 def random_new_recipe(seed: int) -> Json:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.engine import document
 from scorer.engine.document import options_json
-from scorer.engine.house_rules import parse_options
 from scorer.engine.ledger import Ledger
 from scorer.engine.recipe import OWN
 from scorer.games import find
@@ -40,7 +39,7 @@ def match(
     """The keep link of a new match, as a path."""
     played = find(game)
     assert played is not None
-    rules = parse_options(played.rules, options, seats, "options")[0]
+    rules = played.parse_options(options, seats)[0]
     with app.test_request_context():
         stored_match = saving.create_match(
             get_db(),

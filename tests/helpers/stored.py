@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from scorer.engine.document import options_json
-from scorer.engine.house_rules import parse_options
 from scorer.games import KEYS, find
 from scorer.play.replayed_match import make_check
 from scorer.store import db, matches, saving
@@ -30,7 +29,7 @@ def store_match(store: db.Database, key: str, seed: int, deals: int = 12) -> Sto
     game = find(key)
     assert game is not None
     raw: dict[str, Any] = generate.match(game, Random(seed), deals)
-    rules = parse_options(game.rules, raw["options"], len(raw["players"]), "options")[0]
+    rules = game.parse_options(raw["options"], len(raw["players"]))[0]
     return saving.create_match(
         store,
         saving.Submission(saving.new_form_key(), 0, {}),

@@ -12,10 +12,11 @@ In own.txt the game is a recipe: `recipe {"cards": 32}` is what its head says be
 its contracts, which is called as its key where it has no name.
 
 An unindented line names the example; `#` starts a comment. A file is named after its game, or `game KEY` says which
-it is. After `players` (and `dealer NAME`, `rules`, `prices heart 2, greens 12`, and what the match begins with:
-`start -1 -1 -1 -1, bank 4`, for beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON; with more people than play a
-deal `sits_out dealer` or `sits_out before`) come entries: `deal`, `void`
-or `void small`, `adjust -2 0 0 0, bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked:
+it is. After `players` (and `dealer NAME`, `rules`, `prices heart 2, greens 12`, `penalties [JSON]`, and what the match
+begins with: `start -1 -1 -1 -1, bank 4`, for beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON; with more people
+than play a deal `sits_out dealer` or `sits_out before`) come entries: `deal`, `void` or `void small`,
+`adjust -2 0 0 0, bank 2`, `buys Ana from bank`, `penalty revoke Ana` or `penalty misdeal Ana: small`, `finish split`.
+What follows an entry is checked:
 `gives` the changes (and the bank after it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a
 problem below the entry (in an example without entries: below the start), `next DEALER: contracts`, `finished`,
 `pennies 1 1 0 1`, `leads NAME`, `ranks Cyril Ana+Boris Dana` the ranking, `tells TEXT` what happened in few words
@@ -122,7 +123,9 @@ def _read_line(example: Example, word: str, rest: str, number: int) -> None:
         example.head["start"] = _start(rest)
     elif word == "wrong" and not example.steps:
         example.wrong_start = rest
-    elif word in ("deal", "void", "adjust", "buys", "finish"):
+    elif word == "penalties":
+        example.options["penalties"] = json.loads(rest)
+    elif word in ("deal", "void", "adjust", "buys", "penalty", "finish"):
         example.steps.append(Step(_entry(word, rest, example.players), line=number))
     else:
         example.steps[-1].checks.append((word, rest))
@@ -138,6 +141,11 @@ def _entry(word: str, rest: str, players: list[str]) -> dict[str, object]:
     if word == "adjust":
         changes, _, bank = rest.partition(", bank ")
         return {"kind": "adjustment", "changes": [int(number) for number in changes.split()], "bank": int(bank or 0)}
+    if word == "penalty":
+        who, _, contract = rest.partition(": ")
+        key, name = who.split()
+        entry = {"kind": "penalty", "penalty": key, "seat": players.index(name) if name in players else int(name)}
+        return entry | ({"contract": contract} if contract else {})
     if word == "buys":
         buyer, _, seller = rest.partition(" from ")
         return {"kind": "exchange", "buyer": players.index(buyer), "seller": _plain(seller, players)}

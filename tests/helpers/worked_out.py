@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorer.engine.document import options_json
-from scorer.engine.house_rules import parse_options
 from scorer.games import find
 from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.store.matches import StoredMatch
@@ -24,7 +23,7 @@ def stored_match(
     """A match as the store would have it, with every house rule set; `more` are further of its fields."""
     definition = find(game)
     assert definition is not None
-    rules, problems = parse_options(definition.rules, dict(options or {}), len(players), "options")
+    rules, problems = definition.parse_options(dict(options or {}), len(players))
     assert not problems, [str(problem) for problem in problems]
     when = "2026-11-20T19:30:00Z"
     fields: dict[str, Any] = {

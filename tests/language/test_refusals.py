@@ -13,7 +13,6 @@ import pytest
 from scorer import create_app
 from scorer.engine import document
 from scorer.engine.document import options_json
-from scorer.engine.house_rules import parse_options
 from scorer.engine.problems import Problem
 from scorer.games import KEYS, find
 from scorer.play.replayed_match import ReplayedMatch, make_check, replay_match
@@ -70,13 +69,13 @@ def broken(match: StoredMatch, random: Random) -> Iterator[Broken]:
             yield from of_log(match, [*log[:place], entry, *log[place + 1 :]], ADDED_ENTRY)
     for _ in range(3):
         options = generate.rules(game, len(match.players), random)
-        rules = parse_options(game.rules, options, len(match.players), "options")[0]
+        rules = game.parse_options(options, len(match.players))[0]
         other = replace(match, options=options_json(rules), first_dealer=random.randrange(len(match.players)))
         for problem in make_check(None)(other).problems:
             yield problem, ProposedChange(rules=True)
             yield problem, ADDED_ENTRY
     for option in game.options:
-        for problem in parse_options(game.rules, {option.key: "forged"}, len(match.players), "options")[1]:
+        for problem in game.parse_options({option.key: "forged"}, len(match.players))[1]:
             yield problem, ProposedChange(rules=True)
 
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.engine.object_reader import NAME
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
-from scorer.engine.recipe.object_reader import NAME
 from scorer.play import recipes
 from scorer.play.recipes import trial_match
 from scorer.store import own_games

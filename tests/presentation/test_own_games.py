@@ -97,8 +97,10 @@ def test_words_of_the_pack() -> None:
 def test_numbers() -> None:
     """Points below nothing have a sign, chips are paid and have none, and where there is no number nothing stands."""
     points, chips = recipe(recipe_of({"left": 1})), recipe(recipe_of({"left": 1}, to="bank", head={"unit": "chips"}))
-    assert [format_price(points, number) for number in (3, 0, -3, None)] == ["3", "0", "−3", ""]
-    assert format_price(chips, 3) == "3"
+    assert [format_price(points, numbers) for numbers in ((3,), (0,), (-3, -3), (-3, 2), None)] == [
+        "3", "0", "−3", "−3 / 2", "",
+    ]  # fmt: skip
+    assert format_price(chips, (3,)) == "3"
     assert cards_text(points) == "32 cards"
     assert cards_text(recipe(recipe_of({"left": 1}, head={"seats": [4, 3], "cards": [52, 51]}))) == "51 or 52 cards"
 

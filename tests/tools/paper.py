@@ -10,6 +10,32 @@ from typing import Any
 Json = dict[str, Any]
 
 
+PRICES = ("each", "pays", "flat", "none", "out", "left", "pass")
+
+
+def at_table(recipe: Json, seats: int) -> Json:
+    """The recipe with the numbers that hold for so many players."""
+    index = recipe["seats"].index(seats)
+
+    def number(value: Any) -> Any:
+        return value[index] if isinstance(value, list) else value
+
+    contracts = []
+    for contract in recipe["contracts"]:
+        plain = {key: number(value) if key in ("times", "in_all") else value for key, value in contract.items()}
+        if "lines" in plain:
+            plain["lines"] = [{key: number(value) if key in PRICES else value for key, value in line.items()}
+                              for line in plain["lines"]]  # fmt: skip
+            for line in plain["lines"]:
+                if "places" in line and isinstance(line["places"][0], list):
+                    line["places"] = line["places"][index]
+        if "all" in plain:
+            plain["all"] = {key: value if key == "over" else number(value) for key, value in plain["all"].items()}
+        contracts.append(plain)
+    limits = [{"of": limit["of"], "each": number(limit["each"])} for limit in recipe.get("limits", [])]
+    return {**recipe, "contracts": contracts, "limits": limits}
+
+
 def lines_of(recipe: Json, contract: Json) -> list[Json]:
     """The lines of a contract, of a salad those of its contracts."""
     if "of" not in contract:
@@ -47,10 +73,19 @@ def total_of(recipe: Json, line: Json, seats: int) -> int | None:
 
 
 def by_line(line: Json, facts: Json, seats: int) -> list[int]:
-    """What one line says for every player."""
+    """What one line says for every player, or for another in that player's place."""
+    steps = {"next": 1, "previous": seats - 1, "opposite": seats // 2, None: 0}[line.get("paid_by")]
+    said = said_of(line, facts, seats)
+    return [said[(seat - steps) % seats] for seat in range(seats)]
+
+
+def said_of(line: Json, facts: Json, seats: int) -> list[int]:
+    """What one line says of every player."""
+    if "flat" in line:
+        return [line["flat"]] * seats
     answer = facts[fact_key(line)]
     if "each" in line:
-        return [line["each"] * n for n in answer]
+        return [line["each"] * n if n else line.get("none", 0) for n in answer]
     if "left" in line:
         return [line["left"] * n for n in answer]
     if "pass" in line:
@@ -77,37 +112,59 @@ def takes_all(recipe: Json, lines: list[Json], facts: Json, seats: int) -> int |
 
 
 def deal(recipe: Json, contract: Json, facts: Json, seats: int, declarer: int, bank: int) -> tuple[list[int], int]:
-    """What a deal changes for every player and for the bank."""
-    lines, twice = lines_of(recipe, contract), 2 if facts.get("blind") else 1
-    results = [twice * sum(by_line(line, facts, seats)[seat] for line in lines) for seat in range(seats)]
-    all_of_it = contract.get("all")
-    taker = takes_all(recipe, lines, facts, seats) if all_of_it else None
+    """What a deal changes for every player and for the bank; the recipe is that of this table."""
+    lines, twice, factor = lines_of(recipe, contract), 2 if facts.get("blind") else 1, contract.get("declarer", 1)
+    sweep = dict(contract.get("all", {}))
+    over = sweep.pop("over", None)
+    covered = [line for line in lines if over is None or ("flat" not in line and fact_key(line) in over)]
+    others = [line for line in lines if line not in covered]
+    taker = takes_all(recipe, [line for line in covered if "flat" not in line], facts, seats) if sweep else None
+
+    def together(some: list[Json]) -> list[int]:
+        results = [twice * sum(by_line(line, facts, seats)[seat] for line in some) for seat in range(seats)]
+        return [result * factor if seat == declarer else result for seat, result in enumerate(results)]
+
     if recipe.get("unit") == "chips":
-        return chips(contract, lines, facts, results, taker, twice, bank)
-    if taker is not None and all_of_it:
-        ((way, x),) = all_of_it.items()
-        mine = {"fixed": twice * x, "turn": -results[taker], "others": 0}[way]
-        results = [mine if seat == taker else twice * x if way == "others" else 0 for seat in range(seats)]
-    moved = list(results)
+        if taker is None:
+            return chips(contract, lines, facts, together(lines), declarer, twice, bank)
+        ((way, x),) = sweep.items()
+        changes, moved = [0] * seats, 0
+        if others:
+            changes, moved = chips(contract, others, facts, together(others), declarer, twice, bank)
+        for seat in range(seats):
+            if seat != taker:
+                paid = twice * x * (factor if seat == declarer else 1)
+                changes[seat] -= paid
+                changes[taker] += paid if way == "each" else 0
+                moved += paid if way == "bank" else 0
+        return changes, moved
+    results = together(lines)
+    if taker is not None:
+        ((way, x),) = sweep.items()
+        said, results = together(covered), together(others)
+        for seat in range(seats):
+            times = twice * (factor if seat == declarer else 1)
+            if way == "turn":
+                results[seat] -= said[seat]
+            elif (way == "fixed") == (seat == taker):
+                results[seat] += x * times
+    moved_to = list(results)
     for double in facts.get("doubles", []):
         difference = (results[double["by"]] - results[double["of"]]) * (2 if double.get("redoubled") else 1)
-        moved[double["by"]] += difference
-        moved[double["of"]] -= difference
-    return moved, 0
+        moved_to[double["by"]] += difference
+        moved_to[double["of"]] -= difference
+    return moved_to, 0
 
 
 def chips(
-    contract: Json, lines: list[Json], facts: Json, owed: list[int], taker: int | None, twice: int, bank: int
+    contract: Json, lines: list[Json], facts: Json, owed: list[int], declarer: int, twice: int, bank: int
 ) -> tuple[list[int], int]:
     """Where the chips go."""
     seats, to = len(owed), contract["to"]
-    if taker is not None:
-        x = twice * contract["all"]["each"]
-        return [x * (seats - 1) if seat == taker else -x for seat in range(seats)], 0
     if to == "from-bank":
         changes, held = [0] * seats, bank
         for seat, price in zip(facts["places"], lines[0]["places"], strict=False):
-            changes[seat] = min(held, twice * price)
+            changes[seat] = min(held, twice * price * (contract.get("declarer", 1) if seat == declarer else 1))
             held -= changes[seat]
         return changes, held - bank
     if to.startswith("winner"):
@@ -127,17 +184,33 @@ class Order:
     """Who deals, leads and chooses, deal after deal."""
 
     def __init__(self, recipe: Json, seats: int, first_dealer: int) -> None:
-        self.recipe, self.seats, self.first = recipe, seats, first_dealer
+        self.recipe, self.seats, self.first = at_table(recipe, seats), seats, first_dealer
         self.kind = recipe.get("order", "block")
-        self.times = {contract["key"]: contract.get("times", 1) for contract in recipe["contracts"]}
+        self.times = {contract["key"]: contract.get("times", 1) for contract in self.recipe["contracts"]}
+        self.in_all = {
+            contract["key"]: contract["in_all"] for contract in self.recipe["contracts"] if "in_all" in contract
+        }
         self.named: dict[int, list[str]] = {seat: [] for seat in range(seats)}
         self.deals = 0
-        self.many = sum(self.times.values())
+        limits = self.recipe["limits"]
+        limited = [key for limit in limits for key in limit["of"]]
+        self.many = sum(times for key, times in self.times.items() if key not in limited)
+        self.many += sum(limit["each"] for limit in limits)
 
     @property
     def total(self) -> int | None:
         """All deals of the match."""
         return {"free": None, "once": self.many}.get(self.kind, self.many * self.seats)
+
+    def may_name(self, key: str, chooser: int) -> bool:
+        """Whether this player may still name it."""
+        mine = self.named[chooser]
+        for limit in self.recipe["limits"]:
+            if key in limit["of"] and len([other for other in mine if other in limit["of"]]) >= limit["each"]:
+                return False
+        if key in self.in_all:
+            return sum(named.count(key) for named in self.named.values()) < int(self.in_all[key])
+        return mine.count(key) < int(self.times[key])
 
     def now(self) -> tuple[int, int, int, list[str]]:
         """The dealer, the leader, the declarer, and what may be played."""
@@ -147,14 +220,16 @@ class Order:
         leader = dealer if self.recipe.get("leads") == "dealer" else (dealer + 1) % self.seats
         if self.kind.startswith("choice"):
             chooser = dealer if self.recipe.get("chooser") == "dealer" else leader
-            left = [key for key, times in self.times.items() if self.named[chooser].count(key) < times]
-            return dealer, leader, chooser, left
+            return dealer, leader, chooser, [key for key in self.times if self.may_name(key, chooser)]
         if self.kind == "free":
             return dealer, leader, dealer, list(self.times)
         row = [key for key, times in self.times.items() for _ in range(times)]
         if self.kind == "round":
             row = [key for key, times in self.times.items() for _ in range(times * self.seats)]
-        return dealer, leader, dealer, [row[self.deals % len(row)]]
+        key = row[self.deals % len(row)]
+        contract = next(contract for contract in self.recipe["contracts"] if contract["key"] == key)
+        may = [key, *contract.get("or", [])]
+        return dealer, leader, dealer, [other for other in self.times if other in may]
 
     def played(self, key: str) -> None:
         """A deal is over."""
@@ -163,19 +238,39 @@ class Order:
         self.deals += 1
 
 
+def penalty(recipe: Json, entry: Json, seats: int) -> tuple[list[int], int, bool]:
+    """What a penalty of the log changes for every player and for the bank, and whether it ends the deal."""
+    what = next(what for what in recipe["penalties"] if what["key"] == entry["penalty"])
+    changes, seat = [0] * seats, entry["seat"]
+    if "points" in what:
+        changes[seat] = what["points"]
+    elif what["to"] == "bank":
+        changes[seat] = -what["pays"]
+    else:
+        changes = [what["pays"]] * seats
+        changes[seat] = -what["pays"] * (seats - 1)
+    return changes, -sum(changes) if "pays" in what else 0, what.get("ends_deal", False)
+
+
 def deals(recipe: Json, document: Json, bank: int = 0) -> list[tuple[str | None, int, list[int], int]]:
     """Of every deal of a document its contract (None: void), its dealer, what it changes, and the bank after it."""
     seats, result = len(document["players"]), []
     order = Order(recipe, seats, document["first_dealer"])
-    by_key = {contract["key"]: contract for contract in recipe["contracts"]}
+    table = at_table(recipe, seats)
+    by_key = {contract["key"]: contract for contract in table["contracts"]}
     for entry in document["log"]:
-        if entry["kind"] not in ("deal", "void"):
+        if entry["kind"] not in ("deal", "void", "penalty"):
             bank += entry.get("bank", 0) if entry["kind"] == "adjustment" else 0  # a finish comes last
             continue
+        key, changes, moved, ends_deal = entry.get("contract"), [0] * seats, 0, True
+        if entry["kind"] == "penalty":
+            changes, moved, ends_deal = penalty(recipe, entry, seats)
+        if not ends_deal:
+            bank += moved
+            continue
         dealer, _leader, declarer, open_ones = order.now()
-        key, changes, moved = entry.get("contract"), [0] * seats, 0
         if entry["kind"] == "deal":
-            changes, moved = deal(recipe, by_key[key], entry["facts"], seats, declarer, bank)
+            changes, moved = deal(table, by_key[key], entry["facts"], seats, declarer, bank)
         bank += moved
         result.append((key, dealer, changes, bank))
         order.played(key or open_ones[0])

@@ -68,7 +68,7 @@ def test_the_longest_recipe(app: Flask, client: FlaskClient) -> None:
 def test_a_recipe_goes_through_the_page(app: Flask, client: FlaskClient, seed: int) -> None:
     """Whatever a recipe says comes back from the fields of its page, with each fold opened on the way."""
     recipe = json.loads(
-        json.dumps(recipes.random_recipe(seed)).replace("x\\ny", "xy")
+        json.dumps(recipes.random_plain_recipe(seed)).replace("x\\ny", "xy")
     )  # no field of a page has two lines
     key = keep(app, client, recipe)
     hand = Hand(client, f"/games/{key}/change")

@@ -35,9 +35,9 @@ class NamedThing(Thing):
 
 
 def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> dict[str, Fact[Any]]:
-    """What a contract asks this many players, by key: the lines first, then what may have been called."""
+    """What a contract of one table asks, by key: the lines first, then what may have been called."""
     facts = {key: _fact(recipe, part, lines, seats, name) for key, lines in part.questions.items()}
-    after = 0 if not recipe.has_choice or recipe.dealer_chooses else recipe.leads
+    after = declarer_after(recipe)
     if part.doubling:
         only = part.doubling == "declarer"
         facts["doubles"] = Doubles(
@@ -57,9 +57,14 @@ def _blind_label(after: int, table: TableState) -> Text:
     return PLAYED_BLIND if who in table.sitting else phrase(N_("%(who)s plays it blind"), who=Seat(who))
 
 
+def declarer_after(recipe: Recipe) -> int:
+    """How many seats after the dealer the declarer sits, who is the chooser where somebody chooses."""
+    return 0 if not recipe.has_choice or recipe.dealer_chooses else recipe.leads
+
+
 def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: int, name: Name) -> Fact[Any]:
     """The fact of one question, which several lines may ask."""
-    line, tricks = lines[0], recipe.tricks(seats)
+    line, tricks = lines[0], recipe.tricks
     nobody = all(line.may_be_nobody for line in lines)
     if line.row in TAKER_ROWS:
         taker = _taker(recipe, part, lines, name)
@@ -68,14 +73,13 @@ def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: 
         thing: Thing = NamedThing("", PluralText("", ""), "s-deck", given_name=name(str(line.subject)))
         if line.row == "count":
             thing = THING_NAMES[str(line.subject)]
-        if line.totals is None:
+        if line.total is None:
             return Count(line.key, thing, limit=MAX_COUNTED)
-        total = line.totals[recipe.seats_index(seats)]
-        return Count(line.key, thing, total=total, lowest_total=0 if nobody else None)
+        return Count(line.key, thing, total=line.total, lowest_total=0 if nobody else None)
     if line.row == "pass":
         return Count(line.key, PASS, limit=MAX_COUNTED)
     if line.row == "places":
-        return Places(line.key, N_("Who went out? Tap in order"), pays=(*line.prices, *(0,) * seats)[:seats])
+        return Places(line.key, N_("Who went out? Tap in order"), pays=(*line.prices[0], *(0,) * seats)[:seats])
     return CardsLeft(line.key, most=tricks)
 
 

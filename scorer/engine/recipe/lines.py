@@ -1,21 +1,24 @@
 """One line of a contract's price list, parsed from JSON."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.engine.cards import CARDS
 from scorer.engine.json_values import Json
+from scorer.engine.object_reader import PRICE, ObjectReader, parse_number
 from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problems
-from scorer.engine.recipe.model import Line
-from scorer.engine.recipe.object_reader import PRICE, ObjectReader, parse_number
+from scorer.engine.recipe.model import FLAT, Line, PerTable
 
-KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 COUNTS = {"aces": 4, "kings": 4, "queens": 4, "jacks": 4, "tens": 4, "kings-jacks": 8}
 """What is counted, but for tricks and suits, and how many there are."""
 MAX_PLACES = 6
+MAX_COUNT, MAX_TOTAL = 104, 1_000
+"""The most there may be of what is counted: of cards and tricks, and of a thing that a table has named."""
+NEIGHBOURS = ("next", "opposite", "previous")
+"""Who may get what a line says of a player."""
 NO_LINE = N_("a line says one thing: what is counted or taken, or what the laying out of cards costs")
 
 
@@ -51,20 +54,14 @@ class RecipeHead:
             return None
         return tuple(cards // seats for cards, seats in zip(self.cards, self.seats, strict=True))
 
+    def parse_prices(self, reader: ObjectReader, key: str) -> PerTable | None:
+        """A price that is needed, or a list with one for each number of players; None after a problem."""
+        return reader.per_table(key, self.lowest, PRICE, self.tables)
+
 
 def snake_case(key: str) -> str:
     """Return a key as facts have it."""
     return key.replace("-", "_")
-
-
-def parse_key(reader: ObjectReader) -> str:
-    """Return the key of an object, which stays when its name changes; "" after a problem."""
-    raw = reader.get("key", needed=True)
-    if isinstance(raw, str) and KEY.fullmatch(raw):
-        return raw
-    if reader.has("key"):
-        reader.path_of("key").add(N_("a key is 1 to 30 small letters, figures and dashes, a letter first"))
-    return ""
 
 
 def parse_line(raw: Json, head: RecipeHead, problems: Problems) -> Line | None:
@@ -80,7 +77,7 @@ def parse_line(raw: Json, head: RecipeHead, problems: Problems) -> Line | None:
 
 
 def _count(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    what, price = reader.get("count"), reader.price("each", head.lowest)
+    what, prices = reader.get("count"), head.parse_prices(reader, "each")
     if not isinstance(what, str) or what not in ("tricks", *SUITS, *COUNTS):
         reader.path_of("count").add(phrase(N_("this can be: %(keys)s"), keys=", ".join(("tricks", *SUITS, *COUNTS))))
         what = ""
@@ -89,9 +86,9 @@ def _count(reader: ObjectReader, head: RecipeHead) -> Line | None:
         reader.get("total")
         reader.path_of("total").add(N_("how many tricks there are follows from the cards"))
     elif reader.has("total"):
-        totals = reader.per_table("total", 1, 104, head.tables)
+        totals = reader.per_table("total", 1, MAX_COUNT, head.tables)
     nobody = reader.flag("nobody", only=True)
-    return None if price is None else Line("count", snake_case(what), (price,), what, totals, nobody)
+    return _line(prices, "count", snake_case(what), what, totals=totals, may_be_nobody=nobody, **_beside(reader, head))
 
 
 def usual_totals(what: str, head: RecipeHead) -> tuple[int, ...] | None:
@@ -103,67 +100,105 @@ def usual_totals(what: str, head: RecipeHead) -> tuple[int, ...] | None:
     return (COUNTS[what],) * head.tables if what and head.tables else None
 
 
+def _line(prices: PerTable | None, row: str, key: str, subject: str | int = "", **more: Any) -> Line | None:
+    """A line with one price at each table; None after a problem with its price."""
+    return None if prices is None else Line(row, key, tuple((price,) for price in prices), subject, **more)
+
+
+def _beside(reader: ObjectReader, head: RecipeHead) -> dict[str, Any]:
+    """What may stand beside any count: what who has none gets, and who gets it instead."""
+    none = head.parse_prices(reader, "none") if reader.has("none") else None
+    return {"none": none, "paid_by": _paid_by(reader, head)}
+
+
+def _paid_by(reader: ObjectReader, head: RecipeHead) -> str:
+    paid_by = reader.one_of("paid_by", NEIGHBOURS, "")
+    if paid_by == "opposite" and any(seats % 2 for seats in head.seats or ()):
+        reader.path_of("paid_by").add(N_("nobody sits opposite where an odd number of players sits at the table"))
+    return paid_by or ""
+
+
 def _thing(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    name, key, price = reader.name("thing"), parse_key(reader), reader.price("each", head.lowest)
-    totals = reader.per_table("total", 1, 104, head.tables) if reader.has("total") else None
-    return None if price is None else Line("thing", snake_case(key), (price,), name, totals)
+    name, key, prices = reader.name("thing"), reader.key(), head.parse_prices(reader, "each")
+    totals = reader.per_table("total", 1, MAX_TOTAL, head.tables) if reader.has("total") else None
+    return _line(prices, "thing", snake_case(key), name, totals=totals, **_beside(reader, head))
 
 
 def _who(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    name, key, price = reader.name("who"), parse_key(reader), reader.price("pays", head.lowest)
-    nobody = reader.flag("nobody", only=True)
-    return None if price is None else Line("who", snake_case(key), (price,), name, may_be_nobody=nobody)
+    name, key, prices = reader.name("who"), reader.key(), head.parse_prices(reader, "pays")
+    nobody, paid_by = reader.flag("nobody", only=True), _paid_by(reader, head)
+    return _line(prices, "who", snake_case(key), name, may_be_nobody=nobody, paid_by=paid_by)
 
 
 def _card(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    card, price, nobody = reader.get("card"), reader.price("pays", head.lowest), reader.flag("nobody", only=True)
+    card, prices, nobody = reader.get("card"), head.parse_prices(reader, "pays"), reader.flag("nobody", only=True)
+    paid_by = _paid_by(reader, head)
     if not isinstance(card, str) or card not in CARDS:
         reader.path_of("card").add(N_("a card is needed, its suit before its rank, as hearts-king or clubs-10"))
         return None
-    return None if price is None else Line("card", snake_case(card), (price,), card, may_be_nobody=nobody)
+    return _line(prices, "card", snake_case(card), card, may_be_nobody=nobody, paid_by=paid_by)
 
 
 def _trick(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    trick, price, nobody = reader.get("trick"), reader.price("pays", head.lowest), reader.flag("nobody", only=True)
+    trick, prices, nobody = reader.get("trick"), head.parse_prices(reader, "pays"), reader.flag("nobody", only=True)
+    paid_by = _paid_by(reader, head)
     if trick in ("last", "second-last"):
         key = snake_case(f"trick-{trick}")
-        return None if price is None else Line("trick", key, (price,), str(trick), may_be_nobody=nobody)
+        return _line(prices, "trick", key, str(trick), may_be_nobody=nobody, paid_by=paid_by)
     most = min(head.tricks) if head.tricks else 104
     if type(trick) is not int or not 1 <= trick <= most:
         words = N_("a trick is its number from 1 to %(most)s, or last, or second-last")
         reader.path_of("trick").add(phrase(words, most=most))
         return None
-    return None if price is None else Line("trick", f"trick_{trick}", (price,), trick, may_be_nobody=nobody)
+    return _line(prices, "trick", f"trick_{trick}", trick, may_be_nobody=nobody, paid_by=paid_by)
+
+
+def _flat(reader: ObjectReader, head: RecipeHead) -> Line | None:
+    return _line(head.parse_prices(reader, FLAT), FLAT, "")
 
 
 def _out(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    price = reader.price("out", head.lowest)
+    prices = head.parse_prices(reader, "out")
     if head.in_chips:
         reader.path_of("out").add(N_("in a game of chips nothing is paid for going out: choose where the chips go"))
-    return None if price is None else Line("out", "cards_left", (price,))
+    return _line(prices, "out", "cards_left")
 
 
 def _left(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    price = reader.price("left", head.lowest)
-    return None if price is None else Line("left", "cards_left", (price,))
+    return _line(head.parse_prices(reader, "left"), "left", "cards_left")
 
 
 def _pass(reader: ObjectReader, head: RecipeHead) -> Line | None:
-    price = reader.price("pass", head.lowest)
-    return None if price is None else Line("pass", "passes", (price,))
+    return _line(head.parse_prices(reader, "pass"), "pass", "passes")
 
 
 def _places(reader: ObjectReader, head: RecipeHead) -> Line | None:
     raw, problems = reader.get("places"), reader.path_of("places")
+    if not (isinstance(raw, list) and raw and isinstance(raw[0], list)):
+        prices = _place_prices(raw, head, problems)
+        return Line("places", "places", (prices,) * (head.tables or 1))
+    if head.tables is None:
+        return None
+    if len(raw) != head.tables:
+        words = N_("one list of prices is needed, or one for each number of players: %(n)s")
+        problems.add(phrase(words, n=head.tables))
+        return None
+    return Line("places", "places", tuple(
+        _place_prices(item, head, problems.at(index)) for index, item in enumerate(raw)
+    ))  # fmt: skip
+
+
+def _place_prices(raw: Json, head: RecipeHead, problems: Problems) -> tuple[int, ...]:
+    """The prices of the places of one table, from the first; of no use after a problem."""
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_PLACES:
         problems.add(phrase(N_("a list of prices is needed, from 1 to %(most)s"), most=MAX_PLACES))
-        return None
+        return ()
     prices = [parse_number(price, head.lowest, PRICE, problems.at(index)) for index, price in enumerate(raw)]
-    return Line("places", "places", tuple(price for price in prices if price is not None))
+    return tuple(price for price in prices if price is not None)
 
 
 ROWS: dict[str, Callable[[ObjectReader, RecipeHead], Line | None]] = {
-    "count": _count, "thing": _thing, "who": _who, "card": _card, "trick": _trick,
+    "count": _count, "thing": _thing, "who": _who, "card": _card, "trick": _trick, FLAT: _flat,
     "out": _out, "left": _left, "pass": _pass, "places": _places,
 }  # fmt: skip
 """How each row of the price list is read, by its first key."""

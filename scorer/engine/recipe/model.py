@@ -1,11 +1,14 @@
 """A recipe as checked values: the game, its contracts and their lines."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorer.engine.json_values import Json
+from scorer.engine.penalties import TablePenalty
 
+FLAT = "flat"
+"""The row of lines that ask nothing: everybody gets their price."""
 COUNT_ROWS = ("count", "thing")
 """The rows of lines whose answer is a number a player."""
 TAKER_ROWS = ("who", "card", "trick")
@@ -14,27 +17,48 @@ LAYOUT_ROWS = ("out", "left", "pass", "places")
 """The rows of lines of games in which cards are laid out; none of them stands in a salad."""
 
 
+PerTable = tuple[int, ...]
+"""A number for each of the recipe's numbers of players; at one table it is a single one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a contract: what the table is asked, and what it comes to."""
 
     row: str
-    """What kind of line it is, by its first key: one of COUNT_ROWS, TAKER_ROWS and LAYOUT_ROWS."""
+    """What kind of line it is, by its first key: FLAT, or one of COUNT_ROWS, TAKER_ROWS and LAYOUT_ROWS."""
     key: str
-    """The key of the fact that it asks."""
-    prices: tuple[int, ...]
-    """In chips or points; one, or of places one for each from the first."""
+    """The key of the fact that it asks; empty: it asks nothing."""
+    prices: tuple[tuple[int, ...], ...]
+    """In chips or points, for each number of players: one, or of places one for each from the first."""
     subject: str | int = ""
     """What is counted or taken: `hearts`, `hearts-king`, `last`, 7, or the name that the table gave it."""
     totals: tuple[int, ...] | None = None
     """What the counts add up to, for each of the recipe's numbers of players; None: to nothing."""
     may_be_nobody: bool = False
     """Whether it may be nobody's, or some of it."""
+    none: PerTable | None = None
+    """What a player gets who has none of what is counted; None: nothing."""
+    paid_by: str = ""
+    """Who gets what the line says of a player: the `next`, `opposite` or `previous` one; empty: that player."""
 
     @property
     def price(self) -> int:
-        """The price of a line that has one."""
-        return self.prices[0]
+        """The price at one table of a line that has one."""
+        return self.prices[0][0]
+
+    @property
+    def total(self) -> int | None:
+        """What the counts add up to at one table; None: to nothing."""
+        return None if self.totals is None else self.totals[0]
+
+    def for_table(self, index: int) -> "Line":
+        """The line at the table with this one of the numbers of players."""
+        return replace(self, prices=(self.prices[index],), totals=_at(self.totals, index), none=_at(self.none, index))
+
+
+def _at(numbers: PerTable | None, index: int) -> PerTable | None:
+    return None if numbers is None else (numbers[index],)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +66,16 @@ class SweepRule:
     """What happens instead when one player takes everything."""
 
     way: str
-    """`fixed`, `turn`, `others` or `each`."""
-    price: int = 0
+    """`fixed`, `turn`, `others`, `each` or `bank`."""
+    prices: PerTable | None = None
     """In chips or points; of `turn` there is none."""
+    over: tuple[str, ...] = ()
+    """The keys of the facts of which one player takes everything; empty: of all."""
+
+    @property
+    def price(self) -> int:
+        """The price at one table; of `turn` it has no meaning."""
+        return self.prices[0] if self.prices else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +88,14 @@ class RecipeContract:
     """Of a salad, those of its contracts in their order."""
     member_keys: tuple[str, ...] = ()
     """The keys of a salad's contracts; empty: this is none."""
-    times: int = 1
-    """How often each player deals or names it; 0: it is played only inside a salad."""
+    times: PerTable = (1,)
+    """How often each player deals or names it; 0: it is played only inside a salad, or in place of another."""
+    in_all: PerTable | None = None
+    """How often it is named by all together, in place of `times`; None: that does not count."""
+    alternatives: tuple[str, ...] = ()
+    """The keys of the contracts of which one may be played in its place."""
+    declarer: int = 1
+    """How often it counts what the declarer gets."""
     sweep: SweepRule | None = None
     blind: bool = False
     """Whether it may be played blind, everything twice."""
@@ -74,8 +111,42 @@ class RecipeContract:
         """The lines by the question that they ask, in the order in which it is asked first."""
         questions: dict[str, list[Line]] = {}
         for line in self.lines:
-            questions.setdefault(line.key, []).append(line)
+            if line.row != FLAT:
+                questions.setdefault(line.key, []).append(line)
         return {key: tuple(lines) for key, lines in questions.items()}
+
+    @property
+    def comes_up(self) -> bool:
+        """Whether the order comes to it, or a chooser may name it, at any of the tables."""
+        return self.in_all is not None or any(self.times)
+
+    @property
+    def covered_keys(self) -> frozenset[str]:
+        """The facts of the lines that do not count where one player takes everything; "" for a price of everybody."""
+        if self.sweep is not None and self.sweep.over:
+            return frozenset(self.sweep.over)
+        return frozenset(line.key for line in self.lines)
+
+    def for_table(self, index: int) -> "RecipeContract":
+        """The contract at the table with this one of the numbers of players."""
+        sweep = self.sweep and replace(self.sweep, prices=_at(self.sweep.prices, index))
+        return replace(
+            self, lines=tuple([line.for_table(index) for line in self.lines]), times=(self.times[index],),
+            in_all=_at(self.in_all, index), sweep=sweep,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ContractLimit:
+    """How many deals each chooser names out of some contracts."""
+
+    keys: tuple[str, ...]
+    """Of the contracts, in the order of the recipe's list."""
+    each: PerTable
+
+    def for_table(self, index: int) -> "ContractLimit":
+        """The limit at the table with this one of the numbers of players."""
+        return ContractLimit(self.keys, (self.each[index],))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -103,6 +174,9 @@ class Recipe:
     """The total that ends the match; None: none does."""
     parts: tuple[RecipeContract, ...]
     """Its contracts."""
+    limits: tuple[ContractLimit, ...] = ()
+    """How many deals a chooser names out of which contracts, besides what each contract says."""
+    penalties: tuple[TablePenalty, ...] = ()
     about: str = ""
     source: str = ""
 
@@ -133,24 +207,46 @@ class Recipe:
         """Whether the dealer leads, chooses, or is the declarer of a contract in which the declarer counts."""
         if self.leads == 0 or self.dealer_chooses:
             return True
-        return not self.has_choice and any(part.doubling for part in self.parts)
+        return not self.has_choice and any(
+            part.doubling or part.alternatives or part.declarer != 1 for part in self.parts
+        )
+
+    def has_room(self, seats: int, people: int) -> bool:
+        """Whether so many people, of whom so many play a deal, find enough contracts that all name together."""
+        table = self.for_table(seats)
+        in_all = {part.key: part.in_all[0] for part in table.parts if part.in_all is not None}
+        return all(
+            limit.each[0] * people <= sum(in_all[key] for key in limit.keys)
+            for limit in table.limits if limit.keys[0] in in_all
+        )  # fmt: skip
 
     @property
     def dealt_contracts(self) -> tuple[RecipeContract, ...]:
-        """The contracts that are dealt, without those that stand only in a salad."""
-        return tuple(part for part in self.parts if part.times)
+        """The contracts that are dealt, also in place of another; without those that stand only in a salad."""
+        instead = {key for part in self.parts if part.comes_up for key in part.alternatives}
+        return tuple(part for part in self.parts if part.comes_up or part.key in instead)
 
-    def seats_index(self, seats: int) -> int:
-        """Where this number of players stands among those that there may be."""
-        return self.seats.index(seats)
+    @property
+    def tricks(self) -> int:
+        """The tricks of a deal at one table, which are the cards of a player."""
+        return self.cards[0] // self.seats[0]
 
-    def tricks(self, seats: int) -> int:
-        """The tricks of a deal, which are the cards of a player."""
-        return self.cards[self.seats_index(seats)] // seats
+    def for_table(self, seats: int) -> "Recipe":
+        """The recipe for this number of players alone, with the numbers that hold for them."""
+        if len(self.seats) == 1:
+            return self
+        index = self.seats.index(seats)
+        return replace(
+            self, seats=(seats,), cards=(self.cards[index],),
+            parts=tuple([part.for_table(index) for part in self.parts]),
+            limits=tuple([limit.for_table(index) for limit in self.limits]),
+        )  # fmt: skip
 
 
 CHOSEN = ("choice", "choice-block")
 """The orders in which a player names the contract."""
+FIXED = ("block", "round", "once")
+"""The orders in which the recipe says which contract comes when."""
 
 
 def compact_json(raw: Json) -> str:

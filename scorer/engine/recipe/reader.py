@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.engine.json_values import Json, to_one_line, visible_text
+from scorer.engine.object_reader import NO_NAME, PRICE, ObjectReader, parse_number, parse_per_table
+from scorer.engine.penalties import TablePenalty, parse_penalties
 from scorer.engine.phrases import N_, c_, phrase
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import model
-from scorer.engine.recipe.lines import RecipeHead, parse_key, parse_line
+from scorer.engine.recipe.limits import parse_limits
+from scorer.engine.recipe.lines import RecipeHead, parse_line
 from scorer.engine.recipe.model import Line, Recipe, RecipeContract, SweepRule, compact_json
-from scorer.engine.recipe.object_reader import NO_NAME, PRICE, ObjectReader, parse_number
 
 OWN_KEYS = ("thing", "who")
 """The rows of lines whose keys a table has made."""
@@ -49,9 +51,12 @@ def find_salad_clash(lines: Sequence[Line], problems: Problems) -> bool:
 MAX_CONTRACTS = 16
 MAX_LINES = 8
 MAX_TIMES = 12
+MAX_TIMES_IN_ALL = 72
+MAX_FACTOR = 10
+"""The most that a deal counts for its declarer, either way."""
 CHIP_TARGETS = ("bank", "share", "share-bank", "winner", "winner-bank", "from-bank")
 """Where chips may go."""
-ALL_IN_POINTS, ALL_IN_CHIPS = ("fixed", "turn", "others"), ("each",)
+ALL_IN_POINTS, ALL_IN_CHIPS = ("fixed", "turn", "others"), ("each", "bank")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +79,14 @@ def parse_contracts(raw: Json, head: RecipeHead, problems: Problems) -> tuple[Re
     _check_keys(valid)
     by_key = {contract.part.key: contract for contract in valid}
     parts = [_parse_rest(contract, by_key, head) for contract in valid]
-    if parts and not any(part.times for part in parts):
+    if parts and not all(_is_something_dealt(parts, index) for index in range(head.tables or 1)):
         problems.add(N_("no contract is ever dealt: at least one is played once or more often"))
     return tuple(parts)
+
+
+def _is_something_dealt(parts: Sequence[RecipeContract], index: int) -> bool:
+    """Whether the table with this one of the numbers of players plays at all."""
+    return any(part.in_all is not None or part.times[index] for part in parts)
 
 
 def _check_keys(contracts: Sequence[_PartialContract]) -> None:
@@ -94,17 +104,18 @@ def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContr
         problems.add(N_("a contract has a key, a name and lines"))
         return None
     reader = ObjectReader(raw, problems)
-    key, name = parse_key(reader), reader.name()
+    key, name = reader.key(), reader.name()
     before = len(problems)
     lines = _lines(reader, head)
     lines_known = len(problems) == before
     part = RecipeContract(
-        key=key, name=name, lines=lines, times=_times(reader, head), blind=reader.flag("blind"),
+        key=key, name=name, lines=lines, times=_times(reader, head), in_all=_times_in_all(reader, head),
+        declarer=_declarer(reader, head), blind=reader.flag("blind"),
         doubling=_doubling(reader, head), chips_to=_parse_target(reader, head),
         local=reader.text("local", 40), about=reader.text("about", 300),
     )  # fmt: skip
-    reader.get("of")
-    reader.get("all")
+    for key in ("of", "all", "or"):
+        reader.get(key)
     reader.reject_unknown()
     return _PartialContract(reader, part, lines_known)
 
@@ -120,14 +131,33 @@ def _lines(reader: ObjectReader, head: RecipeHead) -> tuple[Line, ...]:
         return ()
     read = [parse_line(item, head, problems.at(index)) for index, item in enumerate(raw)]
     find_clashes(read, problems)
+    if all(line is not None and line.row == model.FLAT for line in read):
+        problems.add(N_("what everybody gets is not all: something is counted, taken or laid out besides"))
     return tuple(line for line in read if line is not None)
 
 
-def _times(reader: ObjectReader, head: RecipeHead) -> int:
-    times = reader.number("times", 0, MAX_TIMES, needed=False)
+def _times(reader: ObjectReader, head: RecipeHead) -> tuple[int, ...]:
+    times = reader.per_table("times", 0, MAX_TIMES, head.tables) if reader.has("times") else None
     if reader.has("times") and head.order == "free":
         reader.path_of("times").add(N_("where any contract may be played in any deal nobody counts how often"))
-    return 1 if times is None else times
+    return (1,) * (head.tables or 1) if times is None else times
+
+
+def _times_in_all(reader: ObjectReader, head: RecipeHead) -> tuple[int, ...] | None:
+    """How often all together name it; that it stands in a limit is checked with the limits."""
+    if not reader.has("in_all"):
+        return None
+    times = reader.per_table("in_all", 1, MAX_TIMES_IN_ALL, head.tables)
+    if head.order is not None and head.order not in model.CHOSEN:
+        reader.path_of("in_all").add(N_("nobody chooses where the order of the contracts is given"))
+    elif reader.has("times"):
+        reader.path_of("in_all").add(N_("it is counted for each player or for all together, not both"))
+    return times
+
+
+def _declarer(reader: ObjectReader, head: RecipeHead) -> int:
+    factor = reader.number("declarer", 0 if head.in_chips else -MAX_FACTOR, MAX_FACTOR, needed=False)
+    return 1 if factor is None else factor
 
 
 def _doubling(reader: ObjectReader, head: RecipeHead) -> str:
@@ -158,7 +188,36 @@ def _parse_rest(begun: _PartialContract, by_key: Mapping[str, _PartialContract],
             part = replace(part, member_keys=of, lines=lines)
     if known:
         _check_target(reader, part, head)
-    return replace(part, sweep=_parse_sweep(reader, part.lines if known else None, head))
+    return replace(
+        part,
+        sweep=_parse_sweep(reader, part if known else None, head),
+        alternatives=_alternatives(reader, by_key, head),
+    )
+
+
+def _alternatives(reader: ObjectReader, by_key: Mapping[str, _PartialContract], head: RecipeHead) -> tuple[str, ...]:
+    """The keys of the contracts of which one may be played in its place."""
+    if not reader.has("or"):
+        return ()
+    raw, problems = reader.get("or"), reader.path_of("or")
+    if head.order is not None and head.order not in model.FIXED:
+        problems.add(N_("only where the order of the contracts is given another one may be played in its place"))
+        return ()
+    if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_CONTRACTS:
+        problems.add(N_("a list of one or more other contracts is needed"))
+        return ()
+    keys = list[str]()
+    for index, key in enumerate(raw):
+        at = problems.at(index)
+        if not isinstance(key, str) or key not in by_key:
+            at.add(N_("there is no such contract in this game"))
+        elif by_key[key].reader is reader:
+            at.add(N_("only another contract is played in its place"))
+        elif key in keys:
+            at.add(N_("this contract is in it already"))
+        else:
+            keys.append(key)
+    return tuple(keys)
 
 
 def _members(reader: ObjectReader, by_key: Mapping[str, _PartialContract]) -> tuple[str, ...] | None:
@@ -197,37 +256,47 @@ def _check_target(reader: ObjectReader, part: RecipeContract, head: RecipeHead) 
         reader.path_of("to").add(N_("where the bank pays for places nothing else is paid"))
 
 
-def _parse_sweep(reader: ObjectReader, lines: tuple[Line, ...] | None, head: RecipeHead) -> SweepRule | None:
-    """What happens when one player takes everything; `lines` is None where they are not known."""
+def _parse_sweep(reader: ObjectReader, part: RecipeContract | None, head: RecipeHead) -> SweepRule | None:
+    """What happens when one player takes everything; `part` is None where its lines are not known."""
     if not reader.has("all"):
         return None
     raw, problems = reader.get("all"), reader.path_of("all")
     ways = ALL_IN_CHIPS if head.in_chips else ALL_IN_POINTS if head.unit else (*ALL_IN_POINTS, *ALL_IN_CHIPS)
-    way = next(iter(raw)) if isinstance(raw, Mapping) and len(raw) == 1 else None
-    if not isinstance(raw, Mapping) or way is None or way not in ways:
+    keys = [key for key in raw if key != "over"] if isinstance(raw, Mapping) else []
+    if not isinstance(raw, Mapping) or len(keys) != 1 or keys[0] not in ways:
         problems.add(phrase(N_("one of these is needed, with its price: %(keys)s"), keys=", ".join(ways)))
         return None
-    price = raw[way]
-    if way == "turn":
-        if price is not True:
-            problems.add(N_("turn can only be true"))
-    elif not (type(price) is int and head.lowest <= price <= PRICE):
-        words = N_("a whole number from %(least)s to %(most)s is needed")
-        problems.add(phrase(words, least=head.lowest, most=PRICE))
-    if lines is not None:
-        _check_sweep(lines, problems)
-    return SweepRule(way, 0 if way == "turn" else price)
+    way, prices = keys[0], None
+    if way != "turn":
+        wrong = Problems()
+        prices = parse_per_table(raw[way], head.lowest, PRICE, head.tables, wrong)
+        for problem in wrong.items:
+            problems.add(problem.message)
+    elif raw[way] is not True:
+        problems.add(N_("turn can only be true"))
+    if part is None:
+        return None
+    return SweepRule(way, prices, _covered_facts(raw, part, problems))
 
 
-def _check_sweep(lines: Sequence[Line], problems: Problems) -> None:
-    """One player can take everything only of what is all taken, and only where that is more than one thing."""
-    counted = [line for line in lines if line.row in model.COUNT_ROWS]
+def _covered_facts(sweep: Mapping[str, Json], part: RecipeContract, problems: Problems) -> tuple[str, ...]:
+    """The facts that `over` names; empty: all of them. One player must be able to take everything, or not."""
+    questions = part.questions
+    if "over" in sweep:
+        raw = sweep["over"]
+        keys = [key for key in raw if isinstance(key, str) and key in questions] if isinstance(raw, list) else []
+        if not isinstance(raw, list) or len(keys) < len(raw) or len(set(keys)) < len(keys):
+            problems.add(N_("a list of different facts that are asked here is needed"))
+            return ()
+        questions = {key: questions[key] for key in keys}
+    lines = [lines[0] for lines in questions.values()]
     for line in lines:
         if line.row not in (*model.COUNT_ROWS, "card", "trick") or (line.row == "thing" and line.totals is None):
             problems.add(N_("nobody can take everything here: only counts that add up, cards and tricks are taken"))
-            return
-    if not counted and len({line.key for line in lines}) < 2:
+            return ()
+    if len(lines) < 2 and not any(line.row in model.COUNT_ROWS for line in lines):
         problems.add(N_("where one thing is taken somebody always takes everything"))
+    return tuple(questions) if "over" in sweep else ()
 
 
 VERSION = 1
@@ -262,13 +331,21 @@ def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
     ends_at = _ends_at(top)
     about, source = top.text("about", 2000), top.text("source", 300)
     head, contracts = RecipeHead(seats, cards, unit, order), top.get("contracts", needed=True)
+    for key in ("limits", "penalties"):
+        top.get(key)
     top.reject_unknown()
+    before_contracts = len(problems)
     parts = parse_contracts(contracts, head, top.path_of("contracts")) if top.has("contracts") else ()
+    limits = parse_limits(top, head, parts if len(problems) == before_contracts else None)
+    penalties: tuple[TablePenalty, ...] = ()
+    if top.has("penalties") and unit is not None:
+        penalties = parse_penalties(top.get("penalties"), unit == "points", top.path_of("penalties"))
     if len(problems) > before or seats is None or cards is None or unit is None or order is None:
         return None
     return Recipe(
         text=compact_json(_map_names(raw, str)), name=name, about=about, source=source,
         seats=seats, cards=cards, unit=unit, best=best or "lowest", ends_at=ends_at, parts=parts,
+        limits=limits, penalties=penalties,
         order=order, leads=0 if leads == "dealer" else 1, dealer_chooses=chooser == "dealer",
     )  # fmt: skip
 
@@ -328,7 +405,8 @@ def _iter_names(recipe: Mapping[str, Json], problems: Problems) -> Iterator[tupl
     """Every name, without the spaces round it, and its place; also of what is no good recipe."""
     contracts = _objects(recipe.get("contracts"), problems.at("contracts"))
     lines = [line for contract, at in contracts for line in _objects(contract.get("lines"), at.at("lines"))]
-    for raw, at in ((recipe, problems), *contracts, *lines):
+    penalties = _objects(recipe.get("penalties"), problems.at("penalties"))
+    for raw, at in ((recipe, problems), *contracts, *lines, *penalties):
         for key in NAME_KEYS:
             name = raw.get(key)
             if isinstance(name, str):

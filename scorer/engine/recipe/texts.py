@@ -11,9 +11,16 @@ from scorer.engine.guide import PEOPLE, THE_CARDS, THE_PLAY, Section, describe_c
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Signed, Text, c_, phrase, plural_phrase
 from scorer.engine.recipe.facts import Name, trick_name
-from scorer.engine.recipe.model import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
+from scorer.engine.recipe.model import COUNT_ROWS, FLAT, TAKER_ROWS, Line, PerTable, Recipe, RecipeContract
 from scorer.engine.recipe.sums import match_sum
-from scorer.engine.scoring import Breakdown, DoublingSettlement, ScoringRule, TwiceIfBlind, UnlessOneTookAll
+from scorer.engine.scoring import (
+    Breakdown,
+    DoublingSettlement,
+    ScoringRule,
+    TimesForDeclarer,
+    TwiceIfBlind,
+    UnlessOneTookAll,
+)
 
 LINES = {
     "lowest": N_n("%(n)s contract; the lowest total wins.", "%(n)s contracts; the lowest total wins."),
@@ -28,8 +35,8 @@ def describe_recipe(recipe: Recipe) -> Text:
 
 
 def guide_sections(recipe: Recipe, seats: int, name: Name) -> Iterator[Section]:
-    """How it is played at the table, as far as a recipe says it."""
-    cards, tricks = recipe.cards[recipe.seats_index(seats)], recipe.tricks(seats)
+    """How it is played at the table, as far as a recipe says it; the recipe is that of this table."""
+    cards, tricks = recipe.cards[0], recipe.tricks
     dealt = N_n("%(n)s card is dealt out, %(each)s to each player.",
                 "%(n)s cards are dealt out, %(each)s to each player.")  # fmt: skip
     if cards % seats:
@@ -38,8 +45,12 @@ def guide_sections(recipe: Recipe, seats: int, name: Name) -> Iterator[Section]:
     play = tuple(name(line.strip()) for line in recipe.about.split("\n") if line.strip())
     if play:
         yield Section(THE_PLAY, play)
+    if choices := tuple(_choices(recipe, name)):
+        yield Section(N_("What may be played"), choices)
     if any(part.doubling for part in recipe.dealt_contracts):
         yield Section(N_("Doubling"), _doubling(recipe))
+    elif any(part.declarer != 1 for part in recipe.dealt_contracts):
+        yield Section(N_("The declarer"), (_declarer_text(recipe),))
     if any(part.blind for part in recipe.dealt_contracts):
         yield Section(N_("Blind"), (
             N_("Who names or plays a contract before looking at the cards plays it blind: everything counts twice."),
@@ -49,15 +60,43 @@ def guide_sections(recipe: Recipe, seats: int, name: Name) -> Iterator[Section]:
         yield Section(N_("The end"), ends)
 
 
-def _doubling(recipe: Recipe) -> tuple[Text, ...]:
-    declarer = N_("The dealer is the declarer.")
+def _choices(recipe: Recipe, name: Name) -> Iterator[Text]:
+    """What may be played in place of another contract, and how often each may be named, where that is not once."""
+    names = {part.key: name(part.name) for part in recipe.parts}
+    for part in recipe.parts:
+        if part.alternatives and part.comes_up:
+            text = N_("In place of %(contract)s the dealer may play: %(others)s.")
+            others = ListedTexts(tuple(names[other.key] for other in recipe.parts if other.key in part.alternatives))
+            yield phrase(text, contract=names[part.key], others=others)
+    if not recipe.limits:
+        return
+    for limit in recipe.limits:
+        many = N_n("Each player names %(n)s deal out of these: %(names)s.",
+                   "Each player names %(n)s deals out of these: %(names)s.")  # fmt: skip
+        yield plural_phrase(many, limit.each[0], names=ListedTexts(tuple(names[key] for key in limit.keys)))
+    for part in recipe.parts:
+        if part.in_all is not None:
+            many = N_n("%(contract)s is named %(n)s time in all, whoever names it.",
+                       "%(contract)s is named %(n)s times in all, whoever names it.")  # fmt: skip
+            yield plural_phrase(many, part.in_all[0], contract=names[part.key])
+        elif part.comes_up:
+            many = N_n("Nobody names %(contract)s more than %(n)s time.",
+                       "Nobody names %(contract)s more than %(n)s times.")  # fmt: skip
+            yield plural_phrase(many, part.times[0], contract=names[part.key])
+
+
+def _declarer_text(recipe: Recipe) -> Text:
     if recipe.has_choice and not recipe.dealer_chooses:
-        declarer = N_("Who names the contract is the declarer.")
+        return N_("Who names the contract is the declarer.")
+    return N_("The dealer is the declarer.")
+
+
+def _doubling(recipe: Recipe) -> tuple[Text, ...]:
     who = N_("Before the first card is played a player may double another; the declarer doubles nobody.")
     if all(part.doubling in ("", None, "declarer") for part in recipe.dealt_contracts):
         who = N_("Before the first card is played each of the others may double the declarer, who doubles nobody.")
     return (
-        declarer,
+        _declarer_text(recipe),
         who,
         N_("Who was doubled may redouble. Each pair counts once, whoever of the two doubled."),
         N_("After the deal each pair settles the difference of its two results: the better one gets it from the other. "
@@ -88,7 +127,7 @@ def usual_scoring(rules: tuple[ScoringRule, ...]) -> tuple[ScoringRule, ...]:
     """What is paid as a rule: without what happens where one takes everything, where it is blind or doubled."""
     usual: list[ScoringRule] = []
     for rule in rules:
-        if isinstance(rule, TwiceIfBlind | UnlessOneTookAll):
+        if isinstance(rule, TwiceIfBlind | UnlessOneTookAll | TimesForDeclarer):
             usual += usual_scoring(rule.rules)
         elif not isinstance(rule, DoublingSettlement | Breakdown):
             usual.append(rule)
@@ -97,7 +136,7 @@ def usual_scoring(rules: tuple[ScoringRule, ...]) -> tuple[ScoringRule, ...]:
 
 def symbol_of(part: RecipeContract) -> str:
     """The sign of a contract in the sprite: that of its first line."""
-    line = part.lines[0]
+    line = next(line for line in part.lines if line.row != FLAT)
     if part.member_keys or len(part.questions) > 2:
         return "s-deck"
     if line.row == "count":
@@ -124,6 +163,7 @@ EVERYTHING: dict[str, Text] = {
     "turn": N_("Who takes everything gets the same with its sign turned"),
     "others": N_("Everybody else, where one takes everything"),
     "each": N_("From each of the others for who takes everything"),
+    "bank": N_("From each of the others to the bank, where one takes everything"),
 }
 """What its number is for, each way in which one player may take everything; where the sign is turned there is none."""
 TARGET_TEXTS: dict[str, Text] = {
@@ -137,8 +177,15 @@ TARGET_TEXTS: dict[str, Text] = {
 """Where chips go."""
 DOUBLED: dict[str, Text] = {"all": N_("Players may double each other."), "declarer": N_("The declarer may be doubled.")}
 
-PriceLabel = tuple[Text, int | None]
-"""What a number is for, and the number; None where there is none."""
+NEIGHBOURS = {
+    "next": N_("%(what)s, for the next player"),
+    "opposite": N_("%(what)s, for the player opposite"),
+    "previous": N_("%(what)s, for the player before"),
+}
+"""What a price is for that another player gets, or pays."""
+
+PriceLabel = tuple[Text, PerTable | None]
+"""What a number is for, and the number for each number of players; None where there is none."""
 
 
 def price_labels(part: RecipeContract, name: Name) -> Iterator[PriceLabel]:
@@ -147,23 +194,39 @@ def price_labels(part: RecipeContract, name: Name) -> Iterator[PriceLabel]:
         for line in part.lines:
             yield from _line_labels(line, name)
     if part.sweep is not None:
-        yield EVERYTHING[part.sweep.way], None if part.sweep.way == "turn" else part.sweep.price
+        yield EVERYTHING[part.sweep.way], part.sweep.prices
 
 
 def _line_labels(line: Line, name: Name) -> Iterator[PriceLabel]:
     if line.row == "places":
-        for place, price in enumerate(line.prices, 1):
-            yield phrase(N_("Place %(place)s"), place=place), price
-    elif line.row == "count":
-        yield EACH[str(line.subject)], line.price
-    elif line.row == "thing":
-        yield phrase(N_("%(what)s, each"), what=name(str(line.subject))), line.price
-    elif line.row == "card":
-        yield CARDS[str(line.subject)].name, line.price
-    elif line.row == "trick":
-        yield trick_name(line.subject), line.price
-    else:
-        yield LAID_OUT.get(line.row) or name(str(line.subject)), line.price
+        for place in range(max(map(len, line.prices))):
+            numbers = tuple(prices[place] if place < len(prices) else 0 for prices in line.prices)
+            yield phrase(N_("Place %(place)s"), place=place + 1), numbers
+        return
+    what = _line_subject(line, name)
+    if line.paid_by:
+        what = phrase(NEIGHBOURS[line.paid_by], what=what)
+    yield what, tuple(prices[0] for prices in line.prices)
+    if line.none is not None:
+        what = phrase(N_("%(what)s: who has none"), what=_thing_name(line, name))
+        yield phrase(NEIGHBOURS[line.paid_by], what=what) if line.paid_by else what, line.none
+
+
+def _line_subject(line: Line, name: Name) -> Text:
+    if line.row == "count":
+        return EACH[str(line.subject)]
+    if line.row == "thing":
+        return phrase(N_("%(what)s, each"), what=name(str(line.subject)))
+    if line.row == "card":
+        return CARDS[str(line.subject)].name
+    if line.row == "trick":
+        return trick_name(line.subject)
+    return N_("Everybody") if line.row == FLAT else LAID_OUT.get(line.row) or name(str(line.subject))
+
+
+def _thing_name(line: Line, name: Name) -> Text:
+    """What a line counts."""
+    return THING_NAMES[str(line.subject)].label if line.row == "count" else name(str(line.subject))
 
 
 def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterator[Text]:
@@ -171,16 +234,58 @@ def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterat
     if part.member_keys:
         names = {member.key: name(member.name) for member in recipe.parts}
         yield phrase(N_("All at once: %(names)s"), names=ListedTexts(tuple(names[key] for key in part.member_keys)))
-    if part.times == 0:
-        yield N_("It is played only inside another contract.")
-    elif part.times > 1:
-        yield plural_phrase(N_n("It is played %(n)s time.", "It is played %(n)s times."), part.times)
+    yield from _how_often(recipe, part)
+    if part.alternatives:
+        names = {member.key: name(member.name) for member in recipe.parts}
+        others = ListedTexts(tuple(names[key] for key in part.alternatives))
+        yield phrase(N_("In its place the dealer may play: %(others)s."), others=others)
+    if part.sweep is not None and part.sweep.over:
+        over = (part.questions[key][0] for key in part.questions if key in part.sweep.over)
+        what = ListedTexts(tuple(_fact_name(line, name) for line in over))
+        yield phrase(N_("Who takes everything takes all of this: %(what)s. The other prices stay."), what=what)
+    if part.declarer != 1:
+        factor = Signed(part.declarer) if part.declarer < 0 else part.declarer
+        yield phrase(N_("For the declarer it is multiplied by %(n)s."), n=factor)
     if part.chips_to:
         yield TARGET_TEXTS[part.chips_to]
     if part.doubling:
         yield DOUBLED[part.doubling]
     if part.blind:
         yield N_("It may be played blind: then everything counts twice.")
+
+
+def _how_often(recipe: Recipe, part: RecipeContract) -> Iterator[Text]:
+    limit = next((limit for limit in recipe.limits if part.key in limit.keys), None)
+    if part.in_all is not None:
+        text = N_("How often all players together name it: %(times)s.")
+        yield phrase(text, times=per_table_text(part.in_all))
+    elif len(set(part.times)) > 1:
+        seats = per_table_text(recipe.seats)
+        yield phrase(N_("How often it is played with %(seats)s players: %(times)s."), seats=seats,
+                     times=per_table_text(part.times))  # fmt: skip
+    elif not part.comes_up:
+        instead = any(part.key in other.alternatives for other in recipe.parts)
+        yield (
+            N_("It is played only in place of another contract.")
+            if instead
+            else N_("It is played only inside another contract.")
+        )
+    elif part.times[0] > 1:
+        yield plural_phrase(N_n("It is played %(n)s time.", "It is played %(n)s times."), part.times[0])
+    if limit is not None:
+        text = N_("Each player names so many deals of it and the others of its limit: %(times)s.")
+        yield phrase(text, times=per_table_text(limit.each))
+
+
+def _fact_name(line: Line, name: Name) -> Text:
+    """What a fact is about: hearts, a card, a trick."""
+    return _thing_name(line, name) if line.row in COUNT_ROWS else _line_subject(line, name)
+
+
+def per_table_text(numbers: PerTable) -> str:
+    """A number, or the numbers for each number of players: "20 / 15"."""
+    shown = [str(number).replace("-", "\N{MINUS SIGN}") for number in numbers]
+    return shown[0] if len(set(numbers)) == 1 else " / ".join(shown)
 
 
 MAX_SENTENCES = 8

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -13,44 +13,89 @@ from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import AsTyped, Text
 from scorer.engine.problems import Problems
-from scorer.engine.recipe.facts import Name, facts_of
-from scorer.engine.recipe.model import TAKER_ROWS, Line, Recipe, RecipeContract, compact_json
+from scorer.engine.recipe.facts import Name, declarer_after, facts_of
+from scorer.engine.recipe.model import (
+    FLAT,
+    LAYOUT_ROWS,
+    TAKER_ROWS,
+    ContractLimit,
+    Line,
+    Recipe,
+    RecipeContract,
+    compact_json,
+)
 from scorer.engine.recipe.reader import parse_recipe
 from scorer.engine.recipe.sums import match_sum
 from scorer.engine.recipe.texts import contract_line, describe_recipe, example_story, guide_sections, symbol_of
-from scorer.engine.schedule import ChosenOrder, FixedOrder, FreeOrder, Schedule
+from scorer.engine.schedule import FixedOrder, FreeOrder, Schedule
 
 
 @dataclass(frozen=True, slots=True)
 class RemainingContracts:
-    """What is left to a chooser who may name each contract only so often."""
+    """An order in which choosers name each contract only so often, alone and together, and only so many of some."""
 
     times: Mapping[str, int]
+    """How often a chooser names each contract, in the recipe's order; one counted for all together as often as that."""
+    in_all: Mapping[str, int] = field(default_factory=dict)
+    """How often all together name a contract."""
+    limits: tuple[ContractLimit, ...] = ()
+    chooses: bool = True
 
-    def __call__(self, used: Sequence[str]) -> tuple[str, ...]:
+    @property
+    def counts_all(self) -> bool:
+        """Whether it matters to a chooser what the others have named."""
+        return bool(self.in_all)
+
+    def open(self, index: int, used: Sequence[str], by_all: Sequence[str] = ()) -> tuple[str, ...]:
         """The keys that are still open, in the recipe's order."""
-        return tuple(key for key, times in self.times.items() if used.count(key) < times)
+        full = {key for limit in self.limits if sum(key in limit.keys for key in used) >= limit.each[0]
+                for key in limit.keys}  # fmt: skip
+        return tuple([
+            key for key, times in self.times.items()
+            if key not in full
+            and (by_all.count(key) < self.in_all[key] if key in self.in_all else used.count(key) < times)
+        ])  # fmt: skip
+
+    @property
+    def deals_of_each(self) -> int:
+        """How many deals each chooser names."""
+        limited = {key for limit in self.limits for key in limit.keys}
+        return sum(times for key, times in self.times.items() if key not in limited) + sum(
+            limit.each[0] for limit in self.limits
+        )
 
 
 def schedule_of(recipe: Recipe, seats: int, people: int | None = None) -> Schedule:
     """Who deals what when, for this many players of a deal, with so many people who deal in turn; None: as many."""
-    people = people or seats
-    times = {part.key: part.times for part in recipe.dealt_contracts}
-    keys, many, leads = tuple(times), sum(times.values()), recipe.leads
+    table, people, leads = recipe.for_table(seats), people or seats, recipe.leads
     if recipe.order == "free":
-        return Schedule(order=FreeOrder(keys), deals=None, leader_offset=leads)
+        return Schedule(order=FreeOrder(tuple(part.key for part in table.parts)), deals=None, leader_offset=leads)
+    parts = [part for part in table.parts if part.comes_up]
+    times = {part.key: part.times[0] for part in parts}
     if recipe.has_choice:
+        in_all = {part.key: part.in_all[0] for part in parts if part.in_all is not None}
+        order = RemainingContracts(times | in_all, in_all, table.limits)
+        many = order.deals_of_each
         return Schedule(
-            order=ChosenOrder(keys, RemainingContracts(times)), dealer_names=recipe.dealer_chooses, leader_offset=leads,
+            order=order, dealer_names=recipe.dealer_chooses, leader_offset=leads,
             deals=people * many, deals_in_a_row=many if recipe.order == "choice-block" else 1,
         )  # fmt: skip
-    row = tuple(key for key in keys for _ in range(times[key]))
+    many, row = sum(times.values()), tuple(key for key in times for _ in range(times[key]))
+    alternatives = {part.key: _in_order(table, (part.key, *part.alternatives)) for part in parts if part.alternatives}
     if recipe.order == "once":
-        return Schedule(order=FixedOrder(row), deals=many, leader_offset=leads)
+        return Schedule(order=FixedOrder(row, alternatives=alternatives), deals=many, leader_offset=leads)
     if recipe.order == "block":
-        return Schedule(order=FixedOrder(row * people), deals=people * many, deals_in_a_row=many, leader_offset=leads)
-    rounds = tuple(key for key in keys for _ in range(times[key] * people))
-    return Schedule(order=FixedOrder(rounds), deals=people * many, leader_offset=leads)
+        return Schedule(
+            order=FixedOrder(row * people, alternatives=alternatives), deals=people * many, deals_in_a_row=many,
+            leader_offset=leads,
+        )  # fmt: skip
+    rounds = tuple(key for key in times for _ in range(times[key] * people))
+    return Schedule(order=FixedOrder(rounds, alternatives=alternatives), deals=people * many, leader_offset=leads)
+
+
+def _in_order(recipe: Recipe, keys: Sequence[str]) -> tuple[str, ...]:
+    """These contracts in the recipe's order."""
+    return tuple(part.key for part in recipe.parts if part.key in keys)
 
 
 Facts = Mapping[str, Any]
@@ -58,55 +103,91 @@ Facts = Mapping[str, Any]
 
 
 def scoring_of(recipe: Recipe, part: RecipeContract, facts: Facts) -> tuple[scoring.ScoringRule, ...]:
-    """Return the scoring rules of a contract in order: its lines, doubled where it was blind, then the settlement."""
-    rules = _price_rules(recipe, part, facts, 1)
+    """Return the scoring rules of a contract at one table in order.
+
+    First its lines, or what stands in their place, doubled where it was blind; then the declarer's part; then the
+    settlement. In chips the declarer's part is counted before chips move.
+    """
+    pricing = _Pricing(recipe, part, facts)
+    rules = pricing.rules(1)
     if part.blind:
-        rules = (scoring.TwiceIfBlind(facts["blind"], rules, _price_rules(recipe, part, facts, 2)),)
+        rules = (scoring.TwiceIfBlind(facts["blind"], rules, pricing.rules(2)),)
+    if pricing.declarer is not None:
+        rules = (scoring.TimesForDeclarer(pricing.declarer, rules, in_chips=recipe.in_chips),)
     return (*rules, scoring.DoublingSettlement(facts["doubles"])) if part.doubling else rules
 
 
-def _price_rules(recipe: Recipe, part: RecipeContract, facts: Facts, times: int) -> tuple[scoring.ScoringRule, ...]:
-    """What the lines come to, every price so many times, or what happens where one player takes everything."""
-    rules = _line_rules(part, facts, times)
-    if recipe.in_chips:
-        rules = (_chip_rule(part, facts, times),)
-    if part.sweep is None:
-        return rules
-    asked = tuple(facts[key] for key in part.questions)
-    return (scoring.UnlessOneTookAll(asked, part.sweep.way, times * part.sweep.price, rules),)
+@dataclass(frozen=True, slots=True)
+class _Pricing:
+    """The prices of a contract at one table, as scoring rules."""
+
+    recipe: Recipe
+    part: RecipeContract
+    facts: Facts
+
+    @property
+    def declarer(self) -> scoring.DeclarerFactor | None:
+        """How often the declarer's part counts; None: once, as everybody's."""
+        if self.part.declarer == 1:
+            return None
+        return scoring.DeclarerFactor(self.part.declarer, declarer_after(self.recipe))
+
+    def rules(self, times: int) -> tuple[scoring.ScoringRule, ...]:
+        """What the lines come to, every price so many times, or what happens where one player takes everything."""
+        sweep, rules = self.part.sweep, self._line_rules(self.part.lines, times)
+        if sweep is None:
+            return rules
+        covered = self.part.covered_keys
+        besides = tuple(line for line in self.part.lines if line.key not in covered)
+        return (scoring.UnlessOneTookAll(
+            tuple(self.facts[key] for key in self.part.questions if key in covered), sweep.way, times * sweep.price,
+            rules, self._line_rules(besides, times) if besides else (),
+            turns_all=any(_concerns_others(line) for line in self.part.lines if line.key in covered),
+            declarer=self.declarer,
+        ),)  # fmt: skip
+
+    def _line_rules(self, lines: tuple[Line, ...], times: int) -> tuple[scoring.ScoringRule, ...]:
+        """A pay a line, in chips one for all; where much comes together, it is told what from."""
+        if self.recipe.in_chips:
+            return (self._chip_rule(lines, times),)
+        amounts = tuple(self._amount(line, times) for line in lines)
+        is_plain = all(line.row in (*TAKER_ROWS, *LAYOUT_ROWS) or not _concerns_others(line) for line in lines)
+        return amounts if is_plain and not self.part.member_keys else (*amounts, scoring.Breakdown(amounts))
+
+    def _amount(self, line: Line, times: int) -> scoring.Amount:
+        if line.row == FLAT:
+            return scoring.Flat(times * line.price)
+        fact, price = self.facts[line.key], times * line.price
+        seats_after = {"": 0, "next": 1, "previous": -1}.get(line.paid_by, self.recipe.seats[0] // 2)
+        if line.row == "places":
+            return scoring.PerPlace(fact, times)
+        if line.row in TAKER_ROWS:
+            return scoring.ForTaker(fact, price, seats_after)
+        if line.row == "out":
+            return scoring.ForGoingOut(fact, price)
+        none = None if line.none is None else times * line.none[0]
+        included = self.facts.get("cards_left") if line.row == "pass" else None
+        return scoring.PerItem(fact, price, included=included, none=none, seats_after=seats_after)
+
+    def _chip_rule(self, lines: tuple[Line, ...], times: int) -> scoring.ScoringRule:
+        to, declarer = self.part.chips_to, self.declarer
+        if to == "from-bank":
+            return scoring.BankPaysPlaces(self.facts["places"], times, declarer)
+        amounts = tuple(self._amount(line, times) for line in lines)
+        if declarer is not None:
+            amounts = tuple(scoring.DeclarerAmount(amount, declarer) for amount in amounts)
+        if to == "bank":
+            return scoring.PayBank(amounts)
+        if to == "winner":
+            return scoring.PayWhoWentOut(self.facts["cards_left"], amounts)
+        if to == "winner-bank":
+            return scoring.WhoWentOutTakesBank(self.facts["cards_left"], amounts)
+        return scoring.ShareDebts(amounts, with_bank=to == "share-bank")
 
 
-def _line_rules(part: RecipeContract, facts: Facts, times: int) -> tuple[scoring.ScoringRule, ...]:
-    """A pay a line; in a salad, where much comes together, it is told what from."""
-    rules = tuple(
-        scoring.PerPlace(facts[line.key], times) if line.row == "places" else _amount(line, facts, times)
-        for line in part.lines
-    )
-    if not part.member_keys:
-        return rules
-    return (*rules, scoring.Breakdown(tuple(_amount(line, facts, times) for line in part.lines)))
-
-
-def _amount(line: Line, facts: Facts, times: int) -> scoring.Amount:
-    fact, price = facts[line.key], times * line.price
-    if line.row in TAKER_ROWS:
-        return scoring.ForTaker(fact, price)
-    if line.row == "out":
-        return scoring.ForGoingOut(fact, price)
-    return scoring.PerItem(fact, price, included=facts.get("cards_left") if line.row == "pass" else None)
-
-
-def _chip_rule(part: RecipeContract, facts: Facts, times: int) -> scoring.ScoringRule:
-    if part.chips_to == "from-bank":
-        return scoring.BankPaysPlaces(facts["places"], times)
-    amounts = tuple(_amount(line, facts, times) for line in part.lines)
-    if part.chips_to == "bank":
-        return scoring.PayBank(amounts)
-    if part.chips_to == "winner":
-        return scoring.PayWhoWentOut(facts["cards_left"], amounts)
-    if part.chips_to == "winner-bank":
-        return scoring.WhoWentOutTakesBank(facts["cards_left"], amounts)
-    return scoring.ShareDebts(amounts, with_bank=part.chips_to == "share-bank")
+def _concerns_others(line: Line) -> bool:
+    """Whether somebody may get something of this line besides who has what it asks for."""
+    return line.row == FLAT or line.none is not None or bool(line.paid_by)
 
 
 OWN = "own"
@@ -175,7 +256,8 @@ def build_game(recipe: Recipe, key: str, name: Name, entry: LibraryEntry | None 
     """A game of a recipe under this key; `name` says how its names and texts are said."""
 
     def contracts(rules: Any, seats: int) -> Iterator[Contract]:
-        return (build_contract(recipe, part, seats, name) for part in recipe.dealt_contracts)
+        table = recipe.for_table(seats)
+        return (build_contract(table, part, seats, name) for part in table.dealt_contracts)
 
     entry = entry or LibraryEntry()
     zero_sum = all(match_sum(recipe, seats) == 0 for seats in recipe.seats)
@@ -187,11 +269,12 @@ def build_game(recipe: Recipe, key: str, name: Name, entry: LibraryEntry | None 
         seats=recipe.seats, languages=entry.languages, packs=entry.packs or usual, minutes=entry.minutes,
         counting=lambda rules: counting, contracts=contracts,
         schedule=lambda rules, seats, people: schedule_of(recipe, seats, people),
-        dealer_has_part=recipe.dealer_has_part,
-        guide=lambda rules, seats: (*guide_sections(recipe, seats, name),
+        dealer_has_part=recipe.dealer_has_part, has_room=recipe.has_room,
+        guide=lambda rules, seats: (*guide_sections(recipe.for_table(seats), seats, name),
                                     example_story(list(contracts(rules, seats)), seats)),
         is_over=None if recipe.ends_at is None else TotalReached(recipe.ends_at), zero_sum=lambda rules: zero_sum,
         source=name(recipe.source) if recipe.source else "", recipe=recipe.text, is_own=key == OWN,
+        penalties=recipe.penalties,
     )  # fmt: skip
 
 
@@ -207,7 +290,7 @@ class TotalReached:
 
 
 def build_contract(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> Contract:
-    """A contract of a recipe for this many players."""
+    """A contract of a recipe at the table of this many players."""
     facts = facts_of(recipe, part, seats, name)
     rules = scoring_of(recipe, part, facts)
     return Contract(

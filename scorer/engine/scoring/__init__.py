@@ -1,21 +1,29 @@
 """Scoring rules: values that turn answers into chips or points and describe themselves in words."""
 
-from scorer.engine.scoring.amounts import ForGoingOut, ForTaker, PerCard, PerItem, PerPlace
+from scorer.engine.scoring.amounts import Flat, ForGoingOut, ForTaker, PerCard, PerItem, PerPlace
 from scorer.engine.scoring.bank import (
     BankPaysPlaces,
+    DeclarerAmount,
     PayBank,
     PayWhoWentOut,
     ShareAmongFree,
     ShareDebts,
     WhoWentOutTakesBank,
 )
-from scorer.engine.scoring.combined import Breakdown, CustomRule, Multiplied, TwiceIfBlind, UnlessOneTookAll
+from scorer.engine.scoring.combined import (
+    Breakdown,
+    CustomRule,
+    Multiplied,
+    TimesForDeclarer,
+    TwiceIfBlind,
+    UnlessOneTookAll,
+)
 from scorer.engine.scoring.doubling import DoublingSettlement, ForDoublableCard, PerDoublableCard
-from scorer.engine.scoring.rule import Amount, ScoringRule, combined_effect, describe_takers
+from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, combined_effect, describe_takers
 
 __all__ = [
-    "Amount", "BankPaysPlaces", "Breakdown", "CustomRule", "DoublingSettlement", "ForDoublableCard", "ForGoingOut",
-    "ForTaker", "Multiplied", "PayBank", "PayWhoWentOut", "PerCard", "PerDoublableCard", "PerItem", "PerPlace",
-    "ScoringRule", "ShareAmongFree", "ShareDebts", "TwiceIfBlind", "UnlessOneTookAll", "WhoWentOutTakesBank",
-    "combined_effect", "describe_takers",
+    "Amount", "BankPaysPlaces", "Breakdown", "CustomRule", "DeclarerAmount", "DeclarerFactor", "DoublingSettlement",
+    "Flat", "ForDoublableCard", "ForGoingOut", "ForTaker", "Multiplied", "PayBank", "PayWhoWentOut", "PerCard",
+    "PerDoublableCard", "PerItem", "PerPlace", "ScoringRule", "ShareAmongFree", "ShareDebts", "TimesForDeclarer",
+    "TwiceIfBlind", "UnlessOneTookAll", "WhoWentOutTakesBank", "combined_effect", "describe_takers",
 ]  # fmt: skip

@@ -1,7 +1,8 @@
-"""Amounts for each item, for a taker, for going out, for each card and each place."""
+"""Amounts for everybody, for each item, for a taker, for going out, for each card and each place."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from scorer.engine.cards import CARD
 from scorer.engine.effect import Effect, TableState
@@ -9,7 +10,41 @@ from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, OrNobod
 from scorer.engine.facts.takers import NOBODY
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
-from scorer.engine.scoring.rule import Amount, ScoringRule, signed_if
+from scorer.engine.scoring.rule import Amount, signed_if
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Flat(Amount):
+    """So much for everybody, whoever took what."""
+
+    points: int
+
+    def amounts(self, answers: Answers, table: TableState) -> list[int]:
+        return [self.points] * table.seats
+
+    def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
+        return ((seat, N_("for everybody")) for seat in range(table.seats) if self.points)
+
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
+        return [self.points] * table.seats
+
+    def describe(self, sign: bool = True) -> Text:
+        return phrase(N_("%(what)s: %(points)s"), what=N_("Everybody"), points=signed_if(self.points, sign))
+
+
+def shift_amounts(due: list[T], steps: int, table: TableState) -> list[T]:
+    """The amounts with each at the seat so many steps further in the order of play."""
+    return [due[table.seat_after(seat, -steps)] for seat in range(table.seats)]
+
+
+NEIGHBOURS = {
+    1: N_("%(prices)s, for the player after that one"),
+    -1: N_("%(prices)s, for the player before that one"),
+}
+OPPOSITE = N_("%(prices)s, for the player opposite that one")
+"""A price of which another player gets what it comes to."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +61,10 @@ class PerItem(Amount):
     """Who went out by this fact is not spared, which the table is told."""
     is_fault: bool = False
     """Whether it is a fault: the table is told who pays how much for it."""
+    none: int | None = None
+    """What a player gets who has none; None: nothing."""
+    seats_after: int = 0
+    """How many seats after the player the one sits who gets it instead."""
 
     def sweeper(self, counts: Counts) -> int | None:
         """The seat that has them all, if a sweep counts here and somebody does."""
@@ -34,23 +73,33 @@ class PerItem(Amount):
 
     def amounts(self, answers: Answers, table: TableState) -> list[int]:
         counts = answers[self.fact]
-        due = [self.points * count for count in counts]
+        due = [self._price_of(count) for count in counts]
         sweeper = self.sweeper(counts)
         if sweeper is not None and self.sweep is not None:
             due[sweeper] = self.sweep
         if self.exempt is not None:
             due[self.exempt.seat_out(answers[self.exempt])] = 0
-        return due
+        return shift_amounts(due, self.seats_after, table) if self.seats_after else due
+
+    def _price_of(self, count: int) -> int:
+        return self.points * count if count or self.none is None else self.none
 
     def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
         thing = self.fact.thing if isinstance(self.fact, Count) else CARD
-        return ((seat, thing.count(count)) for seat, count in enumerate(answers[self.fact]) if count)
+        for seat, count in enumerate(answers[self.fact]):
+            what = thing.count(count) if count else phrase(N_("%(what)s: none"), what=self.fact.label)
+            if not count and not self.none:
+                continue
+            if self.seats_after:
+                what = phrase(N_("%(who)s: %(what)s"), who=Seat(seat), what=what)
+            yield table.seat_after(seat, self.seats_after), what
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         counts = raw.get(self.fact.key)
         if not isinstance(counts, list) or len(counts) != table.seats or self.exempt is not None:
             return super().partial_changes(raw, table)
-        return [self.points * count if type(count) is int else None for count in counts]
+        due = [self._price_of(count) if type(count) is int else None for count in counts]
+        return shift_amounts(due, self.seats_after, table)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         counts, changes = answers[self.fact], tuple(self.amounts(answers, table))
@@ -92,7 +141,13 @@ class PerItem(Amount):
             return phrase(N_("%(what)s: %(points)s each, none for the player who went out"), points=points, what=what)
         if self.included is not None:
             return phrase(N_("%(what)s: %(points)s each, also for the player who went out"), points=points, what=what)
-        return phrase(N_("%(what)s: %(points)s each"), points=points, what=what)
+        text = N_("%(what)s: %(points)s each")
+        if self.none is not None:
+            text = N_("%(what)s: %(points)s each, and %(none)s for who has none")
+        prices = phrase(text, points=points, what=what, none=signed_if(self.none or 0, sign))
+        if not self.seats_after:
+            return prices
+        return phrase(NEIGHBOURS.get(self.seats_after, OPPOSITE), prices=prices)
 
 
 @dataclass(frozen=True)
@@ -120,7 +175,9 @@ class ForTaker(Amount):
         if taker is None and self.if_nobody is not None:
             yield table.dealer, self.fact.label
         elif taker is not None and self.seats_after:
-            text = N_("%(what)s: %(taker)s opposite")
+            text = {1: N_("%(what)s: %(taker)s before"), -1: N_("%(what)s: %(taker)s after")}.get(
+                self.seats_after, N_("%(what)s: %(taker)s opposite")
+            )
             yield table.seat_after(taker, self.seats_after), phrase(text, what=self.fact.label, taker=Seat(taker))
         elif taker is not None:
             yield taker, self.fact.label
@@ -147,7 +204,9 @@ class ForTaker(Amount):
         if not self.seats_after:
             return Effect(changes)
         text = N_("%(what)s: %(taker)s took it. %(who)s, the next player: %(points)s.")
-        if self.seats_after > 1:
+        if self.seats_after == -1:
+            text = N_("%(what)s: %(taker)s took it. %(who)s, the player before: %(points)s.")
+        elif self.seats_after > 1:
             text = N_("%(what)s: %(taker)s took it. %(who)s, who sits opposite: %(points)s.")
         other = Seat(table.seat_after(taker, self.seats_after))
         why = phrase(text, what=self.fact.label, taker=Seat(taker), points=Signed(self.points), who=other)
@@ -158,7 +217,11 @@ class ForTaker(Amount):
         return self.fact.nobody_text if isinstance(self.fact, OrNobody) else NOBODY
 
     def describe(self, sign: bool = True) -> Text:
-        texts = {0: N_("%(what)s: %(points)s"), 1: N_("%(what)s: %(points)s for the player after the one who took it")}
+        texts = {
+            0: N_("%(what)s: %(points)s"),
+            1: N_("%(what)s: %(points)s for the player after the one who took it"),
+            -1: N_("%(what)s: %(points)s for the player before the one who took it"),
+        }
         text = texts.get(self.seats_after, N_("%(what)s: %(points)s for the player opposite the one who took it"))
         points = signed_if(self.points, sign)
         words = phrase(text, points=points, what=self.fact.label)
@@ -179,6 +242,9 @@ class ForGoingOut(Amount):
     def amounts(self, answers: Answers, table: TableState) -> list[int]:
         out = self.fact.seat_out(answers[self.fact])
         return [self.points if seat == out else 0 for seat in range(table.seats)]
+
+    def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
+        yield self.fact.seat_out(answers[self.fact]), N_("going out")
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         counts = raw.get(self.fact.key)
@@ -229,7 +295,7 @@ class PerCard(Amount):
 
 
 @dataclass(frozen=True)
-class PerPlace(ScoringRule):
+class PerPlace(Amount):
     """So much for each place in the order of going out."""
 
     fact: Places
@@ -241,8 +307,11 @@ class PerPlace(ScoringRule):
         """What each place gets, the first first."""
         return tuple(self.multiplier * points for points in self.fact.pays)
 
-    def effect(self, answers: Answers, table: TableState) -> Effect:
-        return Effect(tuple(self.prices[answers[self.fact].index(seat)] for seat in range(table.seats)))
+    def amounts(self, answers: Answers, table: TableState) -> list[int]:
+        return [self.prices[answers[self.fact].index(seat)] for seat in range(table.seats)]
+
+    def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
+        return ((seat, phrase(N_("place %(n)s"), n=place)) for place, seat in enumerate(answers[self.fact], 1))
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         order = raw.get(self.fact.key)
@@ -252,9 +321,9 @@ class PerPlace(ScoringRule):
                 certain[seat] = points
         return certain
 
-    def describe(self) -> Text:
+    def describe(self, sign: bool = True) -> Text:
         parts = (
-            phrase(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
+            phrase(N_("place %(place)s: %(points)s"), place=place, points=signed_if(points, sign))
             for place, points in enumerate(self.prices, 1)
         )
         return ListedTexts(tuple(parts), "; ")

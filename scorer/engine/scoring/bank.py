@@ -1,5 +1,6 @@
 """Rules that pay into, share or empty the bank."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorer.engine.cards import PASS
@@ -7,7 +8,7 @@ from scorer.engine.effect import Effect, TableState, paid_to_bank, split_among
 from scorer.engine.facts import Answers, CardsLeft, Count, Places
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Text, phrase, plural_phrase
 from scorer.engine.scoring.amounts import ForTaker, PerItem
-from scorer.engine.scoring.rule import Amount, ScoringRule, describe_takers
+from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, describe_takers
 
 SWEEP_WORDS = N_(
     "%(prices)s. Those who took none share what the others pay. Everybody took some: it goes to the bank. One player "
@@ -42,14 +43,44 @@ def describe_debts(amounts: tuple[Amount, ...], answers: Answers, table: TableSt
     ))  # fmt: skip
 
 
+PRICES_OF_NEIGHBOURS = {
+    1: N_("%(what)s %(points)s (from the player after its taker)"),
+    -1: N_("%(what)s %(points)s (from the player before its taker)"),
+}
+
+
+@dataclass(frozen=True)
+class DeclarerAmount(Amount):
+    """Another amount, of which the declarer's counts several times."""
+
+    amount: Amount
+    declarer: DeclarerFactor
+
+    def amounts(self, answers: Answers, table: TableState) -> list[int]:
+        return self.declarer.multiply(self.amount.amounts(answers, table), table)
+
+    def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
+        return self.amount.reasons(answers, table)
+
+    def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
+        return self.amount.taken_cards(answers)
+
+    def describe(self, sign: bool = True) -> Text:
+        return self.amount.describe(sign)
+
+
 def _price(amount: Amount) -> Text:
+    if isinstance(amount, DeclarerAmount):
+        return _price(amount.amount)
     if isinstance(amount, PerItem):
         if isinstance(amount.fact, CardsLeft) and amount.fact.players_out == 1:
             return phrase(N_("%(n)s a card left"), n=amount.points)
         if isinstance(amount.fact, Count) and amount.fact.thing == PASS:
             return phrase(N_("%(n)s a pass"), n=amount.points)
     if isinstance(amount, ForTaker) and amount.seats_after:
-        text = N_("%(what)s %(points)s (from the player opposite its taker)")
+        text = PRICES_OF_NEIGHBOURS.get(
+            amount.seats_after, N_("%(what)s %(points)s (from the player opposite its taker)")
+        )
         return phrase(text, what=amount.fact.label, points=amount.points)
     if isinstance(amount, ForTaker):
         return phrase(N_("%(what)s %(points)s"), what=amount.fact.label, points=amount.points)
@@ -254,22 +285,32 @@ class BankPaysPlaces(ScoringRule):
     fact: Places
     times: int = 1
     """How often each price counts."""
+    declarer: DeclarerFactor | None = None
+    """How often besides it counts for the declarer."""
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         changes, held = [0] * table.seats, table.bank
-        for seat, price in zip(answers[self.fact], self.fact.pays, strict=False):
-            changes[seat] = min(held, self.times * price)
+        due = self._due(answers, table)
+        for seat in answers[self.fact]:
+            changes[seat] = min(held, due[seat])
             held -= changes[seat]
-        return Effect(tuple(changes), held - table.bank, explanations=self._explain_shortage(changes, answers, table))
+        return Effect(tuple(changes), held - table.bank, explanations=self._explain_shortage(changes, due, table))
 
-    def _explain_shortage(self, changes: list[int], answers: Answers, table: TableState) -> tuple[Phrase, ...]:
+    def _due(self, answers: Answers, table: TableState) -> list[int]:
+        """What each seat gets out of a bank that reaches."""
+        due = [0] * table.seats
+        for seat, price in zip(answers[self.fact], self.fact.pays, strict=False):
+            due[seat] = self.times * price
+        return due if self.declarer is None else self.declarer.multiply(due, table)
+
+    @staticmethod
+    def _explain_shortage(changes: list[int], due: list[int], table: TableState) -> tuple[Phrase, ...]:
         """Who did not get the whole price, as the bank did not hold it."""
-        wanted = zip(answers[self.fact], self.fact.pays, strict=False)
-        short = tuple(seat for seat, price in wanted if changes[seat] < self.times * price)
+        short = tuple(seat for seat, price in enumerate(due) if changes[seat] < price)
         if not short:
             return ()
         text = N_("The bank held only %(bank)s, too little for %(who)s.")
-        return (phrase(text, bank=table.bank, who=Seats(tuple(sorted(short)))),)
+        return (phrase(text, bank=table.bank, who=Seats(short)),)
 
     def describe(self) -> Text:
         parts = [

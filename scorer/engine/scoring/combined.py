@@ -1,15 +1,15 @@
-"""Rules made of rules: twice if blind, unless one took all, multiplied, custom, and the breakdown of amounts."""
+"""Rules made of rules: twice if blind, unless one took all, for the declarer, multiplied, custom, and breakdowns."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorer.engine.effect import Effect, TableState, paid_by_each
+from scorer.engine.effect import Effect, TableState, paid_to_bank
 from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
 from scorer.engine.scoring.bank import collect_reasons, total_owed
-from scorer.engine.scoring.rule import Amount, ScoringRule, combined_effect
+from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, combined_effect
 
 
 @dataclass(frozen=True)
@@ -34,15 +34,52 @@ class TwiceIfBlind(ScoringRule):
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """Return what is certain so far; a deal counts as not blind until somebody says that it is."""
-        total: list[int | None] = [0] * table.seats
-        for rule in self._rules_if(raw.get(self.when.key) is True):
-            pairs = zip(total, rule.partial_changes(raw, table), strict=True)
-            total = [None if old is None or more is None else old + more for old, more in pairs]
-        return total
+        return combined_partial_changes(self._rules_if(raw.get(self.when.key) is True), raw, table)
 
     def describe(self) -> Text:
         texts = tuple(words for rule in self.rules if (words := rule.describe()))
         return ListedTexts((*texts, N_("Played blind, before the cards are seen, everything counts twice")), ". ")
+
+
+@dataclass(frozen=True)
+class TimesForDeclarer(ScoringRule):
+    """Some rules, of which the declarer's part counts several times."""
+
+    declarer: DeclarerFactor
+    rules: tuple[ScoringRule, ...]
+    in_chips: bool = False
+    """Whether the rules are about chips: they multiply the amounts themselves, before they move them."""
+
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        effect, who = combined_effect(self.rules, answers, table), Seat(self.declarer.seat(table))
+        text = N_("%(who)s is the declarer: all of it times %(n)s.")
+        why = phrase(text, who=who, n=self.declarer.number)
+        if not self.in_chips:
+            effect = effect._replace(changes=tuple(self.declarer.multiply(effect.changes, table)))
+        return effect.with_texts(why)
+
+    def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
+        if self.in_chips:
+            return super().partial_changes(raw, table)
+        return self.declarer.multiply(combined_partial_changes(self.rules, raw, table), table)
+
+    def describe(self) -> Text:
+        text = N_("What the declarer gets is multiplied by %(n)s")
+        if self.in_chips:
+            text = N_("What the declarer pays, or gets out of the bank, is multiplied by %(n)s")
+        texts = tuple(words for rule in self.rules if (words := rule.describe()))
+        return ListedTexts((*texts, phrase(text, n=self.declarer.number)), ". ")
+
+
+def combined_partial_changes(
+    rules: tuple[ScoringRule, ...], raw: Mapping[str, Json], table: TableState
+) -> list[int | None]:
+    """What is certain of several rules together while answers are blank; None where one of them is not."""
+    total: list[int | None] = [0] * table.seats
+    for rule in rules:
+        pairs = zip(total, rule.partial_changes(raw, table), strict=True)
+        total = [None if old is None or more is None else old + more for old, more in pairs]
+    return total
 
 
 TEXTS = {
@@ -50,6 +87,7 @@ TEXTS = {
     "turn": N_("Who takes everything gets the same with its sign turned"),
     "others": N_("Who takes everything: nothing, and each of the others %(points)s"),
     "each": N_("Who takes everything is paid %(price)s by each of the others instead"),
+    "bank": N_("Who takes everything pays nothing, and each of the others pays %(price)s to the bank"),
 }
 """Each way, as a line of the rules page."""
 
@@ -62,11 +100,17 @@ class UnlessOneTookAll(ScoringRule):
     """What is taken: counts with totals, and takers."""
     method: str
     """`fixed`: so much for that player; `turn`: what the rules say with its sign turned; `others`: so much for each of
-    the others; `each`: each of the others pays so many chips to that player."""
+    the others; `each`: each of the others pays so many chips to that player; `bank`: to the bank."""
     points: int
     """In chips or points; of `turn` it has no meaning."""
     rules: tuple[ScoringRule, ...]
     """What is paid otherwise."""
+    besides: tuple[ScoringRule, ...] = ()
+    """Those of them, about other facts, that are paid all the same."""
+    turns_all: bool = False
+    """Whether more than one player may get something that `turn` turns."""
+    declarer: DeclarerFactor | None = None
+    """How often it counts what the declarer pays in chips; in points that is no matter of this rule."""
 
     def taker(self, answers: Answers) -> int | None:
         """Return the seat that took everything, if one did."""
@@ -83,31 +127,54 @@ class UnlessOneTookAll(ScoringRule):
         taker = self.taker(answers)
         if taker is None:
             return combined_effect(self.rules, answers, table)
+        besides = combined_effect(self.besides, answers, table)
+        if not any(besides.changes):
+            besides = Effect(besides.changes)  # who owes nothing is no news beside this
+        return self._sweep_effect(taker, besides, answers, table) + besides
+
+    def _sweep_effect(self, taker: int, besides: Effect, answers: Answers, table: TableState) -> Effect:
+        """What this player's taking everything changes, without what is paid besides."""
         who, brief = Seat(taker), phrase(N_("%(who)s took everything"), who=Seat(taker))
-        if self.method == "each":
+        if self.method in ("each", "bank"):
+            owed = [0 if seat == taker else self.points for seat in range(table.seats)]
+            if self.declarer is not None:
+                owed = self.declarer.multiply(owed, table)
+            if self.method == "bank":
+                text = N_("%(who)s took everything. Each of the others pays the bank %(price)s.")
+                return paid_to_bank(owed).with_texts(phrase(text, who=who, price=self.points), summary=brief)
             text = N_("%(who)s took everything and gets %(price)s from each of the others.")
-            effect = paid_by_each(self.points, taker, table.seats)
-            return effect.with_texts(phrase(text, who=who, price=self.points), summary=brief)
+            changes = tuple(sum(owed) if seat == taker else -amount for seat, amount in enumerate(owed))
+            return Effect(changes).with_texts(phrase(text, who=who, price=self.points), summary=brief)
         if self.method == "others":
             changes = tuple(0 if seat == taker else self.points for seat in range(table.seats))
             text = N_("%(who)s took everything. Everybody else: %(points)s.")
             return Effect(changes, explanations=(phrase(text, who=who, points=Signed(self.points)),), summary=brief)
         if self.method == "turn":
-            changes = tuple(-change for change in combined_effect(self.rules, answers, table).changes)
+            usual = combined_effect(self.rules, answers, table).changes
+            changes = tuple(other - change for change, other in zip(usual, besides.changes, strict=True))
         else:
             changes = tuple(self.points if seat == taker else 0 for seat in range(table.seats))
         why = phrase(N_("%(who)s took everything: %(points)s."), who=who, points=Signed(changes[taker]))
+        if self.method == "turn" and self.turns_all:
+            why = phrase(N_("%(who)s took everything: what everybody gets has its sign turned."), who=who)
         return Effect(changes, explanations=(why,), summary=brief)
 
     def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
-        if self.taker(answers) is not None:
-            return ()
-        return tuple(card for rule in self.rules for card in rule.taken_cards(answers))
+        rules = self.rules if self.taker(answers) is None else self.besides
+        return tuple(card for rule in rules for card in rule.taken_cards(answers))
 
     @property
-    def describe_sweep(self) -> Phrase:
+    def describe_sweep(self) -> Text:
         """What happens where one player takes everything, in words."""
-        return phrase(TEXTS[self.method], points=Signed(self.points), price=self.points)
+        text = TEXTS[self.method]
+        if self.method == "turn" and self.turns_all:
+            text = N_("Who takes everything: what everybody gets has its sign turned")
+        happens = phrase(text, points=Signed(self.points), price=self.points)
+        if not self.besides:
+            return happens
+        everything = ListedTexts(tuple(fact.label for fact in self.asks))
+        besides = phrase(N_("Everything is here: %(what)s. All else counts as ever"), what=everything)
+        return ListedTexts((happens, besides), ". ")
 
     def describe(self) -> Text:
         return ListedTexts((*(words for rule in self.rules if (words := rule.describe())), self.describe_sweep), ". ")

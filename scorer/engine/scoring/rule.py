@@ -7,12 +7,14 @@ takes amounts and decides where they go.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from scorer.engine.effect import Effect, TableState, join_summaries
 from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
+
+T = TypeVar("T", int, "int | None")
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,32 @@ class Amount(ScoringRule):
     def describe(self, sign: bool = True) -> Text:
         """Return its line; without `sign` as a price."""
         raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarerFactor:
+    """How often it counts what the declarer gets or owes."""
+
+    factor: int
+    seats_after_dealer: int
+    """How many seats after the dealer the declarer sits."""
+
+    def seat(self, table: TableState) -> int:
+        """The seat of the declarer."""
+        return table.seat_after(table.dealer, self.seats_after_dealer)
+
+    @property
+    def number(self) -> Signed | int:
+        """The factor as it is printed."""
+        return Signed(self.factor) if self.factor < 0 else self.factor
+
+    def multiply(self, numbers: Iterable[T], table: TableState) -> list[T]:
+        """The number of each seat, that of the declarer multiplied; None stays None."""
+        declarer = self.seat(table)
+        return [
+            number * self.factor if seat == declarer and number is not None else number
+            for seat, number in enumerate(numbers)
+        ]
 
 
 def _facts_in(values: Iterable[object]) -> Iterator[Fact[Any]]:

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 
 from scorer.engine.json_values import to_one_line, visible_text
+from scorer.engine.object_reader import NAME, PRICE
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import Recipe, check_names, parse_recipe
-from scorer.engine.recipe.object_reader import NAME, PRICE
 from scorer.forms.builder.conversion import ConvertedRecipe, to_recipe
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, cards_dealt
 from scorer.forms.builder.fields import price_field

@@ -9,9 +9,9 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from scorer.engine.cards import CARDS, THING_NAMES
-from scorer.engine.entries import is_storable
-from scorer.engine.json_values import parse_json
-from scorer.engine.recipe.lines import KEY, MAX_PLACES
+from scorer.engine.json_values import is_storable, parse_json
+from scorer.engine.object_reader import KEY
+from scorer.engine.recipe.lines import MAX_PLACES
 from scorer.engine.recipe.model import COUNT_ROWS, LAYOUT_ROWS, TAKER_ROWS
 from scorer.engine.recipe.reader import MAX_CONTRACTS, MAX_LINES, MAX_TIMES, ORDERS, UNITS
 from scorer.forms.builder.draft import PAID_OUT, SEATS, SHARED, WON, ContractDraft, GameDraft, LineDraft

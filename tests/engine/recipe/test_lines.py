@@ -14,12 +14,12 @@ from tests.helpers.wrong import GONE, places
 
 NO_PRICE = (GONE, None, True, "2", 2.0, 10_001, -10_001, [], 10**40)
 NO_KEY = (GONE, None, 1, "", "X", "x" * 31, "a_b", "blind", "doubles")
-NO_TOTAL = (0, 105, None, "8", 8.0, True, [8, 8], [], {})
+NO_TOTAL = (0, 1001, None, "8", 8.0, True, [8, 8], [], {})
 NO_YES = (None, False, 1, "true")
 GOOD: dict[str, tuple[dict[str, Any], dict[str, tuple[Any, ...]]]] = {
     "count": ({"count": "hearts", "each": 2, "total": 8, "nobody": True},
               {"count": (None, 1, "Hearts", "heart", "trick", "cards", ["hearts"], {}), "each": NO_PRICE,
-               "total": NO_TOTAL, "nobody": NO_YES, "pays": (2,), "key": ("x",)}),
+               "total": (105, *NO_TOTAL), "nobody": NO_YES, "pays": (2,), "key": ("x",)}),
     "thing": ({"thing": "Bells", "key": "bells", "each": 2, "total": [8]},
               {"thing": NEVER_A_NAME[1:], "key": NO_KEY, "each": NO_PRICE, "total": NO_TOTAL, "nobody": (True,)}),
     "who": ({"who": "Reached 50", "key": "reached-50", "pays": -2, "nobody": True},

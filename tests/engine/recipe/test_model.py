@@ -26,7 +26,7 @@ def test_equal_where_every_word_is() -> None:
 def test_tricks_of_every_number_of_players() -> None:
     """The cards by the players, rounded down."""
     model = recipe(recipe_of({"left": 1}, head={"seats": [4, 3, 5], "cards": [33, 32, 52]}))
-    assert [model.tricks(seats) for seats in (4, 3, 5)] == [8, 10, 10]
+    assert [model.for_table(seats).tricks for seats in (4, 3, 5)] == [8, 10, 10]
 
 
 def test_what_is_dealt_and_what_is_asked() -> None:

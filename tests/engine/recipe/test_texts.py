@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from scorer.engine.cards import THING_NAMES
 from scorer.engine.phrases import AsTyped
+from scorer.engine.recipe import lines
 from scorer.engine.recipe.lines import ROWS
 from scorer.engine.recipe.texts import (
     DOUBLED,
     EACH,
     EVERYTHING,
     LAID_OUT,
+    NEIGHBOURS,
     TARGET_TEXTS,
     contract_remarks,
     describe_recipe,
@@ -81,7 +83,7 @@ def test_no_sentence_is_empty() -> None:
 def listed(raw: dict[str, Any], contract: int = 0) -> list[tuple[str, int | None]]:
     """The prices of a contract in plain English."""
     part = recipe(raw).parts[contract]
-    return [(str(what), number) for what, number in price_labels(part, AsTyped)]
+    return [(str(what), numbers and numbers[0]) for what, numbers in price_labels(part, AsTyped)]
 
 
 @pytest.mark.parametrize(
@@ -110,8 +112,9 @@ def test_each_kind_of_line(line: dict[str, Any], prices: list[tuple[str, int]]) 
 def test_every_kind_has_words() -> None:
     """What is counted, the rows of lines, the ways of taking everything, and the places where chips go."""
     assert set(EACH) == set(THING_NAMES)
-    assert set(LAID_OUT) | {"count", "thing", "who", "card", "trick", "places"} == set(ROWS)
-    assert set(EVERYTHING) == {"fixed", "turn", "others", "each"}
+    assert set(LAID_OUT) | {"count", "thing", "who", "card", "trick", "places", "flat"} == set(ROWS)
+    assert set(EVERYTHING) == {"fixed", "turn", "others", "each", "bank"}
+    assert set(NEIGHBOURS) == set(lines.NEIGHBOURS)
     assert set(TARGET_TEXTS) == {"bank", "share", "share-bank", "winner", "winner-bank", "from-bank"}
     assert set(DOUBLED) == {"all", "declarer"}
 

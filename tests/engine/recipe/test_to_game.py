@@ -68,7 +68,8 @@ def test_a_match_comes_to_what_the_paper_says(seed: int) -> None:
     ledger, seats = replay(match), match.seats
     assert not ledger.problems
     order = paper.Order(recipe, seats, match.first_dealer)
-    by_key = {contract["key"]: contract for contract in recipe["contracts"]}
+    table = paper.at_table(recipe, seats)
+    by_key = {contract["key"]: contract for contract in table["contracts"]}
     totals, bank = list(ledger.start.totals), ledger.start.bank
     ended = False
     for row, entry in zip(ledger.rows, match.log, strict=True):
@@ -81,9 +82,16 @@ def test_a_match_comes_to_what_the_paper_says(seed: int) -> None:
             if entry["kind"] == "deal":
                 assert entry["contract"] in open_ones
                 facts = entry["facts"]
-                changes, moved = paper.deal(recipe, by_key[entry["contract"]], facts, seats, declarer, bank)
+                changes, moved = paper.deal(table, by_key[entry["contract"]], facts, seats, declarer, bank)
             order.played(row.contract or "")
             assert (list(row.changes), row.bank_change) == (changes, moved)
+        if entry["kind"] == "penalty":
+            changes, moved, ends_deal = paper.penalty(recipe, entry, seats)
+            assert (list(row.changes), row.bank_change) == (changes, moved)
+            assert row.took_turn == ends_deal
+            if ends_deal:
+                assert (row.dealer, row.leader) == order.now()[:2]
+                order.played(row.contract or "")
         totals, bank = (
             [total + change for total, change in zip(totals, row.changes, strict=True)],
             bank + row.bank_change,

@@ -33,7 +33,7 @@ def without_idle(recipe: Recipe) -> dict[str, Any]:
     """All that a recipe says, but for its very letters and for contracts that nobody ever plays, which are left out."""
     held = {key for part in recipe.dealt_contracts for key in part.member_keys}
     values = asdict(recipe) | {
-        "parts": [asdict(contract) for contract in recipe.parts if contract.times or contract.key in held]
+        "parts": [asdict(contract) for contract in recipe.parts if contract.comes_up or contract.key in held]
     }
     del values["text"]
     return values
@@ -57,7 +57,7 @@ def test_every_game_of_the_library_comes_back(key: str) -> None:
 @given(st.integers(0, 2**32))
 def test_every_recipe_comes_back(seed: int) -> None:
     """There is no recipe that the builder cannot show."""
-    raw = recipes.random_recipe(seed)
+    raw = recipes.random_plain_recipe(seed)
     assert without_idle(again(raw)) == without_idle(read(raw))
     once = to_recipe(from_recipe(raw), "?").recipe
     assert to_recipe(from_recipe(once), "?").recipe == once

@@ -42,7 +42,7 @@ def test_who_takes_everything(lines: tuple[LineDraft, ...], can: bool) -> None:
     draft, contract = game(*lines)
     assert draft.sweep_methods(contract) == (("fixed", "turn", "others") if can else ())
     draft, contract = game(*lines, unit="chips")
-    assert draft.sweep_methods(contract) == (("each",) if can else ())
+    assert draft.sweep_methods(contract) == (("each", "bank") if can else ())
 
 
 def test_a_way_that_is_not_there_is_none() -> None:

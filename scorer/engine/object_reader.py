@@ -1,13 +1,14 @@
-"""Reads the JSON objects of a recipe key by key and reports the keys that nobody read."""
+"""Reads a JSON object key by key, as of a recipe, and reports the keys that nobody read."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorer.engine.entries import is_storable
-from scorer.engine.json_values import LONG_THING_NAME, Json, is_whole
+from scorer.engine.json_values import LONG_THING_NAME, Json, is_storable, is_whole
 from scorer.engine.phrases import N_, N_n, c_, phrase, plural_phrase
 from scorer.engine.problems import Problems
 
+KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
 NAME = 40
 """The longest name, in letters, without the spaces round it."""
 PRICE = 10_000
@@ -86,9 +87,14 @@ class ObjectReader:
         raw = self.get(key, needed)
         return parse_number(raw, lowest, highest, self.path_of(key)) if self.has(key) else None
 
-    def price(self, key: str, lowest: int) -> int | None:
-        """A price, which is needed."""
-        return self.number(key, lowest, PRICE)
+    def key(self) -> str:
+        """The key of an object, which stays when its name changes; "" after a problem."""
+        raw = self.get("key", needed=True)
+        if isinstance(raw, str) and KEY.fullmatch(raw):
+            return raw
+        if self.has("key"):
+            self.path_of("key").add(N_("a key is 1 to 30 small letters, figures and dashes, a letter first"))
+        return ""
 
     def flag(self, key: str, only: bool = False) -> bool:
         """Whether it is so; with `only`, it may not be said that it is not."""
@@ -100,19 +106,7 @@ class ObjectReader:
     def per_table(self, key: str, lowest: int, highest: int, tables: int | None) -> tuple[int, ...] | None:
         """A number, or a list with one for each number of players (`tables` of them; None: that is not known)."""
         raw, problems = self.get(key, needed=True), self.path_of(key)
-        if not self.has(key):
-            return None
-        if not isinstance(raw, list):
-            number = parse_number(raw, lowest, highest, problems)
-            return None if number is None or tables is None else (number,) * tables
-        if tables is None:
-            return None
-        if len(raw) != tables:
-            words = N_("one number is needed, or one for each number of players: %(n)s")
-            problems.add(phrase(words, n=tables))
-            return None
-        numbers = [parse_number(item, lowest, highest, problems.at(index)) for index, item in enumerate(raw)]
-        return None if None in numbers else tuple([number for number in numbers if number is not None])
+        return parse_per_table(raw, lowest, highest, tables, problems) if self.has(key) else None
 
     def reject_unknown(self) -> None:
         """Note every key that nobody has read."""
@@ -128,3 +122,19 @@ def parse_number(raw: Json, lowest: int, highest: int, problems: Problems) -> in
     words = N_("a whole number from %(least)s to %(most)s is needed")
     problems.add(phrase(words, least=lowest, most=highest))
     return None
+
+
+def parse_per_table(
+    raw: Json, lowest: int, highest: int, tables: int | None, problems: Problems
+) -> tuple[int, ...] | None:
+    """A number, or a list with one for each number of players, as a tuple of them; None after a problem."""
+    if not isinstance(raw, list):
+        number = parse_number(raw, lowest, highest, problems)
+        return None if number is None else (number,) * (tables or 1)
+    if tables is None:
+        return None
+    if len(raw) != tables:
+        problems.add(phrase(N_("one number is needed, or one for each number of players: %(n)s"), n=tables))
+        return None
+    numbers = [parse_number(item, lowest, highest, problems.at(index)) for index, item in enumerate(raw)]
+    return None if None in numbers else tuple([number for number in numbers if number is not None])

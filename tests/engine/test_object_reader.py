@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorer.engine.object_reader import ObjectReader
 from scorer.engine.problems import Problems
-from scorer.engine.recipe.object_reader import ObjectReader
 
 
 def taken(**keys: Any) -> ObjectReader:
