@@ -101,10 +101,8 @@ def apply_entry(
     if isinstance(entry, Deal | Void | PenaltyEntry):
         turn = next_turn(play, state, first_dealer)
         assert turn is not None  # a finished match takes no deal
-        if isinstance(entry, PenaltyEntry):
-            after, row = _apply_penalty(play, turn, state, entry, index, problems)
-        else:
-            after, row = _apply_turn(play, turn, state, entry, index, problems)
+        apply = _apply_penalty if entry.kind == PenaltyEntry.kind else _apply_turn
+        after, row = apply(play, turn, state, entry, index, problems)  # type: ignore[arg-type]
     else:
         after, row = _apply_other(play, state, entry, index, problems)
     return *mark_if_over(play, state, after, row), problems.items

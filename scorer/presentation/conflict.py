@@ -64,7 +64,7 @@ def compare(
         is_own=bool(changes) and all(change.who is not None and change.who == who for change in changes),
         their_lines=[_their(now, change, changes[at + 1 :]) for at, change in enumerate(changes)], my_line=mine,
         replaceable_number=_instead(seen, changes)
-        if entry is not None and number is None and takes_turn(entry["kind"])
+        if entry is not None and number is None and takes_turn(entry, seen.play)
         else None,
         can_append=entry is not None and number is None and _with(now, entry) is not None,
         place=None if place is None else place + 1, inserts=inserts,
@@ -98,7 +98,7 @@ def _instead(seen: ReplayedMatch, changes: Sequence[MatchChange]) -> int | None:
     if len(changes) != 1 or changes[0].what != "log" or changes[0].before is not None:
         return None
     change = changes[0]
-    return change.place + 1 if change.place == len(seen.stored.log) and takes_turn(change.after["kind"]) else None
+    return change.place + 1 if change.place == len(seen.stored.log) and takes_turn(change.after, seen.play) else None
 
 
 def _their(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> ConflictLine:
@@ -107,7 +107,7 @@ def _their(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]
     n = deal_number(now, change.place)
     if change.after is None:
         return ConflictLine(
-            _("Deal %(n)s was taken out.", n=n) if takes_turn(change.before["kind"]) else _("Taken out.")
+            _("Deal %(n)s was taken out.", n=n) if takes_turn(change.before, now.play) else _("Taken out.")
         )
     stands = new_index(change.place, later)
     row = None if stands is None else now.ledger.rows[stands]

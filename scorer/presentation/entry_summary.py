@@ -2,11 +2,11 @@
 
 ENTRY_KINDS, at the end, has a row for each kind of entry."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from scorer.engine.contract import Contract
-from scorer.engine.entries import Adjustment, Deal, Exchange, Finish, Move, Void, move_of
+from scorer.engine.entries import Adjustment, Deal, Exchange, Finish, Move, PenaltyEntry, Void, move_of
 from scorer.engine.game import Counting, Play
 from scorer.engine.phrases import N_, Phrase, Seat, Seats, Signed
 from scorer.engine.step import Row
@@ -141,17 +141,24 @@ def entry_name_in(kinds: Sequence[str], place: int, unit: str) -> str:
 
 
 def _count_deals(kinds: Sequence[str]) -> int:
-    return sum(map(takes_turn, kinds))
+    return sum(ENTRY_KINDS[kind].takes_turn for kind in kinds)
 
 
-def takes_turn(kind: str) -> bool:
-    """Whether entries of this kind are counted as deals."""
-    return ENTRY_KINDS[kind].takes_turn
+def takes_turn(entry: Mapping[str, Any], play: Play) -> bool:
+    """Whether this entry is counted as a deal."""
+    return ENTRY_KINDS[kind_of(entry, play)].takes_turn
+
+
+def kind_of(entry: Mapping[str, Any], play: Play) -> str:
+    """The row of ENTRY_KINDS for an entry; a penalty that ends its deal has a row of its own."""
+    kind = str(entry["kind"])
+    ending = {penalty.key for penalty in play.penalties if penalty.ends_deal} if kind == PenaltyEntry.kind else ()
+    return ENDING_PENALTY if entry.get("penalty") in ending else kind
 
 
 def entry_name(replayed: ReplayedMatch, place: int) -> str:
     """The name of the entry at this index of the log of a match; the next deal just behind its end."""
-    kinds = [entry["kind"] for entry in replayed.stored.log[: place + 1]]
+    kinds = [kind_of(entry, replayed.play) for entry in replayed.stored.log[: place + 1]]
     return entry_name_in([*kinds, Deal.kind], place, replayed.play.counting.unit)
 
 
@@ -182,10 +189,10 @@ _CHANGE_LABELS = {
 
 class ChangeLabels:
     """Labels the changes of a log, from newest to oldest. It keeps the kinds of the entries and steps them back with
-    each change. `unit` is what the match counts."""
+    each change."""
 
-    def __init__(self, kinds: list[str], unit: str) -> None:
-        self.kinds, self.unit = kinds, unit
+    def __init__(self, log: Iterable[Mapping[str, Any]], play: Play) -> None:
+        self.kinds, self.play = [kind_of(entry, play) for entry in log], play
 
     def label_and_step_back(self, change: MatchChange, original: MatchChange, reversals: int) -> str:
         """Say what the change did to its entry, then step the log back to before it.
@@ -199,12 +206,12 @@ class ChangeLabels:
         if deed == "entered" and place < len(self.kinds):
             deed = "put in"
         of_deal, of_other = _CHANGE_LABELS[deed][0 if not reversals else 2 - reversals % 2]
-        kind = (new or old)["kind"]
+        kind = kind_of(new or old, self.play)
         n = 1 + _count_deals(self.kinds[:place])
-        name = entry_name_in([*self.kinds[:place], kind], place, self.unit)
+        name = entry_name_in([*self.kinds[:place], kind], place, self.play.counting.unit)
         if old is not None:
-            self.kinds.insert(place, old["kind"])
-        return gettext(of_deal, n=n) if takes_turn(kind) else gettext(of_other, entry=name)
+            self.kinds.insert(place, kind_of(old, self.play))
+        return gettext(of_deal, n=n) if ENTRY_KINDS[kind].takes_turn else gettext(of_other, entry=name)
 
 
 def move_line(move: Move, tell: Translate, counting: Counting) -> str:
@@ -277,6 +284,34 @@ def _name_adjustment(deals: int, unit: str) -> str:
     return units.moved_after_deal(unit, n=deals) if deals else units.moved_before_first_deal(unit)
 
 
+def penalty_name(play: Play, key: str, tell: Translate) -> str:
+    """The name of a penalty as the table typed it; of one that the table has no more, that it is one."""
+    penalty = next((penalty for penalty in play.penalties if penalty.key == key), None)
+    return _("Penalty") if penalty is None else tell(penalty.label)
+
+
+def _summarize_penalty(replayed: ReplayedMatch, row: Row) -> EntrySummary:
+    entry, translate = replayed.stored.log[row.number - 1], replayed.translate
+    who, name = translate(Seat(entry["seat"])), penalty_name(replayed.play, entry["penalty"], translate)
+    if row.contract:
+        contract = translate(replayed.contract(row.contract).name)
+        return EntrySummary(contract, lists.comma_list(part for part in (name, who, row.note) if part))
+    return EntrySummary(name, lists.comma_list(part for part in (who, row.note) if part))
+
+
+def _describe_penalty(words: MatchWords, entry: Mapping[str, Any]) -> str:
+    name, who = penalty_name(words.play, entry["penalty"], words.translate), words.translate(Seat(entry["seat"]))
+    contract = words.contract(entry["contract"]) if "contract" in entry else None
+    text = _("%(what)s: %(who)s", what=name, who=who)
+    if contract:
+        text = _("%(what)s: %(happened)s", what=words.translate(contract.name), happened=f"{name}, {who}")
+    return text + (f" ({entry['note']})" if entry.get("note") else "")
+
+
+def _name_penalty(deals: int, unit: str) -> str:
+    return _("Penalty after deal %(n)s", n=deals) if deals else _("Penalty before deal 1")
+
+
 def _name_exchange(deals: int, unit: str) -> str:
     return _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
 
@@ -303,9 +338,16 @@ class EntryKind(NamedTuple):
     form: Callable[[ReplayedMatch, Mapping[str, Any], Collection[str]], EntryForm] | None = None
     """The form that corrects it: the match before, the entry and the names of the fields that were sent."""
     takes_turn: bool = False
-    """Whether it is counted as a deal, and corrected as one."""
+    """Whether it is counted as a deal."""
     ends_match: bool = False
     """Whether nothing is entered after it."""
+    is_dealt: bool = False
+    """Whether it is corrected as a deal, with the answers of its contract."""
+
+    @property
+    def can_correct(self) -> bool:
+        """Whether a page corrects it."""
+        return self.is_dealt or self.form is not None
 
 
 _DEAL = EntryKind(
@@ -315,7 +357,18 @@ _DEAL = EntryKind(
     corrected=lambda deals, unit: _("Deal %(n)s corrected", n=deals + 1),
     by_others=("", N_("Deal %(n)s was corrected by another phone."), N_("Deal %(n)s was removed by another phone.")),
     takes_turn=True,
+    is_dealt=True,
 )
+_PENALTY = EntryKind(
+    _summarize_penalty,
+    _describe_penalty,
+    _name_penalty,
+    corrected=lambda deals, unit: _("Penalty corrected"),
+    by_others=("", N_("A penalty was corrected by another phone."), N_("A penalty was removed by another phone.")),
+    chart_title=lambda unit: _("Penalties"),
+)
+ENDING_PENALTY = "ending penalty"
+"""Stands for the kind of a penalty that ends its deal: it is counted as a deal."""
 ENTRY_KINDS = {
     Deal.kind: _DEAL,
     Void.kind: _DEAL._replace(summarize=_summarize_void, describe=_describe_void),
@@ -337,6 +390,13 @@ ENTRY_KINDS = {
         chart_title=lambda unit: _("Beans for a penny"),
         form=lambda before, entry, sent: ExchangeForm(before, entry),
     ),
+    PenaltyEntry.kind: _PENALTY,
+    ENDING_PENALTY: _DEAL._replace(
+        summarize=_summarize_penalty,
+        describe=_describe_penalty,
+        is_dealt=False,
+        by_others=_PENALTY.by_others,
+    ),
     Finish.kind: EntryKind(
         lambda replayed, row: EntrySummary(_("Finished"), _("the bank was split") if row.bank_change else ""),
         _describe_finish,
@@ -347,4 +407,5 @@ ENTRY_KINDS = {
         ends_match=True,
     ),
 }
-"""A row for each class of `scorer.engine.entries`; the chart lists them in this order."""
+"""A row for each class of `scorer.engine.entries`, and one for penalties that end a deal; the chart lists them in this
+order."""

@@ -11,7 +11,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.entries import Deal
 from scorer.engine.facts import CardsLeft, Count
 from scorer.engine.game import Game, Play
-from scorer.engine.house_rules import PRICES, Option, options_of, parse_options
+from scorer.engine.house_rules import PRICES, Option, options_of
 from scorer.engine.phrases import NOTHING, Seat
 from scorer.engine.step import Row
 from scorer.language import lists
@@ -62,7 +62,7 @@ class MatchAsOf:
     @property
     def rules(self) -> Any:
         """The house rules of that time."""
-        return parse_options(self.game.rules, dict(self.settings["options"]), self._playing, "options")[0]
+        return self.game.parse_options(dict(self.settings["options"]), self._playing)[0]
 
     @property
     def _playing(self) -> int:
@@ -115,7 +115,7 @@ def history_lines(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> li
     match = replayed.stored
     now = MatchAsOf(replayed.play.game, {name: getattr(match, name) for name in SETTINGS_NEEDED})
     by_revision = {change.revision: change for change in changes}
-    log = ChangeLabels([entry["kind"] for entry in match.log], replayed.play.counting.unit)
+    log = ChangeLabels(match.log, replayed.play)
     reverted, lines = reverted_revisions(changes), list[HistoryLine]()
     for number, change in reversed([*enumerate(changes, 1)]):
         before = now.with_settings(change.before) if change.what == "settings" else now

@@ -9,7 +9,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.guide import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY, Section
 from scorer.engine.house_rules import Option, options_of
-from scorer.engine.phrases import ListedTexts
+from scorer.engine.phrases import N_, ListedTexts
 from scorer.engine.schedule import FreeOrder, Schedule
 from scorer.engine.scoring import ScoringRule
 from scorer.language import lists, units
@@ -240,7 +240,7 @@ def guide_sections(play: Play, tell: Translate, pack: str) -> list[GuidePart]:
     What stands under the name of a contract is told with that contract.
     """
     names = {tell(contract.name) for contract in play.contracts.values()}
-    sections = [section for section in play.game.guide(play.rules, play.playing) if tell(section.heading) not in names]
+    sections = [section for section in _sections(play) if tell(section.heading) not in names]
     signs = {THE_CARDS: SUITS["clubs"].sign(pack), THE_DEAL: "s-deck", THE_PLAY: "s-trick", A_DEAL: "i-pencil"}
     return [
         GuidePart(
@@ -253,6 +253,17 @@ def guide_sections(play: Play, tell: Translate, pack: str) -> list[GuidePart]:
         )
         for number, section in enumerate(sections, 1)
     ]
+
+
+def _sections(play: Play) -> list[Section]:
+    """The sections of the game, with the penalties of the table before the example."""
+    sections = [*play.game.guide(play.rules, play.playing)]
+    if not play.penalties:
+        return sections
+    text = N_("A penalty is written down when it happens. One that ends the deal uses it up, as a misdeal that counts.")
+    penalties = Section(N_("Penalties"), (text, *(penalty.describe() for penalty in play.penalties)))
+    last = next((index for index, section in enumerate(sections) if section.is_last), len(sections))
+    return [*sections[:last], penalties, *sections[last:]]
 
 
 def _lines(section: Section, tell: Translate) -> list[str | list[str]]:

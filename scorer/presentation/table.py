@@ -108,7 +108,7 @@ class DealRow:
     @property
     def can_correct(self) -> bool:
         """Whether a page corrects it."""
-        return not ENTRY_KINDS[self.kind].ends_match
+        return ENTRY_KINDS[self.kind].can_correct
 
 
 def style_sheet(replayed: ReplayedMatch) -> str:

@@ -87,7 +87,7 @@ def _respond(place: PastPlace, outcome: Outcome) -> Answer:
 def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
     """The entry that was sent, for the match as its phone had seen it."""
     place = PastPlace.find(seen, number)
-    if place is None or ENTRY_KINDS[place.entry["kind"]].ends_match:
+    if place is None or not ENTRY_KINDS[place.entry["kind"]].can_correct:
         return None
     form = _form_of(place)
     return form.to_entry() if form else _deal_of(place).to_entry
@@ -193,9 +193,9 @@ def _show_form(form: EntryForm, place: PastPlace | None = None, status: int = 20
 
 
 def _find_place(number: int) -> PastPlace:
-    """The place of the entry of this number; 404 where there is none, or one that has no form: a finish."""
+    """The place of the entry of this number; 404 where there is none, or one that has no form, as a finish."""
     place = PastPlace.find(match_access.current_match(), number)
-    if place is None or ENTRY_KINDS[place.entry["kind"]].ends_match:
+    if place is None or not ENTRY_KINDS[place.entry["kind"]].can_correct:
         abort(404)
     return place
 

@@ -13,7 +13,7 @@ from scorer.forms.deal import DealEntry
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import refusals
-from scorer.presentation.entry_summary import entry_name_in
+from scorer.presentation.entry_summary import entry_name_in, kind_of
 from scorer.presentation.live_entry import spoken_state
 from scorer.presentation.refusals import ProposedChange
 from scorer.store.saving import Rejected
@@ -82,7 +82,7 @@ class PastDealPage:
         return render_template("table/_preview.html", **self._context(place, deal), aloud=aloud)
 
     def _context(self, place: PastPlace, deal: DealEntry | None) -> dict[str, Any]:
-        kinds = [entry["kind"] for entry in (*place.before.stored.log, place.entry)]
+        kinds = [kind_of(entry, place.replayed.play) for entry in (*place.before.stored.log, place.entry)]
         name = entry_name_in(kinds, place.number - 1, place.replayed.play.counting.unit)
         return table_context(place.before, deal, place.number if self.corrects else None) | {
             "now": place.replayed, "what": name if self.corrects else _("Before: %(entry)s", entry=name),

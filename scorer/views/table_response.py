@@ -130,7 +130,12 @@ def respond(
 def _waited_for_line(outcome: Saved[ReplayedMatch]) -> bool:
     """Whether this is a new deal that waited on its phone until there was a line again."""
     change, entry = outcome.change, outcome.change.after
-    is_new = change.before is None and change.undoes is None and entry is not None and takes_turn(entry["kind"])
+    is_new = (
+        change.before is None
+        and change.undoes is None
+        and entry is not None
+        and takes_turn(entry, get_replayed(outcome.match).play)
+    )
     return is_new and "Scorer-Waited" in request.headers
 
 
@@ -144,7 +149,7 @@ def _saved_message(outcome: Saved[ReplayedMatch]) -> str:
         return _("Taken back.") if change.undoes is not None else _("Saved.")
     if change.after is not None:
         return numbered_summary_line(replayed, replayed.ledger.rows[change.place])
-    if not takes_turn(change.before["kind"]):
+    if not takes_turn(change.before, replayed.play):
         return _("Taken back.") if change.undoes is not None else _("Taken out.")
     n = deal_number(replayed, change.place)
     return _("Deal %(n)s taken back.", n=n) if change.undoes is not None else _("Deal %(n)s was taken out.", n=n)

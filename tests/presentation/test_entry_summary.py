@@ -20,6 +20,7 @@ from scorer.games import find
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.play.summaries import count_deals
 from scorer.presentation.entry_summary import (
+    ENDING_PENALTY,
     ENTRY_KINDS,
     ChangeLabels,
     EntrySummary,
@@ -206,7 +207,7 @@ SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
 def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple[str, str]) -> None:
     """Whoever reads the history back finds the log as it was before."""
     for turns, summary in ((0, words[0]), (2, words[1])):
-        log = ChangeLabels(list(kinds), "chips")
+        log = ChangeLabels([{"kind": kind} for kind in kinds], made_up().play)
         assert log.label_and_step_back(change, change, turns) == summary
         assert len(log.kinds) == len(kinds) - (change.before is None) + (change.after is None)
 
@@ -224,17 +225,47 @@ def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple
 def test_undo_is_summarized(what: MatchChange, kinds: list[str], words: str) -> None:
     """Undo is told as the reverse of the change."""
     undone = MatchChange("log", what.place, what.after, what.before)
-    assert ChangeLabels(kinds, "chips").label_and_step_back(undone, what, 1) == words
+    assert (
+        ChangeLabels([{"kind": kind} for kind in kinds], made_up().play).label_and_step_back(undone, what, 1) == words
+    )
 
 
 def test_every_kind_of_entry_has_its_row() -> None:
     """A class in the engine without a row here is named."""
     kinds = {entry.__name__: entry.kind for entry in get_args(entries.Entry)}
     assert [name for name, kind in kinds.items() if kind not in ENTRY_KINDS] == []
-    assert [kind for kind in ENTRY_KINDS if kind not in kinds.values()] == []
-    assert [
-        kind for kind, row in ENTRY_KINDS.items() if row.takes_turn + row.ends_match + (row.form is not None) != 1
-    ] == []
+    assert [kind for kind in ENTRY_KINDS if kind not in kinds.values()] == [ENDING_PENALTY]
+    pages = {kind: row.is_dealt + row.ends_match + (row.form is not None) for kind, row in ENTRY_KINDS.items()}
+    assert [kind for kind, many in pages.items() if many != 1] == [entries.PenaltyEntry.kind, ENDING_PENALTY]
+
+
+REVOKE = {"kind": "penalty", "penalty": "revoke", "seat": 1, "note": "twice"}
+MISDEAL = {"kind": "penalty", "penalty": "misdeal", "seat": 2, "contract": "small"}
+PENALTIES = [
+    {"key": "revoke", "name": "Revoke", "pays": 10, "to": "others"},
+    {"key": "misdeal", "name": "Misdeal", "pays": 5, "to": "bank", "ends_deal": True},
+]
+
+
+def test_penalties_are_told_in_words() -> None:
+    """A line with the name that the table gave it; one that ends a deal has its number and its contract."""
+    match = made_up(options={"penalties": PENALTIES}, log=[REVOKE, MISDEAL, called("small", 0), REVOKE])
+    rows = match.ledger.rows
+    assert [numbered_summary_line(match, row) for row in rows[:2]] == [
+        "Revoke: Boris, twice (−30), Ana, Cyril and Dana +10 each",
+        "Deal 1, Small game: Misdeal, Cyril (−5), bank +5",
+    ]
+    assert [entry_text(match, entry) for entry in (REVOKE, MISDEAL)] == [
+        "Revoke: Boris (twice)", "Small game: Misdeal, Cyril",
+    ]  # fmt: skip
+    assert [entry_name(match, place) for place in range(4)] == [
+        "Penalty before deal 1", "Deal 1", "Deal 2", "Penalty after deal 2",
+    ]  # fmt: skip
+    labels = ChangeLabels([REVOKE, MISDEAL], match.play)
+    change = MatchChange("log", 1, after=MISDEAL)
+    assert labels.label_and_step_back(change, change, 0) == "Deal 1 entered"
+    change = MatchChange("log", 0, after=REVOKE)
+    assert labels.label_and_step_back(change, change, 0) == "Entered: Penalty before deal 1"
 
 
 def test_no_other_module_knows_a_kind_by_its_word() -> None:

@@ -73,7 +73,9 @@ class PerItem(Amount):
 
     def amounts(self, answers: Answers, table: TableState) -> list[int]:
         counts = answers[self.fact]
-        due = [self._price_of(count) for count in counts]
+        due = [self.points * count for count in counts]
+        if self.none is not None:
+            due = [self._price_of(count) for count in counts]
         sweeper = self.sweeper(counts)
         if sweeper is not None and self.sweep is not None:
             due[sweeper] = self.sweep
