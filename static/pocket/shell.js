@@ -110,6 +110,13 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
 });
 navigator.serviceWorker?.startMessages();
 
+// A browser may hold a page that was left, with its worker and the lock of that: it ends here, and starts anew.
+addEventListener("pagehide", () => {
+  worker?.terminate();
+  endWorker();
+});
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+
 load().catch((error) => {
   const values = { size: megabytes(error.needed ?? 0), free: megabytes(error.free ?? 0) };
   showFailure(error.reason ?? "broken", error, values);

@@ -1,4 +1,4 @@
-"""The pocket edition in Firefox, where this computer has it."""
+"""The pocket edition in Firefox and in WebKit, where this computer has them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers import firefox, pocket
+from tests.helpers import firefox, pocket, webkit
 from tests.helpers.chromium import leave_out
 from tests.helpers.routes import DEAL
+from tests.helpers.served import PATIENCE
 
 PLAY = """(async (root, deal) => {
   const read = async (path) => new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
@@ -28,6 +29,14 @@ PLAY = """(async (root, deal) => {
 """Begins a match and saves a deal; the address of its table, and the status of what was answered last."""
 LOG = "(async (table) => (await (await fetch(`${table}/document.json`)).json()).log)"
 """The deals of a table."""
+
+
+READY = """new Promise((resolve) => {
+  const look = () => document.querySelector("body.is-ready, body.has-failed, body.is-resting")
+    ? resolve(document.body.className.split(" ").at(-1)) : setTimeout(look, 200);
+  look();
+})"""
+"""Waits for what the shell comes to: asked again and again, WebKit would have less time for Python."""
 
 
 @pytest.mark.sweep
@@ -54,3 +63,22 @@ def open_edition(browser: firefox.Firefox, address: str) -> None:
     browser.go(address)
     browser.until("document.querySelector('body.is-ready, body.has-failed')")
     assert browser.read("document.body.dataset.reason ?? 'none'") == "none"
+
+
+@pytest.mark.sweep
+def test_a_deal_is_there_in_webkit(tmp_path: Path, host: pocket.Host) -> None:
+    """As in Firefox; the page that was left, which WebKit holds for the way back, gives the deals free."""
+    if packages := webkit.missing_packages():
+        leave_out("WebKit, which every iPhone has, is not on this computer", f"apt-get install {' '.join(packages)}")
+    with webkit.start(tmp_path / "home") as phone:
+        phone.driver.set_script_timeout(PATIENCE)
+        phone.driver.get(host.address)
+        assert phone.read(READY) == "is-ready"
+        table, status = phone.read(f"{PLAY}({json.dumps(pocket.BELOW + 'app')}, {json.dumps(DEAL)})")
+        assert status == 200
+        host.shut()
+        phone.driver.get("about:blank")
+        phone.driver.get(host.address)
+        assert phone.read(READY) == "is-ready"
+        assert len(phone.read(f"{LOG}({json.dumps(table)})")) == 1
+        host.open()
