@@ -42,6 +42,8 @@ SAVE = """async ({ table, deals }) => {
     console.log(`${answer.type === "opaqueredirect" ? "saved" : "not saved " + answer.status} ${hearts}`);
   }
 }"""
+MOST = 1500
+"""Deals after which another match begins: a match has room for 2,000."""
 LONGEST = 2.5
 """Seconds of saving, at most, before a kill."""
 
@@ -97,6 +99,11 @@ def run(host: pocket.Host, folder: Path, times: int, seed: int) -> list[str]:
                 if not (there == sent[: len(there)] and shown <= len(there) <= len(sent)):
                     wrong.append(f"kill {number}: {shown} were shown as saved, {len(there)} are there")
                 sent, shown = list(there), len(there)
+                if len(there) > MOST:
+                    page.goto(host.address)
+                    frame = pocket.begin(page, "Slovak Lórum")
+                    address, table = page.url, frame.url.split("?")[0]
+                    sent, shown = [], 0
                 if number % 10 == 0:
                     wrong += _damage(context, page, host, folder, number)
                     page = context.new_page()
