@@ -130,6 +130,24 @@ def test_the_service_says_what_the_paper_says(root: Path) -> None:
     assert proxy.count("access_log off") == proxy.count("server {")
 
 
+def test_container_files_agree(root: Path) -> None:
+    """Compose starts what the Containerfile builds, with its health check, behind the Caddyfile of the paper."""
+    compose, image = text(root, "compose.yaml"), text(root, "Containerfile")
+    names = re.findall(r"(?:dockerfile: |- \./)([^\s:]+)", compose)
+    assert names == ["Containerfile", "scorer/deploy/Caddyfile"]
+    assert all((root / name).is_file() for name in names)
+    check = "urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"
+    assert (check in compose, check in image) == (True, True)
+    assert {"SITE", "UPSTREAM"} == set(re.findall(r"\{\$(\w+):", text(root, "scorer/deploy/Caddyfile")))
+    assert set(re.findall(r"^ +(SITE|UPSTREAM):", compose, re.MULTILINE)) == {"SITE", "UPSTREAM"}
+    variables = set(re.findall(r"^ +(SCORER_\w+):", compose, re.MULTILINE))
+    assert variables <= set(re.findall(r"SCORER_[A-Z_]+", text(root, "DEPLOY.md")))
+    papers = "\n".join((text(root, "README.md"), text(root, "DEPLOY.md"), image))
+    builds = re.findall(r"podman build[^\n`&]*", papers)
+    assert builds
+    assert all("--format docker" in command for command in builds)
+
+
 SHELL = 'scorer() { "$PYTHON" -m scorer "$@"; }\n'
 """`python -m scorer` is the same as the command, and runs the checkout that is tested."""
 

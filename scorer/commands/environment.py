@@ -14,7 +14,8 @@ from scorer.language.command_line import original_environment
 from scorer.language.texts import gettext as _
 from scorer.store import db, lost_files
 from scorer.web.errors import CannotStart, store_text
-from scorer.web.hosts import lan_address
+from scorer.web.hosts import is_in_container, lan_address, url_host
+from scorer.web.security import config_from_environment, parse_address
 
 PORT = 8000
 """The default port of `scorer run`."""
@@ -54,9 +55,25 @@ def open_app(folder: Path, *, make: bool = False) -> Flask:
         raise click.ClickException(store_text(error)) from None
 
 
-def base_url() -> str:
-    """The base URL of a Scorer that was started with the defaults on this computer."""
-    return f"http://{lan_address() or 'localhost'}:{PORT}"
+def base_url(address: str = "") -> str:
+    """Where phones find Scorer: this address, or SCORER_ADDRESS, or this computer's own with the default port.
+
+    In a container, whose own address no phone can open, it is "", with a sentence on standard error.
+    """
+    try:
+        public = parse_address(address) if address else str(config_from_environment().get("ADDRESS", ""))
+    except CannotStart as error:
+        raise click.ClickException(str(error)) from None
+    if not public and is_in_container():
+        click.echo(container_text(), err=True)
+        return ""
+    return public or f"http://{url_host(lan_address() or 'localhost')}:{PORT}"
+
+
+def container_text() -> str:
+    """The sentence in a container that was not told its address."""
+    return _("Scorer runs in a container, which does not know the address for phones. Say it: %(setting)s",
+             setting="SCORER_ADDRESS=http://192.168.1.20:8000")  # fmt: skip
 
 
 def no_match(key: str) -> click.ClickException:

@@ -19,20 +19,22 @@ from scorer.web.links import link_token
 
 @click.command(name="import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--address", default="", metavar="URL", help="Where phones find Scorer, as https://scores.example.org.")
 @click.pass_obj
-def command(instance: Path, files: tuple[str, ...]) -> None:
+def command(instance: Path, files: tuple[str, ...], address: str) -> None:
     """Make a match of each document FILE (- reads standard input); print its key and the address to keep score.
 
     A document that is not in order prints one line on standard error, the place and what is wrong; then nothing is made
     of any of them, and the exit is 2.
     """
+    base = base_url(address)
     documents_read = [_read(file, several=len(files) > 1) for file in files]
     with open_app(instance, make=True).app_context():
         for text, match in documents_read:
             submission = Submission(f"import:{new_form_key()}", 0, documents.history_marker(text))
             outcome = documents.store_document(get_db(), match, submission)
             assert not isinstance(outcome, Conflict)  # a new key was never used
-            click.echo(f"{outcome.match.key}  {base_url()}/k/{link_token(outcome.match, 'keep')}")
+            click.echo(f"{outcome.match.key}  {base}/k/{link_token(outcome.match, 'keep')}")
 
 
 def _read(file: str, several: bool) -> tuple[bytes, Match]:

@@ -16,10 +16,10 @@ from scorer.web.links import link_token
 @click.option("--watch", is_flag=True, help="The link to watch, in place of the one to keep score.")
 @click.option("--maker", is_flag=True, help="End the link to keep score; who opens the new one first made the match.")
 @click.option(
-    "--at", default=base_url, metavar="ADDRESS", help="Where phones find Scorer, as https://scores.example.org."
+    "--address", "--at", default="", metavar="URL", help="Where phones find Scorer, as https://scores.example.org."
 )
 @click.pass_obj
-def command(instance: Path, key: str, watch: bool, maker: bool, at: str) -> None:
+def command(instance: Path, key: str, watch: bool, maker: bool, address: str) -> None:
     """Print the link to keep the score of the match KEY (see `scorer list`).
 
     With --maker, for a match that nobody can renew or throw away any more, whoever opens it first can do both.
@@ -33,4 +33,4 @@ def command(instance: Path, key: str, watch: bool, maker: bool, at: str) -> None
         if maker:
             match = rights.reset_owner(get_db(), match)
         path = f"m/{link_token(match, 'watch')}" if watch else f"k/{link_token(match, 'keep')}"
-        click.echo(f"{at.rstrip('/')}/{path}")
+        click.echo(f"{base_url(address)}/{path}")

@@ -8,6 +8,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 import segno
@@ -23,6 +24,7 @@ from scorer.web import assets, hosts
 from scorer.web import server as web_server
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
+from scorer.web.security import parse_address
 
 ALL_ADDRESSES = ("0.0.0.0", "::", "*")  # noqa: S104
 """The hosts that stand for all networks of this computer, because the phones are there."""
@@ -48,6 +50,7 @@ class NumberRange(click.IntRange):
 @click.option("--port", default=8000, show_default=True, type=NumberRange(0, 65535), help="0 takes a free one.")
 @click.option("--threads", default=8, show_default=True, type=NumberRange(1, 64))
 @click.option("--host-name", "names", multiple=True, metavar="NAME", help="A name by which phones find this computer.")
+@click.option("--address", metavar="URL", help="Where phones find Scorer, if not at this computer's own address.")
 @click.option(
     "--language", default="", metavar="TAG", help="For phones whose languages are not spoken here: hu, sr-Latn."
 )
@@ -55,20 +58,26 @@ class NumberRange(click.IntRange):
 @click.option("--no-open", "no_open", is_flag=True, help="Open no page on this computer.")
 @click.pass_obj
 def command(
-    instance: Path, host: str, port: int, threads: int, names: tuple[str, ...], language: str, new: bool, no_open: bool
-) -> None:
+    instance: Path, host: str, port: int, threads: int, names: tuple[str, ...], address: str | None, language: str,
+    new: bool, no_open: bool,
+) -> None:  # fmt: skip
     """Start Scorer and show the address for the phones.
 
     It answers to this computer's addresses and its own name; any other name, as a router or a proxy may give it, is
     said with --host-name. SCORER_LANGUAGE says the same as --language, to every command.
     """
     try:
-        config = {"NEW_DATABASE": new, **({"LANGUAGE": language} if language else {})}
+        config: dict[str, Any] = {"NEW_DATABASE": new, **({"LANGUAGE": language} if language else {})}
+        if address:
+            config["ADDRESS"] = parse_address(address)
         app = create_app(config, instance_path=instance)
     except CannotStart as error:
         raise click.ClickException(str(error)) from None
     with app.app_context():
         check_language(app.config["LANGUAGE"])
+    far = hosts.lan_address() if host in ALL_ADDRESSES else None
+    if far is not None and ":" in far:
+        host = "::"  # every network of this computer has IPv6 alone
     try:
         server = web_server.make_server(app, host, port, threads)
     except (OSError, ValueError) as error:  # waitress raises ValueError for an unknown host
@@ -77,14 +86,15 @@ def command(
                  "Perhaps it is running already; another port is taken with --port %(other)s.",
                  host=host, port=port, why=why, other=other)  # fmt: skip
         raise click.ClickException(text) from None
-    trust_local_names(app, host, *names)
+    address = app.config["ADDRESS"]
+    trust_local_names(app, host, *names, urlsplit(address).hostname or "localhost")
     with app.app_context():
         get_db()  # the file is in use from here on, before the first request too
     # A request that waited for a thread for a moment is no news for a table.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     port = getattr(server, "effective_port", port)
-    far = hosts.lan_address() if host in ALL_ADDRESSES else None
-    if far is not None:
+    follows_lan = host in ALL_ADDRESSES and not address and not hosts.is_in_container()
+    if far is not None and follows_lan:
         hosts.set_lan_address(app, far, port)  # for links that are made on this computer
     install_signal_handlers()
     with app.app_context():
@@ -92,7 +102,7 @@ def command(
     if far is not None and not no_open and environment.is_desktop_session():
         environment.open_browser(f"http://localhost:{port}/phones")
     ended = threading.Event()
-    if host in ALL_ADDRESSES:
+    if follows_lan:
         threading.Thread(target=watch_lan_address, args=(app, host, port, ended), daemon=True).start()
     try:
         server.run()
@@ -141,15 +151,20 @@ def _is_additional(app: Flask, address: str, port: int) -> bool:
     known: str = app.config.get("REACHED_AT") or ""
     if not known or hosts.is_same_network(known, address):
         return False
-    return reachability.is_listening(known.partition(":")[0], port)
+    return reachability.is_listening(str(hosts.ip_of(known)), port)
 
 
 def print_welcome(app: Flask, host: str, port: int) -> None:
     """Print the address for phones, or why there is none, and the folder of the matches."""
-    everywhere = host in ALL_ADDRESSES
+    everywhere, public = host in ALL_ADDRESSES, app.config["ADDRESS"]
     near = "localhost" if everywhere else host
     far = hosts.lan_address() if everywhere else host
-    if far is None or far.startswith("127.") or far in ("localhost", "::1"):
+    if public:
+        click.echo(_("Scorer is running. On a phone: %(address)s", address=f"{public}/"))
+        click.echo(qr_code(f"{public}/"), nl=False)
+    elif hosts.is_in_container():
+        click.echo(environment.container_text())
+    elif far is None or far.startswith("127.") or far in ("localhost", "::1"):
         address = f"http://{hosts.url_host(near)}:{port}/"
         click.echo(_("Scorer is running. On this computer: %(address)s", address=address))
         click.echo(_("No phone can reach it: this computer is in no network, or --host keeps them out."))

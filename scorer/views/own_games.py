@@ -12,7 +12,6 @@ from scorer.language.texts import gettext as _
 from scorer.play import recipes
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation import recipe_problems
-from scorer.presentation.pictures.qr import qr
 from scorer.store import own_games, saving
 from scorer.store.own_games import OwnGame
 from scorer.views import rules, share
@@ -172,7 +171,7 @@ def _show_game(game: OwnGame, token: str = "") -> Response:
     if not token and has_others():
         link_token = game_token(game)
         link = share.reachable_url(url_for("own_games.handed_on", token=link_token, _external=True))
-        ticket = {"link": link, "token": link_token, "code": qr(link)}
+        ticket = {"link": link, "token": link_token, "code": share.link_code(link)}
     template = "own_games/handed_on.html" if token else "own_games/show.html"
     return pages.render_page(template, template, game=card, key=game.key, token=token, ticket=ticket)
 

@@ -11,8 +11,8 @@ bp = Blueprint("phones", __name__)
 @bp.get("/phones")
 def show() -> str:
     """The address and its QR code; 404 for other computers, and where `scorer run` does not run."""
-    reached_at = current_app.config.get("REACHED_AT")
-    if not reached_at or not hosts.is_loopback(request.remote_addr or ""):
+    address, reached_at = current_app.config["ADDRESS"], current_app.config.get("REACHED_AT")
+    if not (address or reached_at) or not hosts.is_loopback(request.remote_addr or ""):
         abort(404)
-    link = f"http://{reached_at}/"
+    link = f"{address or f'http://{reached_at}'}/"
     return render_template("phones/show.html", link=link, code=qr(link))

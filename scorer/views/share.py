@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from flask import abort, current_app, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorer.presentation.pictures.qr import qr
+from scorer.presentation.pictures.qr import Qr, qr
 from scorer.store import rights
 from scorer.views import match_access
 from scorer.web import hosts, security_log
@@ -48,12 +48,20 @@ def renew() -> Response:
 
 def _ticket(role: str, link: str) -> dict[str, Any]:
     link = reachable_url(link)
-    return {"role": role, "link": link, "token": link.rpartition("/")[2], "code": qr(link)}
+    return {"role": role, "link": link, "token": link.rpartition("/")[2], "code": link_code(link)}
 
 
 def reachable_url(link: str) -> str:
-    """The link as phones can open it, without "localhost" or an earlier address of this computer."""
+    """The link as phones can open it: below the address that was set, or without "localhost" or an earlier address."""
+    if current_app.config["ADDRESS"]:
+        return f"{current_app.config['ADDRESS']}{urlsplit(link).path.removeprefix(request.script_root)}"
     parts, reached_at = urlsplit(link), current_app.config.get("REACHED_AT")
     if reached_at and (parts.hostname in ("localhost", "127.0.0.1", "::1") or hosts.is_previous_address(parts.netloc)):
         return parts._replace(netloc=reached_at).geturl()
     return link
+
+
+def link_code(link: str) -> Qr | None:
+    """The QR code of a link; None in a container that was not told its address, where no phone could open it."""
+    is_here_alone = hosts.is_in_container() and urlsplit(link).hostname in ("localhost", "127.0.0.1", "::1")
+    return None if is_here_alone else qr(link)

@@ -5,6 +5,7 @@ phones may not reach that of a VPN.
 """
 
 import ipaddress
+import os
 import re
 import socket
 from collections.abc import Collection, Iterator
@@ -16,6 +17,8 @@ NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61
 """The syntax of a host name."""
 ZONE = re.compile(r"[a-z0-9_.~-]{1,40}")
 """The zone behind an IPv6 address: the network card by which it is reached."""
+TARGETS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "2001:db8::1", "fd00::1")
+"""Addresses of other networks: the system says by which of its own it would reach them."""
 MAX_LOGGED = 20
 """How many unknown names are logged."""
 
@@ -90,17 +93,26 @@ def _refuse_unknown_host() -> None:
 
 
 def lan_address() -> str | None:
-    """The address of this computer in the local network, or None. Nothing is sent to find it."""
-    for target in ("192.0.2.1", "192.168.255.254", "10.255.255.254"):
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
+    """The address of this computer in the local network, IPv6 where there is no other, or None.
+
+    Nothing is sent to find it.
+    """
+    for target in TARGETS:
+        family = socket.AF_INET6 if ":" in target else socket.AF_INET
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
                 probe.connect((target, 9))
-            except OSError:
-                continue
-            address: str = probe.getsockname()[0]
-            if not address.startswith("127."):
-                return address
+                address: str = probe.getsockname()[0]
+        except OSError:  # no such network, or no such protocol
+            continue
+        if not is_loopback(address):
+            return address
     return None
+
+
+def is_in_container() -> bool:
+    """Whether this runs in Scorer's container, whose own address no phone can open."""
+    return bool(os.environ.get("SCORER_IN_CONTAINER"))
 
 
 def init_public_address(app: Flask) -> None:
@@ -117,7 +129,8 @@ def canonical_url(endpoint: str, **values: str) -> str:
 
 def set_lan_address(app: Flask, host: str, port: int) -> bool:
     """Set the address at which phones find Scorer from now on; return whether it has changed."""
-    old, new = app.config.get("REACHED_AT", ""), host if port == 80 else f"{host}:{port}"
+    name = url_host(host)
+    old, new = app.config.get("REACHED_AT", ""), name if port == 80 else f"{name}:{port}"
     if old == new:
         return False
     app.config["REACHED_BEFORE"] = {*app.config.get("REACHED_BEFORE", ()), old} - {new, None, ""}
@@ -137,6 +150,11 @@ def new_base_url() -> str:
 
 
 def is_same_network(first: str, second: str) -> bool:
-    """Whether two IPv4 addresses, with ports or without, are in the same /24 network, as home networks are."""
-    network = ipaddress.ip_network(f"{second.partition(':')[0]}/24", strict=False)
-    return ipaddress.ip_address(first.partition(":")[0]) in network
+    """Whether two addresses, with ports or without, are in the same network of a home: /24, of IPv6 /64."""
+    address, network = ip_of(first), ip_of(second)
+    return address in ipaddress.ip_network((network, 24 if network.version == 4 else 64), strict=False)
+
+
+def ip_of(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """The IP address of a host, with a port or without. Raises ValueError."""
+    return ipaddress.ip_address(host if host.count(":") > 1 and "[" not in host else _without_port(host))

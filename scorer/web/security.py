@@ -7,6 +7,7 @@ from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
@@ -163,9 +164,11 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     """Plug in: limits, cookie, key, CSRF, headers. `config` overrides the environment.
 
     SCORER_TRUSTED_HOSTS is a list of accepted hosts with commas, SCORER_PROXIES the number of one's own proxies in
-    front, SCORER_CACHE_MB the memory for replayed matches.
+    front, SCORER_ADDRESS where phones find Scorer, SCORER_CACHE_MB the memory for replayed matches.
     """
-    app.config.from_mapping({**LIMITS, **COOKIE, "POCKET": False, "PROXIES": 0, **config_from_environment(), **config})
+    app.config.from_mapping(
+        {**LIMITS, **COOKIE, "POCKET": False, "PROXIES": 0, "ADDRESS": "", **config_from_environment(), **config}
+    )
     if not app.config["SECRET_KEY"]:
         try:
             app.config["SECRET_KEY"] = load_or_create(Path(app.instance_path))
@@ -197,11 +200,25 @@ def config_from_environment() -> dict[str, Any]:
         if not proxies.isdecimal() or int(proxies) > MAX_PROXIES:
             raise CannotStart(_("SCORER_PROXIES is the number of proxies in front, not %(what)s.", what=proxies))
         config["PROXIES"] = int(proxies)
+    if address := os.environ.get("SCORER_ADDRESS"):
+        config["ADDRESS"] = parse_address(address)
     if megabytes := os.environ.get("SCORER_CACHE_MB"):
         if not megabytes.isdecimal():
             raise CannotStart(_("SCORER_CACHE_MB is a whole number of megabytes, not %(what)s.", what=megabytes))
         config["CACHE_MB"] = int(megabytes)
     return config
+
+
+def parse_address(text: str) -> str:
+    """The address where phones find Scorer, without a slash at its end. Raises CannotStart where it is none."""
+    parts = urlsplit(text.strip())
+    host = parts.hostname or ""
+    if parts.scheme in ("http", "https") and HOST_NAME.fullmatch(host) and not (parts.query or parts.fragment):
+        return text.strip().rstrip("/")
+    raise CannotStart(
+        _("SCORER_ADDRESS or --address is where phones find Scorer, as https://scores.example.org, not %(what)s.",
+          what=text)
+    )  # fmt: skip
 
 
 def _refuse_many_fields() -> None:

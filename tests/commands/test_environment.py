@@ -99,3 +99,32 @@ def test_where_phones_find_it(monkeypatch: pytest.MonkeyPatch, lan: str | None, 
     """At this computer's address in its network."""
     monkeypatch.setattr(environment, "lan_address", lambda: lan)
     assert environment.base_url() == address
+
+
+def test_address_that_was_set_is_that_of_links(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of the command before that of the environment; what is no address is refused."""
+    monkeypatch.setenv("SCORER_ADDRESS", "https://scores.example.org/scorer/")
+    assert environment.base_url() == "https://scores.example.org/scorer"
+    assert environment.base_url("http://[2001:db8::5]:8000") == "http://[2001:db8::5]:8000"
+    for wrong in ("scores.example.org", "ftp://scores.example.org", "https://", "https://a/?b"):
+        with (
+            app.test_request_context(),
+            pytest.raises(click.ClickException, match="SCORER_ADDRESS or --address is where"),
+        ):
+            environment.base_url(wrong)
+
+
+def test_container_has_no_address_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The sentence goes to standard error, so that a script gets the path alone."""
+    monkeypatch.setenv("SCORER_IN_CONTAINER", "1")
+    assert environment.base_url() == ""
+    assert "Say it: SCORER_ADDRESS=" in capsys.readouterr().err
+    assert environment.base_url("http://192.168.1.20:8000") == "http://192.168.1.20:8000"
+
+
+def test_computer_with_ipv6_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its address is in brackets."""
+    monkeypatch.setattr(environment, "lan_address", lambda: "2001:db8::5")
+    assert environment.base_url() == "http://[2001:db8::5]:8000"

@@ -282,3 +282,26 @@ def test_it_answers_to_its_own_names(
     ask = app.test_client().get
     for host in ("localhost", "printer.lan", "scores.example", "evil.example", "192.0.2.9"):
         assert (ask("/privacy", base_url=f"http://{host}:8000").status_code == 200) == (host in answered), host
+
+
+def test_welcome_names_the_address_that_was_set(app, monkeypatch, capsys) -> None:
+    """And its code; this computer's own address is not tried."""
+    app.config["ADDRESS"] = "https://scores.example.org"
+    monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
+    run.print_welcome(app, "0.0.0.0", 8000)
+    output = capsys.readouterr().out
+    assert re.findall(r"http\S+", output) == ["https://scores.example.org/"]
+    assert run.qr_code("https://scores.example.org/") in output
+
+
+def test_welcome_in_a_container_asks_for_the_address(app, monkeypatch, capsys) -> None:
+    """No code and no address of the container, but that sentence; with the address both."""
+    monkeypatch.setenv("SCORER_IN_CONTAINER", "1")
+    monkeypatch.setattr(hosts, "lan_address", lambda: "172.17.0.2")
+    run.print_welcome(app, "0.0.0.0", 8000)
+    output = capsys.readouterr().out
+    assert ("172.17.0.2" in output, "\u2584" in output) == (False, False)
+    assert "Say it: SCORER_ADDRESS=http://192.168.1.20:8000" in output
+    app.config["ADDRESS"] = "http://192.168.1.20:8000"
+    run.print_welcome(app, "0.0.0.0", 8000)
+    assert "http://192.168.1.20:8000/" in capsys.readouterr().out

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from scorer.presentation.pictures.qr import qr
 from scorer.web import rate_limits
 from tests.helpers.evening import called, enter
@@ -154,3 +156,26 @@ def test_a_way_back_is_offered_with_the_first_deal(app: Flask, client: FlaskClie
     assert offer not in watcher.get(address).text
     enter(app, address, called("big", 1))
     assert offer not in client.get(address).text
+
+
+def test_links_are_below_the_address_that_was_set(app: Flask, client: FlaskClient) -> None:
+    """By whatever name the page was asked for, also where a proxy serves Scorer below a path."""
+    address = make_match(client)
+    app.config["ADDRESS"] = "https://scores.example.org/scorer"
+    html = client.get(f"{address}/share", base_url="http://localhost:8000").text
+    assert f"scores.example.org/scorer{address}<" in html
+    assert "localhost" not in html
+    below = client.get(f"{address}/share", environ_overrides={"SCRIPT_NAME": "/scorer"}).text
+    assert f"scores.example.org/scorer{address}<" in below
+
+
+def test_container_without_address_shows_no_code(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But what it asks for; a phone that came by an address shows that one."""
+    address = make_match(client)
+    monkeypatch.setenv("SCORER_IN_CONTAINER", "1")
+    here = client.get(f"{address}/share").text
+    assert ('class="qr"' in here, "SCORER_ADDRESS=http://192.168.1.20:8000" in here) == (False, True)
+    app.config["ADDRESS"] = "http://192.168.1.20:8000"
+    assert 'class="qr"' in client.get(f"{address}/share").text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import socket
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -212,3 +213,45 @@ def test_an_address_of_another_network_is_no_redirect(app: Flask, client: FlaskC
         assert "another address" not in client.get(address, base_url=old).text
     assert hosts.set_lan_address(app, "10.8.0.3", 80)
     assert "http://10.8.0.3/m/" in app.test_client().get(address, base_url="http://10.8.0.2").text
+
+
+def test_lan_address_is_ipv6_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network without IPv4, and a system without IPv6; a loopback address is no network."""
+
+    class Probe:
+        def __init__(self, family: int, kind: int) -> None:
+            if family not in families:
+                raise OSError
+            self.family = family
+
+        def __enter__(self) -> Probe:
+            return self
+
+        def __exit__(self, *error: object) -> None:
+            pass
+
+        def connect(self, target: tuple[str, int]) -> None:
+            pass
+
+        def getsockname(self) -> tuple[str, int]:
+            return families[self.family], 9
+
+    monkeypatch.setattr(hosts.socket, "socket", Probe)
+    families = {socket.AF_INET6: "2001:db8::5"}
+    assert hosts.lan_address() == "2001:db8::5"
+    families = {socket.AF_INET: "127.0.0.1", socket.AF_INET6: "::1"}
+    assert hosts.lan_address() is None
+    families = {socket.AF_INET: "192.168.1.20", socket.AF_INET6: "2001:db8::5"}
+    assert hosts.lan_address() == "192.168.1.20"
+
+
+def test_ipv6_address_of_this_computer_may_change(app: Flask) -> None:
+    """It is written in brackets, and the network of a home is its first 64 bits."""
+    hosts.set_lan_address(app, "2001:db8:0:1::5", 8000)
+    hosts.set_lan_address(app, "2001:db8:0:1::6", 8000)
+    assert app.config["REACHED_AT"] == "[2001:db8:0:1::6]:8000"
+    with app.app_context():
+        assert hosts.is_previous_address("[2001:db8:0:1::5]:8000")
+    assert hosts.is_same_network("[2001:db8:0:1::5]:8000", "2001:db8:0:1::9")
+    assert not hosts.is_same_network("[2001:db8:0:1::5]:8000", "2001:db8:0:2::9")
+    assert not hosts.is_same_network("192.0.2.7:8000", "2001:db8:0:2::9")
