@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Mapping
 
 import click
 
@@ -15,7 +16,8 @@ from scorer.language.command_line import chosen_language
 @click.command(name="replay")
 @click.argument("file")
 @click.option("--lines", is_flag=True, help="FILE has a document a line; print a ledger or an error for each.")
-def command(file: str, lines: bool) -> None:
+@click.option("--why", is_flag=True, help="Add to each row the reasons of every player's change, then of the bank's.")
+def command(file: str, lines: bool, why: bool) -> None:
     """Print the ledger of the match document FILE as JSON; - reads standard input.
 
     A document that breaks a rule prints one line on standard error, the place and what is wrong, and exits 2. With
@@ -27,14 +29,14 @@ def command(file: str, lines: bool) -> None:
         with click.open_file(file, "rb") as source:
             if lines:
                 for line in source:
-                    _print(json.dumps(_ledger_or_error(line.rstrip(b"\r\n"))))
+                    _print(json.dumps(_ledger_or_error(line.rstrip(b"\r\n"), why)))
                 return
-            ledger, problems = document.ledger_from_text(source.read(), find)
+            ledger, problems = document.ledger_json_from_text(source.read(), find, why)
     except OSError as error:
         raise SystemExit(exit_with_error(f"{file}: cannot be read ({error.strerror})")) from None
     if ledger is None:
         raise SystemExit(exit_with_error(problem_text(problems[0])))
-    _print(json.dumps(document.ledger_json(ledger), indent=2))
+    _print(json.dumps(ledger, indent=2))
 
 
 def problem_text(problem: Problem) -> str:
@@ -48,10 +50,10 @@ def problem_text(problem: Problem) -> str:
         return f"{printable(problem.path or 'document')}: {printable(translate(problem.message), 300)}"
 
 
-def _ledger_or_error(text: bytes) -> dict[str, object]:
+def _ledger_or_error(text: bytes, why: bool) -> Mapping[str, object]:
     """The ledger of one document as JSON, or its first problem as {"error": ...}."""
-    ledger, problems = document.ledger_from_text(text, find)
-    return {"error": str(problems[0])} if ledger is None else document.ledger_json(ledger)
+    ledger, problems = document.ledger_json_from_text(text, find, why)
+    return {"error": str(problems[0])} if ledger is None else ledger
 
 
 def _print(line: str) -> None:

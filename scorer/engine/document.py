@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from scorer.engine.effect import ChangeReason
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, PRICES, options_of
 from scorer.engine.json_values import LONG_NAME, Json, is_storable, is_whole, parse_json, visible_text
@@ -13,6 +14,7 @@ from scorer.engine.match import Match, Money, opening_json, parse_opening
 from scorer.engine.penalties import penalties_json
 from scorer.engine.phrases import N_, Text, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
+from scorer.engine.reasons import explain_log
 from scorer.engine.recipe import parse_game
 from scorer.engine.schedule import Turn
 from scorer.engine.seating import MAX_PEOPLE, SITS_OUT
@@ -31,12 +33,29 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)
 
 def ledger_from_text(text: bytes | str, find: Callable[[str], Game | None]) -> tuple[Ledger | None, list[Problem]]:
     """The ledger of any document's text, or None and its problems; `find` gives a game by its key."""
+    ledger, _log, problems = _replay_text(text, find)
+    return ledger, problems
+
+
+def ledger_json_from_text(
+    text: bytes | str, find: Callable[[str], Game | None], with_reasons: bool = False
+) -> tuple[dict[str, Json] | None, list[Problem]]:
+    """The ledger of any document's text as JSON, on request with the reasons of each row."""
+    ledger, log, problems = _replay_text(text, find)
+    if ledger is None:
+        return None, problems
+    return ledger_json(ledger, log if with_reasons else None), []
+
+
+def _replay_text(
+    text: bytes | str, find: Callable[[str], Game | None]
+) -> tuple[Ledger | None, Sequence[Json], list[Problem]]:
     raw, problems = parse_json(text)
     match, problems = (None, problems) if problems else parse_match(raw, find)
     if match is None:
-        return None, problems
+        return None, (), problems
     ledger = replay(match, thorough=False)
-    return (None, list(ledger.problems)) if ledger.problems else (ledger, [])
+    return (None, (), list(ledger.problems)) if ledger.problems else (ledger, match.log, [])
 
 
 def parse_match(raw: Json, find: Callable[[str], Game | None]) -> tuple[Match | None, list[Problem]]:
@@ -223,12 +242,13 @@ def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
     } | more
 
 
-def ledger_json(ledger: Ledger) -> dict[str, Json]:
-    """The ledger as `scorer replay` prints it."""
+def ledger_json(ledger: Ledger, log: Sequence[Json] | None = None) -> dict[str, Json]:
+    """The ledger as `scorer replay` prints it; with its log also the reasons of each row."""
     counting, state, has_sitters = ledger.play.counting, ledger.state, bool(ledger.play.sits_out)
+    rows = [_row_json(row, bool(counting.pennies), has_sitters) for row in ledger.rows]
     document: dict[str, Json] = {
         "game": ledger.play.game.key, "unit": counting.unit, "best": counting.best,
-        "rows": [_row_json(row, bool(counting.pennies), has_sitters) for row in ledger.rows],
+        "rows": rows,
         "totals": list(state.totals), "bank": state.bank,
         "deals_played": state.deals, "deals_total": ledger.play.schedule.total, "finished": state.finished,
         "next": ledger.next_turn and _turn_json(ledger.next_turn, has_sitters),
@@ -236,7 +256,16 @@ def ledger_json(ledger: Ledger) -> dict[str, Json]:
     }  # fmt: skip
     if counting.pennies:
         document |= {"pennies": list(state.pennies), "bank_pennies": state.bank_pennies}
+    if log is not None:
+        for row, reasons in zip(rows, explain_log(ledger, log), strict=True):
+            row["why"] = [_reasons_json(reasons, seat) for seat in range(ledger.play.seats)]
+            if counting.has_bank:
+                row["why_bank"] = _reasons_json(reasons, None)
     return document
+
+
+def _reasons_json(reasons: Sequence[ChangeReason], seat: int | None) -> Json:
+    return [{"what": str(reason.text), "amount": reason.amount} for reason in reasons if reason.seat == seat]
 
 
 def _turn_json(turn: Turn, has_sitters: bool) -> dict[str, Json]:

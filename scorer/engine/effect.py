@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from operator import add
 from typing import NamedTuple
 
-from scorer.engine.phrases import N_, Phrase, SeatedTexts, phrase, reseat_text
+from scorer.engine.phrases import N_, Phrase, SeatedTexts, Text, phrase, reseat_text
 from scorer.engine.seating import find_players, seat_after
 
 BOTH = N_("%(first)s; %(then)s")
@@ -88,6 +88,16 @@ def split_among(amount: int, winners: Iterable[int], seats: int, bank: int = 0) 
 def paid_by_each(amount: int, taker: int, seats: int) -> Effect:
     """One player is paid an amount by each of the others (or pays it, when it is negative)."""
     return Effect(tuple(amount * (seats - 1) if seat == taker else -amount for seat in range(seats)))
+
+
+class ChangeReason(NamedTuple):
+    """A part of what one entry changes, and what for."""
+
+    seat: int | None
+    """Whose it is; None: the bank's."""
+    text: Text
+    amount: int
+    """In chips or points; all reasons of a seat add up to its change."""
 
 
 class TableState(NamedTuple):

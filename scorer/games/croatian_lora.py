@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorer.engine.cards import FALSE_PASS, FORECAST, LAST_TRICK
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect, TableState
+from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, Count
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section
@@ -133,6 +133,14 @@ class KingAndLast(ScoringRule):
         why = phrase(text, who=Seat(first), points=Signed(self.for_both))
         return Effect(tuple(changes), explanations=(why,), summary=brief)
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        first, last = answers[lora.king], answers[trick]
+        if first == last:
+            yield ChangeReason(first, ListedTexts((lora.king.label, trick.label)), self.for_both)
+        else:
+            yield ChangeReason(first, lora.king.label, self.for_king)
+            yield ChangeReason(last, trick.label, self.for_last)
+
     def describe(self) -> Text:
         text = N_("King of hearts %(king)s, last trick %(last)s; the same player %(both)s")
         return phrase(text, king=Signed(self.for_king), last=Signed(self.for_last), both=Signed(self.for_both))
@@ -162,6 +170,12 @@ class Forecast(ScoringRule):
         brief = phrase(N_("%(who)s had it right"), who=Seats(right)) if right else phrase(N_("nobody was right"))
         changes = tuple(self.right if seat in right else self.wrong for seat in range(table.seats))
         return Effect(changes, explanations=tuple(why), summary=brief)
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        text = N_("said %(told)s, won %(won)s")
+        for seat, (foretold, won) in enumerate(zip(answers[forecast], answers[taken], strict=True)):
+            points = self.right if foretold == won else self.wrong
+            yield ChangeReason(seat, phrase(text, told=foretold, won=won), points)
 
     def describe(self) -> Text:
         text = N_("A right forecast %(right)s, a wrong one %(wrong)s")

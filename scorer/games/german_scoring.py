@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.engine.cards import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
-from scorer.engine.effect import Effect, TableState
+from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, InTrick, Looks, Taker, YesNo
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
 from scorer.engine.scoring import Amount, PerItem
@@ -45,6 +45,10 @@ class RedKing(Amount):
 
     def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
         yield answers[self.king], self._when(answers)
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        text = phrase(N_("%(what)s, %(when)s"), what=KING_OF_HEARTS, when=self._when(answers))
+        yield ChangeReason(answers[self.king], text, self.price(answers))
 
     def _when(self, answers: Answers) -> Phrase:
         """In which trick it fell, and what became of the announcement."""
@@ -98,11 +102,18 @@ class PerItemAtStop(PerItem):
 
     text: str = ""
     """Says how many there were and what they come to, with `count` and `points`."""
+    reason: str = ""
+    """Says how many there were, with `count`."""
 
     def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
         due = self.amounts(answers, table)
         for seat, count in super().reasons(answers, table):
             yield seat, phrase(self.text, count=count, points=Signed(due[seat]))
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        due = self.amounts(answers, table)
+        for seat, count in super().reasons(answers, table):
+            yield ChangeReason(seat, phrase(self.reason, count=count), due[seat])
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         """The same changes without the sentence about who went out: the parts say it."""
@@ -116,8 +127,18 @@ def stop_rules(passes: PerItem, stops: Sequence[CardsLeft], prices: Sequence[int
         N_("%(count)s at the second %(points)s"),
         N_("%(count)s at the third %(points)s"),
     )
-    cards = (PerItemAtStop(stop, price, text=text) for stop, price, text in zip(stops, prices, texts, strict=False))
-    per_pass = PerItemAtStop(passes.fact, passes.points, included=passes.included, text=N_("%(count)s %(points)s"))
+    reasons = (
+        N_("%(count)s at the first stop"),
+        N_("%(count)s at the second stop"),
+        N_("%(count)s at the third stop"),
+    )
+    cards = (
+        PerItemAtStop(stop, price, text=text, reason=reason)
+        for stop, price, text, reason in zip(stops, prices, texts, reasons, strict=False)
+    )
+    per_pass = PerItemAtStop(
+        passes.fact, passes.points, included=passes.included, text=N_("%(count)s %(points)s"), reason="%(count)s"
+    )
     return (per_pass, *cards)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorer.engine.cards import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect, TableState
+from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import TRUMP, Answers, Auction, Count, OneOf, Taker
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
@@ -68,6 +68,21 @@ class UpOrDown(ScoringRule):
             text = N_("played up, %(bidder)s bought the trumps")
             brief = phrase(text if is_up else N_("played down, %(bidder)s bought the trumps"), bidder=Seat(sold.seat))
         return Effect(changes, explanations=tuple(why), summary=brief)
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield the tricks of each, what everybody has, and the tricks of the bid."""
+        is_up, sold = answers[direction] == "up", answers[auction]
+        price = self.up if is_up else self.down
+        for seat, count in enumerate(answers[tricks]):
+            if not is_up:
+                yield ChangeReason(seat, N_("played down: for everybody"), self.start)
+            if count:
+                yield ChangeReason(seat, TRICK.count(count), price * count)
+        if sold is not None:
+            given = N_n("%(n)s trick of the bid goes to %(who)s", "%(n)s tricks of the bid go to %(who)s")
+            taken = N_n("%(n)s trick of the bid from %(who)s", "%(n)s tricks of the bid from %(who)s")
+            yield ChangeReason(sold.seat, plural_phrase(given, sold.bid, who=Seat(table.dealer)), -price * sold.bid)
+            yield ChangeReason(table.dealer, plural_phrase(taken, sold.bid, who=Seat(sold.seat)), price * sold.bid)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         counts, key = raw.get(tricks.key), raw.get(direction.key)

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.effect import Effect, TableState
+from scorer.engine.cards import TRICK
+from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, Bet, Bets, Counts, Fact, Offence, Penalties, YesNo
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import Json
@@ -92,6 +93,16 @@ class TwoMostTricks(ScoringRule):
         changes = tuple(self.points if seat in few.numbers else 0 for seat in range(table.seats))
         return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s won enough tricks"), who=many))
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        counts = answers[self.tricks]
+        if counts is None:
+            yield ChangeReason(table.dealer, phrase(N_("no result: it counts for the dealer")), self.nobody)
+            return
+        for seat, count in enumerate(counts):
+            if count < self.enough:
+                text = phrase(N_("%(what)s, fewer than %(enough)s"), what=TRICK.count(count), enough=self.enough)
+                yield ChangeReason(seat, text, self.points)
+
     def describe(self) -> Text:
         text = N_n(
             "Two players with %(n)s trick or more each: every other player %(points)s. Any other split is dealt "
@@ -133,11 +144,8 @@ class Wagers(ScoringRule):
         if result is None:
             void = (phrase(N_("Without a result the bets are void.")),) if bets else ()
             return Effect(tuple(changes), explanations=void)
-        times = 2 if self.double is not None and answers[self.double] else 1
         for bet in bets:
-            is_right = self._is_right(bet, result)
-            countered = 1 if bet.counter is None else 4 if bet.recounter else 2
-            points = times * countered * self.stake * (-1 if is_right else 1)
+            is_right, points = self._is_right(bet, result), self._points(bet, answers)
             changes[bet.seat] += points
             text = N_("%(who)s bet right: %(points)s.") if is_right else N_("%(who)s bet wrong: %(points)s.")
             why.append(phrase(text, who=Seat(bet.seat), points=Signed(points)))
@@ -151,6 +159,27 @@ class Wagers(ScoringRule):
         parts += [phrase(N_("%(who)s bet wrong"), who=Seats(wrong))] if wrong else []
         brief = phrase("%(parts)s", parts=ListedTexts(tuple(parts))) if parts else None
         return Effect(tuple(changes), explanations=tuple(why), summary=brief)
+
+    def _points(self, bet: Bet, answers: Answers) -> int:
+        """What the bettor gets; who countered it gets the opposite."""
+        times = 2 if self.double is not None and answers[self.double] else 1
+        countered = 1 if bet.counter is None else 4 if bet.recounter else 2
+        return times * countered * self.stake * (-1 if self._is_right(bet, answers[self.bets.on]) else 1)
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield every bet for its bettor and for who countered it."""
+        result = answers[self.bets.on]
+        for bet in answers[self.bets] if result is not None else ():
+            points, is_right = self._points(bet, answers), self._is_right(bet, result)
+            text = N_("right bet") if is_right else N_("wrong bet")
+            if bet.recounter:
+                text = N_("right bet, recountered") if is_right else N_("wrong bet, recountered")
+            elif bet.counter is not None:
+                text = N_("right bet, countered") if is_right else N_("wrong bet, countered")
+            yield ChangeReason(bet.seat, phrase(text), points)
+            if bet.counter is not None:
+                text = N_("countered %(who)s, who bet right") if is_right else N_("countered %(who)s, who bet wrong")
+                yield ChangeReason(bet.counter, phrase(text, who=Seat(bet.seat)), -points)
 
     def _is_right(self, bet: Bet, result: Any) -> bool:
         own = result[bet.seat] if self.bets.is_count else result == bet.seat
@@ -191,6 +220,10 @@ class Fines(ScoringRule):
             why.append(phrase(N_("The play ended: nothing else counts.")))
         summary = replace(brief, in_notes=True)
         return Effect(tuple(changes), notes=tuple(notes), explanations=tuple(why), summary=summary)
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        for seat, offence in answers[self.penalties]:
+            yield ChangeReason(seat, phrase(N_("penalty: %(what)s"), what=offence.name), offence.points)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         return [None if raw.get(self.penalties.key) else 0] * table.seats

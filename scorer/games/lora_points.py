@@ -7,7 +7,7 @@ from typing import Any
 
 from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect, TableState
+from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Announced, Answers, Fact
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import THE_PLAY, Section, example_deal
@@ -91,6 +91,25 @@ class PenaltyCards(ScoringRule):
         only = (phrase(text, near=self.near, who=Seats(spared)),) if spared else ()
         return Effect(scored, explanations=(*slovak.announcement_texts(self.announced, counting, answers), *only))
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield the points of each card, and that the dear ones do not count for those near the end."""
+        took = slovak.scoring_card_takers(answers, self.uppers)
+        if len(took) == 1:
+            taker = took.pop()
+            text = phrase(N_("%(who)s took all"), who=Seat(taker))
+            yield from (ChangeReason(seat, text, self.all) for seat in range(table.seats) if seat != taker)
+            return
+        for seat, count in enumerate(answers[slovak.hearts]):
+            if count:
+                yield ChangeReason(seat, HEART.count(count), self.heart * count)
+        for fact, price in self.uppers:
+            taker = answers[fact]
+            if table.totals_at_start[taker] >= self.near:
+                yield ChangeReason(taker, phrase(N_("%(what)s: only hearts count now"), what=fact.label), 0)
+            else:
+                yield ChangeReason(taker, fact.label, price)
+                yield from slovak.explain_announcement(self.announced, fact, price, answers)
+
     def _all(self, taker: int, table: TableState) -> Effect:
         who = Seat(taker)
         why = phrase(N_("%(who)s took all of them: %(points)s for each of the others."), who=who, points=self.all)
@@ -124,6 +143,10 @@ class BackAtLimit(ScoringRule):
         brief = phrase(N_("%(who)s back to %(after)s"), who=Seats(exact), after=self.limit - self.back)
         changes = tuple(-self.back if seat in exact else 0 for seat in range(table.seats))
         return Effect(changes, notes=notes, explanations=(why,), summary=replace(brief, in_notes=True))
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        text = phrase(N_("exactly %(limit)s"), limit=self.limit)
+        return (ChangeReason(seat, text, -self.back) for seat, total in enumerate(table.totals) if total == self.limit)
 
     def describe(self) -> Text:
         text = N_("A total of exactly %(limit)s after a deal becomes %(after)s.")

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from scorer.engine.cards import HEART, QUEENS
-from scorer.engine.effect import Effect, TableState, paid_by_each, paid_to_bank, split_among
+from scorer.engine.effect import ChangeReason, Effect, TableState, paid_by_each, paid_to_bank, split_among
 from scorer.engine.facts import Announced, Answers, Count, Fact, Question, Taker, YesNo
 from scorer.engine.phrases import (
     N_,
@@ -26,6 +26,7 @@ from scorer.engine.phrases import (
 )
 from scorer.engine.problems import Problems
 from scorer.engine.scoring import ScoringRule
+from scorer.engine.scoring.bank import PAID_IN, explain_shares
 
 ACORNS, GREENS = replace(QUEENS[0], key="upper_acorns"), replace(QUEENS[1], key="upper_greens")
 Uppers = tuple[tuple[Taker, int], ...]
@@ -106,6 +107,23 @@ def announcement_texts(announced: Announced | None, uppers: Uppers, answers: Ans
         yield phrase(text, card=fact.label, price=announced.multiple(fact, answers) * price, who=Seat(taker), **by)
 
 
+def explain_announcement(
+    announced: Announced | None, fact: Taker, price: int, answers: Answers
+) -> Iterator[ChangeReason]:
+    """Yield what an announced card costs its taker besides its price."""
+    times = announced.multiple(fact, answers) if announced else 1
+    if announced is None or times == 1:
+        return
+    taker, announcer = answers[fact], answers[announced][fact.key]
+    if announcer is None:
+        text = phrase(N_("it was announced"))
+    elif announcer == taker:
+        text = phrase(N_("announced by who took it"))
+    else:
+        text = phrase(N_("%(who)s had announced it"), who=Seat(announcer))
+    yield ChangeReason(taker, text, price * (times - 1))
+
+
 def scoring_card_takers(answers: Answers, uppers: Uppers) -> set[int]:
     """The seats that took any of the ten scoring cards, whatever these cost."""
     return {seat for seat, count in enumerate(answers[hearts]) if count} | {answers[fact] for fact, _price in uppers}
@@ -131,6 +149,15 @@ class CardPrices:
         for fact, price in self.uppers:
             due[answers[fact]] += price * (self.announced.multiple(fact, answers) if self.announced else 1)
         return due
+
+    def explain(self, answers: Answers) -> Iterator[ChangeReason]:
+        """Yield what each owes for which cards."""
+        for seat, count in enumerate(answers[hearts]):
+            if count:
+                yield ChangeReason(seat, HEART.count(count), self.heart * count)
+        for fact, price in self.uppers:
+            yield ChangeReason(answers[fact], fact.label, price)
+            yield from explain_announcement(self.announced, fact, price, answers)
 
     def explanations(self, answers: Answers) -> tuple[Phrase, ...]:
         """What each announced ober costs whom."""
@@ -193,7 +220,7 @@ class RegularDeal(ScoringRule):
         payers = Seats(tuple(seat for seat, amount in enumerate(due) if amount))
         winners = Seats(tuple(seat for seat, amount in enumerate(due) if not amount))
         paid, announcements = sum(due), self.prices.explanations(answers)
-        if winners.numbers and len(payers.numbers) > 1 and not (self.one_winner and len(winners.numbers) > 1):
+        if self._is_shared(len(winners.numbers), table):
             share = split_among(paid + table.bank, winners.numbers, table.seats, table.bank)
             why = phrase(N_("%(who)s together pay %(paid)s."), who=payers, paid=paid)
             share = share.with_texts(*announcements, why, *_winner_texts(winners, paid, table.bank))
@@ -210,6 +237,25 @@ class RegularDeal(ScoringRule):
             text = N_("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
             why, brief = phrase(text, who=winners, paid=paid), N_("no single winner")
         return paid_to_bank(due).with_texts(*announcements, why, summary=phrase(brief))
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield what each pays for its cards, and who gets it."""
+        taker = self.prices.took_all(answers)
+        if answers[self.all_tricks] and taker is not None:
+            brief = phrase(N_("%(who)s: silent big game"), who=Seat(taker))
+            yield from explain_stake(brief, self.stake, taker, table)
+            return
+        due = self.prices.amounts_owed(answers)
+        yield from (reason._replace(amount=-reason.amount) for reason in self.prices.explain(answers))
+        winners = tuple(seat for seat, amount in enumerate(due) if not amount)
+        if self._is_shared(len(winners), table):
+            yield from explain_shares(sum(due), table.bank, winners)
+        elif any(due):
+            yield ChangeReason(None, PAID_IN, sum(due))
+
+    def _is_shared(self, winners: int, table: TableState) -> bool:
+        """Whether so many winners share what the others pay: one payer alone pays the bank."""
+        return 0 < winners < table.seats - 1 and not (self.one_winner and winners > 1)
 
     def _silent_big_game(self, taker: int, answers: Answers, table: TableState) -> Effect:
         text = N_("%(who)s won every trick: %(stake)s from each of the others.")
@@ -256,6 +302,12 @@ def _winner_texts(winners: Seats, paid: int, bank: int) -> tuple[Phrase, ...]:
     return (shared, plural_phrase(stays, rest)) if rest else (shared,)
 
 
+def explain_stake(text: Phrase, stake: int, taker: int, table: TableState) -> Iterator[ChangeReason]:
+    """Yield what one player is paid by each of the others, for one reason."""
+    changes = paid_by_each(stake, taker, table.seats).changes
+    return (ChangeReason(seat, text, change) for seat, change in enumerate(changes))
+
+
 @dataclass(frozen=True)
 class CalledGame(ScoringRule):
     """A called game: the caller gets the stake from each of the others, or pays each as much."""
@@ -272,6 +324,11 @@ class CalledGame(ScoringRule):
             why, brief = N_("%(who)s pays %(stake)s to each of the others."), N_("%(who)s lost it")
         paid = paid_by_each(self.stake if good else -self.stake, answers[caller], table.seats)
         return paid.with_texts(phrase(why, who=who, stake=self.stake), summary=phrase(brief, who=who))
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        good = answers[called_game_made]
+        brief = phrase(N_("%(who)s made it") if good else N_("%(who)s lost it"), who=Seat(answers[caller]))
+        return explain_stake(brief, self.stake if good else -self.stake, answers[caller], table)
 
     def describe(self) -> Text:
         text = N_("Made: the caller gets %(stake)s from each of the others. Lost: pays each as much. The bank stays.")

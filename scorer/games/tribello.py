@@ -6,7 +6,7 @@ from functools import partial
 
 from scorer.engine.cards import TRICK
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect, TableState
+from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import TRUMP, Answers, Count
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
@@ -74,6 +74,14 @@ class OverTarget(ScoringRule):
         text = N_("Targets: %(who)s %(dealer)s, %(who2)s %(second)s, %(who3)s %(third)s.")
         why = _target_text(self.targets, text, who=dealer, who2=second, who3=third)
         return Effect(tuple(self.points(list(answers[tricks]), table)), explanations=(why,))
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        counts = list(answers[tricks])
+        for seat, points in enumerate(self.points(counts, table)):
+            text = phrase(
+                N_("%(what)s, target %(target)s"), what=TRICK.count(counts[seat]), target=self.target(seat, table)
+            )
+            yield ChangeReason(seat, text, points)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         counts = raw.get(tricks.key)

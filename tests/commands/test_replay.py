@@ -176,3 +176,19 @@ def test_nobody_reads_to_the_end(tmp_path: Path) -> None:
         assert done.returncode == 1
         assert done.stderr.count("\n") == 1
         assert "cannot be written" in done.stderr
+
+
+@pytest.mark.parametrize("lines", [False, True])
+def test_why_adds_the_reasons_of_each_row(lines: bool) -> None:
+    """For each seat what its change is made of, then what the bank's is; nothing else differs."""
+    plain, result = (replay(json.dumps(GOOD), *(["--lines"] if lines else []), *more) for more in ([], ["--why"]))
+    ledger = json.loads(result.stdout)
+    (row,) = ledger["rows"]
+    assert row.pop("why") == [
+        [{"what": "2 hearts", "amount": -2}],
+        [{"what": "2 hearts", "amount": -2}, {"what": "Queen of clubs", "amount": -4}],
+        [{"what": "clean: all of the 20", "amount": 20}],
+        [{"what": "4 hearts", "amount": -4}, {"what": "Queen of spades", "amount": -8}],
+    ]
+    assert row.pop("why_bank") == []
+    assert ledger == json.loads(plain.stdout)

@@ -19,11 +19,20 @@ from scorer.engine.scoring.combined import (
     UnlessOneTookAll,
 )
 from scorer.engine.scoring.doubling import DoublingSettlement, ForDoublableCard, PerDoublableCard
-from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, combined_effect, describe_takers
+from scorer.engine.scoring.rule import (
+    Amount,
+    DeclarerFactor,
+    ScoringRule,
+    combined_effect,
+    describe_takers,
+    explain_rules,
+    sum_reasons,
+)
 
 __all__ = [
     "Amount", "BankPaysPlaces", "Breakdown", "CustomRule", "DeclarerAmount", "DeclarerFactor", "DoublingSettlement",
     "Flat", "ForDoublableCard", "ForGoingOut", "ForTaker", "Multiplied", "PayBank", "PayWhoWentOut", "PerCard",
     "PerDoublableCard", "PerItem", "PerPlace", "ScoringRule", "ShareAmongFree", "ShareDebts", "TimesForDeclarer",
-    "TwiceIfBlind", "UnlessOneTookAll", "WhoWentOutTakesBank", "combined_effect", "describe_takers",
+    "TwiceIfBlind", "UnlessOneTookAll", "WhoWentOutTakesBank", "combined_effect", "describe_takers", "explain_rules",
+    "sum_reasons",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from scorer.engine.cards import CARD
-from scorer.engine.effect import Effect, TableState
+from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, OrNobody, Places, Takers
 from scorer.engine.facts.takers import NOBODY
 from scorer.engine.json_values import Json
@@ -96,6 +96,18 @@ class PerItem(Amount):
                 what = phrase(N_("%(who)s: %(what)s"), who=Seat(seat), what=what)
             yield table.seat_after(seat, self.seats_after), what
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield how many each has, and that somebody has them all or pays nothing for having gone out."""
+        sweeper = self.sweeper(answers[self.fact])
+        spared = None if self.exempt is None else self.exempt.seat_out(answers[self.exempt])
+        for seat, text, amount in super().explain(answers, table):
+            if seat == spared:
+                yield ChangeReason(seat, phrase(N_("%(what)s, free for who went out"), what=text), amount)
+            elif seat == sweeper:
+                yield ChangeReason(seat, phrase(N_("%(what)s, all of them"), what=text), amount)
+            else:
+                yield ChangeReason(seat, text, amount)
+
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         counts = raw.get(self.fact.key)
         if not isinstance(counts, list) or len(counts) != table.seats or self.exempt is not None:
@@ -183,6 +195,18 @@ class ForTaker(Amount):
             yield table.seat_after(taker, self.seats_after), phrase(text, what=self.fact.label, taker=Seat(taker))
         elif taker is not None:
             yield taker, self.fact.label
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield what was taken, or for whom it counts instead of its taker."""
+        taker = answers[self.fact]
+        if taker is None and self.if_nobody is not None:
+            text = phrase(N_("%(what)s: it counts for the dealer"), what=self._nobody_text)
+            yield ChangeReason(table.dealer, text, self.if_nobody)
+        elif taker is not None and self.seats_after:
+            text = phrase(N_("%(what)s: %(taker)s took it"), what=self.fact.label, taker=Seat(taker))
+            yield ChangeReason(table.seat_after(taker, self.seats_after), text, self.points)
+        elif taker is not None:
+            yield ChangeReason(taker, self.fact.label, self.points)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         taker = raw.get(self.fact.key)
@@ -286,6 +310,14 @@ class PerCard(Amount):
             seat = takers.get(card.key)
             if seat is not None:
                 yield seat, card.name
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield each card with its price."""
+        takers = answers[self.fact]
+        for card in self.fact.cards:
+            seat = takers.get(card.key)
+            if seat is not None:
+                yield ChangeReason(seat, card.name, self.prices[card.key])
 
     def describe(self, sign: bool = True) -> Text:
         parts = (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorer.engine.cards import PASS
-from scorer.engine.effect import Effect, TableState, paid_to_bank, split_among
+from scorer.engine.effect import ChangeReason, Effect, TableState, paid_to_bank, split_among
 from scorer.engine.facts import Answers, CardsLeft, Count, Places
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Text, phrase, plural_phrase
 from scorer.engine.scoring.amounts import ForTaker, PerItem
@@ -62,11 +62,75 @@ class DeclarerAmount(Amount):
     def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
         return self.amount.reasons(answers, table)
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield the reasons of the amount, and what the declarer has besides for being it."""
+        yield from self.amount.explain(answers, table)
+        yield from self.declarer.explain(self.amount.amounts(answers, table), table)
+
     def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
         return self.amount.taken_cards(answers)
 
     def describe(self, sign: bool = True) -> Text:
         return self.amount.describe(sign)
+
+
+PAID_SHARES = {
+    1: N_("clean: all of the %(n)s"),
+    2: N_("clean: half of the %(n)s"),
+    3: N_("clean: a third of the %(n)s"),
+}
+PAID_SHARE = N_("clean: an equal part of the %(n)s")
+BANK_SHARES = {1: N_("the bank"), 2: N_("half of the bank"), 3: N_("a third of the bank")}
+BANK_SHARE = N_("an equal part of the bank")
+"""Reasons of who owes nothing, by how many they are: a part of what the others pay, and of what the bank held."""
+TOOK_EVERYTHING, OTHER_TOOK_EVERYTHING = N_("took everything"), N_("%(who)s took everything")
+"""Reasons of a sweep: of who took everything, and of the others."""
+PAID_IN, PAID_OUT = N_("paid in"), N_("paid out")
+"""Reasons of the bank."""
+
+
+def explain_debts(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+    """Yield what each owes, as chips that go."""
+    for amount in amounts:
+        for reason in amount.explain(answers, table):
+            yield reason._replace(amount=-reason.amount)
+
+
+def explain_payments(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+    """Yield what each owes where the bank gets it."""
+    yield from explain_debts(amounts, answers, table)
+    paid = sum(total_owed(amounts, answers, table))
+    if paid:
+        yield ChangeReason(None, PAID_IN, paid)
+
+
+def explain_shares(paid: int, held: int, winners: tuple[int, ...]) -> Iterator[ChangeReason]:
+    """Yield what winners get of what was paid and of what the bank held; it rounds, as `split_among` does."""
+    many = len(winners)
+    share, of_paid, of_bank = (paid + held) // many, paid // many, held // many
+    for seat in winners:
+        yield ChangeReason(seat, phrase(PAID_SHARES.get(many, PAID_SHARE), n=paid), of_paid)
+        if held:
+            yield ChangeReason(seat, BANK_SHARES.get(many, BANK_SHARE), of_bank)
+        if share != of_paid + of_bank:
+            yield ChangeReason(seat, N_("what is left of both, shared"), share - of_paid - of_bank)
+    if held:
+        yield ChangeReason(None, PAID_OUT, -held)
+    if paid + held != share * many:
+        yield ChangeReason(None, N_("what does not divide"), paid + held - share * many)
+
+
+def explain_sweep(taker: int, price: int, table: TableState) -> Iterator[ChangeReason]:
+    """Yield what one who took everything is paid by each of the others."""
+    owed = [0 if seat == taker else price for seat in range(table.seats)]
+    yield from explain_owed(taker, owed)
+    yield ChangeReason(taker, TOOK_EVERYTHING, sum(owed))
+
+
+def explain_owed(taker: int, owed: list[int]) -> Iterator[ChangeReason]:
+    """Yield what the others owe because one took everything."""
+    text = phrase(OTHER_TOOK_EVERYTHING, who=Seat(taker))
+    return (ChangeReason(seat, text, -amount) for seat, amount in enumerate(owed) if seat != taker)
 
 
 def _price(amount: Amount) -> Text:
@@ -107,6 +171,9 @@ class PayBank(ScoringRule):
         bill = describe_debts(self.amounts, answers, table)
         return effect.with_texts(phrase(N_("To the bank: %(bill)s."), bill=bill))
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        return explain_payments(self.amounts, answers, table)
+
     def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
         """Return what several amounts pay for; of a single one the payer says it all."""
         several = self.amounts if len(self.amounts) > 1 else ()
@@ -129,11 +196,28 @@ class ShareAmongFree(ScoringRule):
     max_winners: int = 2
     """Where there are more winners than this, the bank gets what is paid."""
 
+    def _payers_and_winners(self, answers: Answers, table: TableState) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        takers, seats = (
+            set[int]().union(*[amount.takers(answers, table) for amount in self.amounts]),
+            range(table.seats),
+        )
+        return tuple(seat for seat in seats if seat in takers), tuple(seat for seat in seats if seat not in takers)
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield the debts and their shares, or that one took everything."""
+        payers, winners = self._payers_and_winners(answers, table)
+        paid = sum(total_owed(self.amounts, answers, table))
+        if self.sweep and len(payers) == 1:
+            yield from explain_sweep(payers[0], paid, table)
+        elif not winners or len(winners) > self.max_winners:
+            yield from explain_payments(self.amounts, answers, table)
+        else:
+            yield from explain_debts(self.amounts, answers, table)
+            yield from explain_shares(paid, 0, winners)
+
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        owed, seats = total_owed(self.amounts, answers, table), range(table.seats)
-        takers = set[int]().union(*[amount.takers(answers, table) for amount in self.amounts])
-        payers = tuple(seat for seat in seats if seat in takers)
-        winners = tuple(seat for seat in seats if seat not in takers)
+        owed = total_owed(self.amounts, answers, table)
+        payers, winners = self._payers_and_winners(answers, table)
         if self.sweep and len(payers) == 1:
             return self._pay_sweeper(payers[0], sum(owed), table)
         bills = self._bills(answers, table) if any(owed) else ()
@@ -184,6 +268,14 @@ class _GoingOut(ScoringRule):
         """What each seat owes, and the seat of the player who went out."""
         return total_owed(self.amounts, answers, table), self.out.seat_out(answers[self.out])
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield what the others pay to the player who went out."""
+        owed, winner = self.owed(answers, table)
+        for reason in explain_debts(self.amounts, answers, table):
+            if reason.seat != winner:
+                yield reason
+        yield ChangeReason(winner, N_("went out: what the others pay"), sum(owed) - owed[winner])
+
 
 @dataclass(frozen=True)
 class PayWhoWentOut(_GoingOut):
@@ -218,6 +310,12 @@ class WhoWentOutTakesBank(_GoingOut):
         pennies = tuple(coins if seat == winner else 0 for seat in range(table.seats)) if coins else ()
         brief = phrase(N_("%(who)s went out and won the bank") if held or coins else N_("%(who)s went out"), who=who)
         return Effect(changes, -held, explanations=tuple(why), summary=brief, pennies=pennies)
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        yield from super().explain(answers, table)
+        if table.bank:
+            yield ChangeReason(self.out.seat_out(answers[self.out]), BANK_SHARES[1], table.bank)
+            yield ChangeReason(None, PAID_OUT, -table.bank)
 
     def _bills(self, answers: Answers, table: TableState) -> tuple[Phrase, ...]:
         """Who pays in how much for what, where it is for more than one kind of thing."""
@@ -261,6 +359,16 @@ class ShareDebts(ScoringRule):
         gets = gets.with_texts(bills, *_describe_shares(sum(owed), held, free), summary=brief)
         return Effect(tuple(-amount for amount in owed)) + gets
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield the debts and what is done with them."""
+        owed = total_owed(self.amounts, answers, table)
+        free = tuple(seat for seat, amount in enumerate(owed) if not amount)
+        if free and any(owed):
+            yield from explain_debts(self.amounts, answers, table)
+            yield from explain_shares(sum(owed), table.bank if self.with_bank else 0, free)
+        else:
+            yield from explain_payments(self.amounts, answers, table)
+
     def describe(self) -> Text:
         return phrase(SHARE_BANK if self.with_bank else SHARE, prices=describe_prices(self.amounts))
 
@@ -295,6 +403,17 @@ class BankPaysPlaces(ScoringRule):
             changes[seat] = min(held, due[seat])
             held -= changes[seat]
         return Effect(tuple(changes), held - table.bank, explanations=self._explain_shortage(changes, due, table))
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield the price of each place, and what the bank did not hold of it."""
+        changes, due = self.effect(answers, table).changes, self._due(answers, table)
+        for place, seat in enumerate(answers[self.fact], 1):
+            if due[seat]:
+                yield ChangeReason(seat, phrase(N_("place %(n)s"), n=place), due[seat])
+            if changes[seat] < due[seat]:
+                yield ChangeReason(seat, N_("the bank held no more"), changes[seat] - due[seat])
+        if any(changes):
+            yield ChangeReason(None, PAID_OUT, -sum(changes))
 
     def _due(self, answers: Answers, table: TableState) -> list[int]:
         """What each seat gets out of a bank that reaches."""

@@ -1,15 +1,15 @@
 """Rules made of rules: twice if blind, unless one took all, for the declarer, multiplied, custom, and breakdowns."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorer.engine.effect import Effect, TableState, paid_to_bank
+from scorer.engine.effect import ChangeReason, Effect, TableState, paid_to_bank
 from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
-from scorer.engine.scoring.bank import collect_reasons, total_owed
-from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, combined_effect
+from scorer.engine.scoring.bank import PAID_IN, TOOK_EVERYTHING, collect_reasons, explain_owed, total_owed
+from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, combined_effect, explain_rules
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,9 @@ class TwiceIfBlind(ScoringRule):
             return effect
         why = phrase(N_("Played blind: everything counts twice."))
         return effect._replace(explanations=(why, *effect.explanations))
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        return explain_rules(self._rules_if(answers[self.when]), answers, table)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """Return what is certain so far; a deal counts as not blind until somebody says that it is."""
@@ -57,6 +60,12 @@ class TimesForDeclarer(ScoringRule):
         if not self.in_chips:
             effect = effect._replace(changes=tuple(self.declarer.multiply(effect.changes, table)))
         return effect.with_texts(why)
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield the reasons of its rules; in points then what the declarer has besides, in chips they have it."""
+        yield from explain_rules(self.rules, answers, table)
+        if not self.in_chips:
+            yield from self.declarer.explain(combined_effect(self.rules, answers, table).changes, table)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         if self.in_chips:
@@ -159,6 +168,39 @@ class UnlessOneTookAll(ScoringRule):
             why = phrase(N_("%(who)s took everything: what everybody gets has its sign turned."), who=who)
         return Effect(changes, explanations=(why,), summary=brief)
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield the reasons of its rules, with their signs turned where that is the way, or what is paid instead."""
+        taker = self.taker(answers)
+        if taker is None:
+            yield from explain_rules(self.rules, answers, table)
+        elif self.method == "turn":
+            for rule in self.rules:
+                for seat, text, amount in explain_rules((rule,), answers, table):
+                    if rule in self.besides:
+                        yield ChangeReason(seat, text, amount)
+                    else:
+                        yield ChangeReason(seat, phrase(N_("%(what)s, with its sign turned"), what=text), -amount)
+        else:
+            yield from self._explain_sweep(taker, table)
+            yield from explain_rules(self.besides, answers, table)
+
+    def _explain_sweep(self, taker: int, table: TableState) -> Iterator[ChangeReason]:
+        """Yield what is paid instead; of `turn` there is nothing."""
+        if self.method == "fixed":
+            yield ChangeReason(taker, TOOK_EVERYTHING, self.points)
+            return
+        owed = [0 if seat == taker else self.points for seat in range(table.seats)]
+        if self.method == "others":
+            yield from explain_owed(taker, [-points for points in owed])
+            return
+        if self.declarer is not None:
+            owed = self.declarer.multiply(owed, table)
+        yield from explain_owed(taker, owed)
+        if self.method == "bank":
+            yield ChangeReason(None, PAID_IN, sum(owed))
+        else:
+            yield ChangeReason(taker, TOOK_EVERYTHING, sum(owed))
+
     def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
         rules = self.rules if self.taker(answers) is None else self.besides
         return tuple(card for rule in rules for card in rule.taken_cards(answers))
@@ -194,6 +236,13 @@ class CustomRule(ScoringRule):
     def effect(self, answers: Answers, table: TableState) -> Effect:
         return self.function(answers, table)
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield each change whole, with the text of the rule."""
+        effect = self.effect(answers, table)
+        seats: tuple[int | None, ...] = (*range(table.seats), None)
+        changes = zip(seats, (*effect.changes, effect.bank), strict=True)
+        return (ChangeReason(seat, self.text, change) for seat, change in changes if change)
+
     def describe(self) -> Text:
         return self.text
 
@@ -218,6 +267,16 @@ class Multiplied(ScoringRule):
         why = (self.noun, *effect.explanations) if self.noun else effect.explanations
         return Effect(many, effect.bank * self.factor, effect.notes, why, effect.summary)
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield the reasons of its rules, then what the multiplication adds to each."""
+        yield from explain_rules(self.rules, answers, table)
+        if answers[self.when]:
+            effect, text = combined_effect(self.rules, answers, table), phrase(N_("%(n)s times as much"), n=self.factor)
+            seats: tuple[int | None, ...] = (*range(table.seats), None)
+            for seat, change in zip(seats, (*effect.changes, effect.bank), strict=True):
+                if change:
+                    yield ChangeReason(seat, text, change * (self.factor - 1))
+
     def describe(self) -> Text:
         return ListedTexts((*(rule.describe() for rule in self.rules), *((self.text,) if self.text else ())), ". ")
 
@@ -238,6 +297,9 @@ class Breakdown(ScoringRule):
         )
         why = (phrase(N_("%(parts)s."), parts=ListedTexts(parts)),) if parts else ()
         return Effect((0,) * table.seats, explanations=why)
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        yield from ()
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         return [0] * table.seats

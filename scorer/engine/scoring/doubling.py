@@ -1,9 +1,9 @@
 """Rules about doubling: cards that their holder doubled, and players who doubled each other."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorer.engine.effect import Effect, TableState
+from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardTaken, DoubledCards, Fact
 from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.facts.takers import check_doubled
@@ -33,6 +33,18 @@ def _card_effect(name: Text, card: CardTaken, points: int, seats: int) -> Effect
         text, card=name, twice=Signed(2 * points), taker=Seat(card.taker), back=Signed(-points), earner=Seat(earner)
     )
     return Effect(changes, explanations=(why,))
+
+
+def _explain_card(name: Text, card: CardTaken, points: int) -> Iterator[ChangeReason]:
+    """Yield what the taker of one card has for it, and what goes back to whoever doubled it or led the trick."""
+    if card.doubled_by is None:
+        yield ChangeReason(card.taker, name, points)
+        return
+    yield ChangeReason(card.taker, phrase(N_("%(card)s, doubled"), card=name), 2 * points)
+    if card.taken_by_holder:
+        yield ChangeReason(card.leader, phrase(N_("led to the doubled card: %(card)s"), card=name), -points)
+    else:
+        yield ChangeReason(card.doubled_by, phrase(N_("had doubled: %(card)s"), card=name), -points)
 
 
 def _who_doubled(name: Text, card: CardTaken) -> Phrase | None:
@@ -66,6 +78,10 @@ class PerDoublableCard(ScoringRule):
             effect += _card_effect(card.name, taken, self.points, table.seats).with_texts(summary=brief)
         return effect
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        for card in self.fact.cards:
+            yield from _explain_card(card.name, answers[self.fact][card.key], self.points)
+
     def describe(self) -> Text:
         return _describe_price(self.each, self.points, self.fact.doubling)
 
@@ -96,8 +112,21 @@ class ForDoublableCard(ScoringRule):
         text = N_("%(who)s doubled it and took it") if card.taken_by_holder else N_("%(who)s doubled it")
         return effect.with_texts(summary=phrase(text, who=Seat(card.doubled_by)))
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        return _explain_card(self.taker.label, self.card(answers), self.points)
+
     def describe(self) -> Text:
         return _describe_price(self.taker.label, self.points, self.doubling)
+
+
+def _results(table: TableState) -> list[int]:
+    """What the deal has changed so far."""
+    return [new - old for new, old in zip(table.totals, table.totals_at_start, strict=True)]
+
+
+def _settled_points(double: Double, results: list[int]) -> int:
+    """What the doubler of one pair gets of the other; below 0: what the other gets."""
+    return double.times * (results[double.doubler] - results[double.doubled])
 
 
 @dataclass(frozen=True)
@@ -108,10 +137,10 @@ class DoublingSettlement(ScoringRule):
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         doubles = answers[self.fact]
-        results = [new - old for new, old in zip(table.totals, table.totals_at_start, strict=True)]
+        results = _results(table)
         changes = [0] * table.seats
         for double in doubles:
-            points = double.times * (results[double.doubler] - results[double.doubled])
+            points = _settled_points(double, results)
             changes[double.doubler] += points
             changes[double.doubled] -= points
         if not doubles:
@@ -121,6 +150,14 @@ class DoublingSettlement(ScoringRule):
         why = phrase(N_("Before doubling: %(parts)s."), parts=ListedTexts(before))
         pairs = (_explain_double(double, results) for double in doubles)
         return Effect(tuple(changes), explanations=(why, *pairs), summary=_describe_doublers(doubles))
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield each pair for both of its players, with how far apart they were."""
+        results = _results(table)
+        for double in answers[self.fact]:
+            points = _settled_points(double, results)
+            yield _explain_half(double, (double.doubler, double.doubled), results, points)
+            yield _explain_half(double, (double.doubled, double.doubler), results, -points)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         return super().partial_changes(raw, table) if raw.get(self.fact.key) else [0] * table.seats
@@ -137,10 +174,30 @@ def _describe_doublers(doubles: tuple[Double, ...]) -> Phrase:
     return phrase(N_("%(who)s doubled, %(others)s redoubled"), who=by, others=again)
 
 
+def _explain_half(double: Double, seats: tuple[int, int], results: list[int], points: int) -> ChangeReason:
+    """What a pair settles for the first of these two seats."""
+    seat, other = seats
+    texts = HAD_DOUBLED if seat == double.doubler else WAS_DOUBLED
+    gap = results[other] - results[seat]
+    text = phrase(texts[(gap > 0) - (gap < 0)], who=Seat(other), n=abs(gap))
+    return ChangeReason(seat, phrase(N_("%(what)s, redoubled"), what=text) if double.redoubled else text, points)
+
+
+HAD_DOUBLED = {
+    -1: N_("doubled %(who)s, who had %(n)s less"), 0: N_("doubled %(who)s, who had as much"),
+    1: N_("doubled %(who)s, who had %(n)s more"),
+}  # fmt: skip
+WAS_DOUBLED = {
+    -1: N_("doubled by %(who)s, who had %(n)s less"), 0: N_("doubled by %(who)s, who had as much"),
+    1: N_("doubled by %(who)s, who had %(n)s more"),
+}  # fmt: skip
+"""Reasons of the two of a pair, by whether the other had less, as much or more."""
+
+
 def _explain_double(double: Double, results: list[int]) -> Phrase:
     """Who doubled whom in one pair, and what it settles."""
     by, of = Seat(double.doubler), Seat(double.doubled)
-    points = abs(double.times * (results[double.doubler] - results[double.doubled]))
+    points = abs(_settled_points(double, results))
     if not points:
         return phrase(N_("%(by)s doubled %(of)s: they are even."), by=by, of=of)
     better = by if results[double.doubler] > results[double.doubled] else of

@@ -4,12 +4,12 @@ An amount is a number for each seat. In a game of points it is a rule by itself;
 takes amounts and decides where they go.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, TypeVar
 
-from scorer.engine.effect import Effect, TableState, join_summaries
+from scorer.engine.effect import ChangeReason, Effect, TableState, join_summaries
 from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
@@ -28,6 +28,10 @@ class ScoringRule:
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         """Return what it changes."""
+        raise NotImplementedError
+
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield the reasons of its changes, a few for a seat; those of a seat or of the bank add up to its change."""
         raise NotImplementedError
 
     def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
@@ -62,6 +66,11 @@ class Amount(ScoringRule):
     def effect(self, answers: Answers, table: TableState) -> Effect:
         return Effect(tuple(self.amounts(answers, table)))
 
+    def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+        """Yield what each is due for with its amount; for an amount with one reason a seat."""
+        due = self.amounts(answers, table)
+        return (ChangeReason(seat, what, due[seat]) for seat, what in self.reasons(answers, table))
+
     def describe(self, sign: bool = True) -> Text:
         """Return its line; without `sign` as a price."""
         raise NotImplementedError
@@ -91,6 +100,13 @@ class DeclarerFactor:
             number * self.factor if seat == declarer and number is not None else number
             for seat, number in enumerate(numbers)
         ]
+
+    def explain(self, numbers: Sequence[int], table: TableState) -> Iterator[ChangeReason]:
+        """Yield what the declarer has besides these numbers for being it."""
+        seat = self.seat(table)
+        if numbers[seat]:
+            text = phrase(N_("as the declarer times %(n)s"), n=self.number)
+            yield ChangeReason(seat, text, numbers[seat] * (self.factor - 1))
 
 
 def _facts_in(values: Iterable[object]) -> Iterator[Fact[Any]]:
@@ -122,6 +138,31 @@ def combined_effect(rules: tuple[ScoringRule, ...], answers: Answers, table: Tab
     if not taken:
         return effect
     return effect._replace(summary=join_summaries(describe_takers(tuple(taken), beside), effect.summary))
+
+
+def explain_rules(rules: tuple[ScoringRule, ...], answers: Answers, table: TableState) -> Iterator[ChangeReason]:
+    """Yield the reasons of rules that are applied in order, as `combined_effect` applies them.
+
+    Raises ValueError if the reasons of a rule do not add up to what it changes.
+    """
+    for rule in rules:
+        if all(fact in answers for fact in rule.facts):
+            effect, reasons = rule.effect(answers, table), tuple(rule.explain(answers, table))
+            if sum_reasons(reasons, table.seats) != (effect.changes, effect.bank):
+                raise ValueError(f"the reasons of {type(rule).__name__} do not add up to {effect.changes}: {reasons}")
+            yield from reasons
+            table = table.with_changes(effect.changes, effect.bank)
+
+
+def sum_reasons(reasons: Iterable[ChangeReason], seats: int) -> tuple[tuple[int, ...], int]:
+    """What reasons come to: for each seat, and for the bank."""
+    changes, bank = [0] * seats, 0
+    for reason in reasons:
+        if reason.seat is None:
+            bank += reason.amount
+        else:
+            changes[reason.seat] += reason.amount
+    return tuple(changes), bank
 
 
 def describe_takers(taken: tuple[tuple[Text, int], ...], beside: bool = False) -> Phrase:

@@ -1,0 +1,205 @@
+"""The reasons of every entry add up to what it changes, in every game and recipe, and say what they are for."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.engine import document
+from scorer.engine.effect import ChangeReason, Effect, TableState
+from scorer.engine.facts import Answers
+from scorer.engine.ledger import Ledger, extend, replay
+from scorer.engine.match import Match
+from scorer.engine.phrases import Seat
+from scorer.engine.problems import Problems
+from scorer.engine.reasons import explain_log, explain_next
+from scorer.engine.recipe import parse_game
+from scorer.engine.scoring import CustomRule, explain_rules, sum_reasons
+from scorer.engine.step import Row
+from scorer.games import LOADED, find
+from tests.helpers import generate, recipes
+from tests.helpers.examples import examples
+from tests.helpers.worked import EXAMPLES, Example, read
+
+WORKED = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
+games, seeds = st.sampled_from(LOADED), st.integers(0, 2**32)
+
+
+def check_reasons(match: Match) -> Ledger:
+    """Check the reasons of every entry of a match."""
+    ledger = replay(match)
+    explained = list(explain_log(ledger, match.log))
+    assert len(explained) == len(ledger.rows)
+    wrong = {problem.path.partition("]")[0] for problem in ledger.problems}
+    for index, (row, reasons) in enumerate(zip(ledger.rows, explained, strict=True)):
+        if f"log[{index}" in wrong:
+            assert not any((*row.changes, row.bank_change, *reasons))
+        else:
+            check_row(row, reasons)
+    return ledger
+
+
+def check_row(row: Row, reasons: Sequence[ChangeReason]) -> None:
+    """The reasons add up, whoever plays a deal has one, who sits out has none, and each says something."""
+    assert sum_reasons(reasons, len(row.changes)) == (row.changes, row.bank_change), row
+    seats = [reason.seat for reason in reasons if reason.seat is not None]
+    assert seats == sorted(seats), "the reasons of a seat stand together"
+    if row.kind == "deal":
+        assert set(seats) == set(row.players)
+    if None in [reason.seat for reason in reasons]:
+        assert reasons[-1].seat is None, "the bank comes last"
+    for reason in reasons:
+        assert str(reason.text).strip()
+
+
+def match_of(example: Example) -> Match:
+    """The match of a worked example, with all its entries."""
+    match, problems = document.parse_match(example.document(), find)
+    assert match is not None, [str(problem) for problem in problems]
+    return match
+
+
+@pytest.mark.parametrize("game", sorted({example.game for example in WORKED}))
+def test_reasons_add_up_in_every_worked_deal(game: str) -> None:
+    """Whatever a card player worked out by hand is explained to the last chip."""
+    for example in WORKED:
+        if example.game == game and example.wrong_start is None:
+            ledger, match = check_reasons(match_of(example)), match_of(example)
+            texts = {str(reason.text) for reasons in explain_log(ledger, match.log) for reason in reasons}
+            assert not [text for text in texts if re.search(r"%\(|\bNone\b", text)]
+
+
+@pytest.mark.parametrize("key", LOADED)
+def test_reasons_add_up_in_generated_matches_of_every_game(key: str) -> None:
+    """With any house rules and prices, blind, doubled, announced, and where somebody sits out."""
+    game = find(key)
+    assert game is not None
+    for seed in range(examples(30)):
+        priced = seed % 3 == 1 and bool(game.rules.price_list)
+        check_reasons(generate.of(key, seed, priced=priced, with_sitters=seed % 2 == 1))
+
+
+@settings(max_examples=examples(60))
+@given(seed=seeds)
+def test_reasons_add_up_in_recipes_of_chance(seed: int) -> None:
+    """Also in games that no table has thought of."""
+    random = Random(seed)
+    game = parse_game(recipes.random_recipe(seed), Problems())
+    assert game is not None
+    parsed, problems = document.parse_match(generate.match(game, random, deals=12), find)
+    assert parsed is not None, [str(problem) for problem in problems]
+    check_reasons(parsed)
+
+
+@settings(max_examples=examples(40))
+@given(key=games, seed=seeds)
+def test_an_entry_is_explained_alone_as_among_the_others(key: str, seed: int) -> None:
+    """A row that is opened tells what the whole list does."""
+    match = generate.of(key, seed, deals=8, with_sitters=seed % 2 == 1)
+    ledger = replay(match)
+    start = Ledger(ledger.play, ledger.first_dealer, (), ledger.start, ledger.start)
+    for index, reasons in enumerate(explain_log(ledger, match.log)):
+        assert explain_next(extend(start, match.log[:index]), match.log[index]) == reasons
+
+
+def told(example_of: str, *log: dict[str, object], **head: object) -> list[list[tuple[str, int]]]:
+    """The reasons of the last of these entries: for each of four seats, then for the bank."""
+    raw = {"format": 1, "game": example_of, "players": ["A", "B", "C", "D"], "log": list(log), **head}
+    match, problems = document.parse_match(raw, find)
+    assert match is not None, [str(problem) for problem in problems]
+    ledger = check_reasons(match)
+    assert not ledger.problems, [str(problem) for problem in ledger.problems]
+    by_seat = defaultdict[int | None, list[tuple[str, int]]](list)
+    for reason in list(explain_log(ledger, match.log))[-1]:
+        by_seat[reason.seat].append((str(reason.text), reason.amount))
+    return [by_seat[seat] for seat in (0, 1, 2, 3, None)]
+
+
+def regular(hearts: list[int], acorns: int, greens: int, **more: object) -> dict[str, object]:
+    """A regular deal of Slovak Lórum."""
+    facts = {"hearts": hearts, "upper_acorns": acorns, "upper_greens": greens, **more}
+    return {"kind": "deal", "contract": "regular", "facts": facts}
+
+
+def test_slovak_deal_names_cards_announcement_and_both_shares() -> None:
+    """Each card by itself, what the announcement adds, and the share of the chips apart from that of the bank."""
+    everybody_pays = regular([3, 2, 2, 1], 3, 0)
+    then = regular([2, 0, 6, 0], 0, 2, announced={"upper_greens": 2})
+    assert told("slovak-lorum", everybody_pays, then, options={"announce": True}) == [
+        [("2 hearts", -2), ("Queen of clubs", -4)],
+        [("clean: half of the 28", 14), ("half of the bank", 10)],
+        [("6 hearts", -6), ("Queen of spades", -8), ("announced by who took it", -8)],
+        [("clean: half of the 28", 14), ("half of the bank", 10)],
+        [("paid out", -20)],
+    ]
+
+
+def test_what_does_not_divide_is_a_reason_of_the_bank() -> None:
+    """Three share 8, each 2, and the two that are left are not lost between the lines."""
+    raw = {"recipe": 1, "name": "Ours", "seats": [4], "cards": 32, "unit": "chips", "contracts": [
+        {"key": "hearts", "name": "Hearts", "to": "share", "lines": [{"count": "hearts", "each": 1}]}]}  # fmt: skip
+    match, problems = document.parse_match(
+        {"format": 1, "game": raw, "players": ["A", "B", "C", "D"], "log": [
+            {"kind": "deal", "contract": "hearts", "facts": {"hearts": [8, 0, 0, 0]}}]}, find)  # fmt: skip
+    assert match is not None, [str(problem) for problem in problems]
+    check_reasons(match)
+    (reasons,) = explain_log(replay(match), match.log)
+    assert [(reason.seat, str(reason.text), reason.amount) for reason in reasons] == [
+        (0, "8 hearts", -8),
+        *[(seat, "clean: a third of the 8", 2) for seat in (1, 2, 3)],
+        (None, "what does not divide", 2),
+    ]
+
+
+def test_who_has_nothing_is_told_none_of_what_is_counted() -> None:
+    """ "0 hearts" and not an empty line."""
+    reasons = told("king", {"kind": "deal", "contract": "tricks", "facts": {"tricks": [13, 0, 0, 0]}})
+    assert reasons == [[("13 tricks", -260)], [("0 tricks", 0)], [("0 tricks", 0)], [("0 tricks", 0)], []]
+
+
+def test_rule_whose_reasons_do_not_add_up_is_refused() -> None:
+    """A rule that forgets a reason is found out, not shown."""
+
+    class Forgetful(CustomRule):
+        def explain(self, answers: Answers, table: TableState):  # type: ignore[no-untyped-def]
+            yield ChangeReason(0, Seat(0), 1)
+
+    rule = Forgetful((), lambda answers, table: Effect((1, -1, 0)), "text")
+    with pytest.raises(ValueError, match="Forgetful"):
+        list(explain_rules((rule,), Answers({}), TableState.new(3)))
+
+
+REVOKE = {"key": "revoke", "name": "Revoke", "pays": 5, "to": "others"}
+
+
+def test_penalty_is_a_reason_of_who_has_it_and_of_who_is_paid() -> None:
+    """By the name that the table gave it."""
+    entry = {"kind": "penalty", "penalty": "revoke", "seat": 1}
+    assert told("slovak-lorum", entry, options={"penalties": [REVOKE]}) == [
+        [("penalty of seat 1: Revoke", 5)],
+        [("penalty: Revoke", -15)],
+        [("penalty of seat 1: Revoke", 5)],
+        [("penalty of seat 1: Revoke", 5)],
+        [],
+    ]
+
+
+def test_adjustment_is_explained_by_its_note() -> None:
+    """Who is not concerned has no line."""
+    entry = {"kind": "adjustment", "changes": [-2, 0, 0, 0], "bank": 2, "note": "misdeal"}
+    assert told("slovak-lorum", entry) == [[("misdeal", -2)], [], [], [], [("misdeal", 2)]]
+
+
+def test_reasons_repeat_no_amount() -> None:
+    """What it came to stands beside the words, not in them."""
+    for key in LOADED:
+        match = generate.of(key, 5)
+        for reasons in explain_log(replay(match), match.log):
+            for reason in reasons:
+                assert not re.search(r"[+\u2212]\d+$", str(reason.text)), (key, str(reason.text))
