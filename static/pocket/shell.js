@@ -89,7 +89,7 @@ function hear({ kind, id, answer, reason, error, restart, step }) {
 // The page of the address. A link that hands something over has a ~ where the page gets a #: some phones take no second one.
 function openPage() {
   const { hash } = location;
-  frame.src = hash.startsWith("#/") ? root + hash.slice(1).replace(/^\/import~/, "/import#") : `${root}/`;
+  frame.src = hash.startsWith("#/") ? root + hash.slice(1).replace(/^(\/import)~/, "$1#") : `${root}/`;
 }
 
 addEventListener("hashchange", () => frame.src && openPage());
