@@ -76,10 +76,12 @@ def test_rows_follow_from_each_other(key: str, seed: int) -> None:
     ledger = ended(match)
     totals, bank = ledger.start.totals, ledger.start.bank
     assert [row.number for row in ledger.rows] == list(range(1, len(match.log) + 1))
-    for row in ledger.rows:
+    ending = {penalty.key for penalty in match.play.penalties if penalty.ends_deal}
+    for row, entry in zip(ledger.rows, match.log, strict=True):
         totals, bank = tuple(map(sum, zip(totals, row.changes, strict=True))), bank + row.bank_change
         assert (row.totals, row.bank) == (totals, bank)
-        assert (row.kind in ("deal", "void")) == (row.dealer is not None) == (row.leader is not None) == row.took_turn
+        took_turn = row.kind in ("deal", "void") or (isinstance(entry, dict) and entry.get("penalty") in ending)
+        assert took_turn == (row.dealer is not None) == (row.leader is not None) == row.took_turn
         assert (row.kind == "deal") <= (row.contract is not None) <= row.took_turn
     assert (ledger.state.totals, ledger.state.bank) == (totals, bank)
     assert sum(row.took_turn for row in ledger.rows) == ledger.state.deals
