@@ -230,8 +230,9 @@ class House:
         )
 
     def _owed(self, match: Match) -> list[str]:
+        """A payment of the match, or one that nobody owes where all is settled or the match is gone."""
         with self.app.app_context():
             stored = matches.load(get_db(), match.key)
-            assert stored is not None
-            owed = named_payments(settle_by_choice(get_replayed(stored)), stored.players)[0]
-            return [owed.payer, owed.payee, str(owed.amount)]
+            payments = named_payments(settle_by_choice(get_replayed(stored)), stored.players) if stored else []
+        owed = payments[0] if payments else None
+        return [owed.payer, owed.payee, str(owed.amount)] if owed else [PLAYERS[0], PLAYERS[1], "1"]

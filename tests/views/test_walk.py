@@ -71,8 +71,13 @@ class House:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The house of all walks of this file."""
+    yield furnish(tmp_path_factory.mktemp("walk") / "instance")
+    connections.close()
+
+
+def furnish(folder: Path) -> House:
     """An app with room for many matches, CSRF included; what fails in it is answered with 500, as at a table."""
-    folder = tmp_path_factory.mktemp("walk") / "instance"
     lay_database(folder)
     settings = {"TESTING": True, "PROPAGATE_EXCEPTIONS": False, "MOST_MADE": 10**6, "MOST_WRONG": 10**6}
     house = House(create_app(settings, instance_path=folder))
@@ -88,8 +93,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
                 house.lacking.add(f"{type(obj).__qualname__}.{name}")
 
     house.app.jinja_env.undefined = Noted
-    yield house
-    connections.close()
+    return house
+
+
+def read_document(path: Path) -> dict[str, Any]:
+    """The match document of a worked one."""
+    worked: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    document: dict[str, Any] = worked.get("document", worked)
+    return document
 
 
 class Walk:
@@ -242,13 +253,15 @@ class Walk:
         """Take it back from home."""
         return self.send(self._seen(self.keeper.get("/"), "/"), "/take-back", "/take-back")
 
-    def take(self, step: Step) -> None:
-        """Take a step, after those without which it is not offered, and open all pages."""
+    def take(self, step: Step, *, looks: bool = True) -> None:
+        """Take a step, after those without which it is not offered, and open all pages if somebody looks."""
         if not self._took(step):
             for before in (Walk.take_back, Walk.reopen, *NEEDED.get(step, ())):
                 self._took(before)
             if not self._took(step):
                 return
+        if not looks:
+            return
         self.open_all(watch=self.watches)
         self.watches = not self.watches
 
@@ -374,8 +387,7 @@ def test_every_offered_page_opens_after_every_step(house: House, numbers: Sequen
     house.pairs.clear()
     has_beans = False
     for number in numbers:
-        worked = json.loads(DOCUMENTS[number].read_text())
-        document = worked.get("document", worked)
+        document = read_document(DOCUMENTS[number])
         has_beans |= "beans" in document.get("options", {}).values()
         walk = Walk(house, document, DOCUMENTS[number].stem, is_even=not number // 2 % 2)
         walk.open_whole()

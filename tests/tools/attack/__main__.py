@@ -10,6 +10,7 @@ import argparse
 import logging
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -26,6 +27,9 @@ Attack = Callable[[Path, Random], Iterator[list[str]]]
 
 ATTACKS: Mapping[str, Attack] = {
     "rights": asking.rights,
+    "own-games": asking.own_games,
+    "changed-addresses": asking.changed_addresses,
+    "steps": asking.steps,
     "headers": asking.headers,
     "hosts": asking.named,
     "forms": asking.forms,
@@ -58,7 +62,8 @@ def run(attack: Attack, seconds: float, seed: int) -> Outcome:
             try:
                 outcome.broke += next(tries)
             except Exception as error:  # whatever it is, it is what was looked for
-                outcome.broke.append(f"{type(error).__name__}: {error}")
+                place = traceback.extract_tb(error.__traceback__)[-1]
+                outcome.broke.append(f"{type(error).__name__}: {error} ({place.filename}:{place.lineno})")
                 break
     outcome.seconds = time.monotonic() - began
     return outcome
@@ -66,9 +71,9 @@ def run(attack: Attack, seconds: float, seed: int) -> Outcome:
 
 def table(outcomes: Mapping[str, Outcome]) -> str:
     """A line an attack."""
-    lines = [f"{'attack':<16}{'tries':>8}{'broke':>7}{'seconds':>9}"]
+    lines = [f"{'attack':<18}{'tries':>8}{'broke':>7}{'seconds':>9}"]
     for name, outcome in outcomes.items():
-        lines.append(f"{name:<16}{outcome.tries:>8}{len(outcome.broke):>7}{outcome.seconds:>9.1f}")
+        lines.append(f"{name:<18}{outcome.tries:>8}{len(outcome.broke):>7}{outcome.seconds:>9.1f}")
         lines += [f"    {' '.join(what.split())[:500]}" for what in outcome.broke[:SHOWN]]
     return "\n".join(lines)
 

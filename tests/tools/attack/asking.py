@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from string import ascii_letters, digits
 
 from werkzeug import Response
 from werkzeug.test import create_environ, run_wsgi_app
@@ -12,10 +14,13 @@ from werkzeug.test import create_environ, run_wsgi_app
 from scorer import create_app
 from scorer.play.replayed_match import replay_match
 from scorer.store import connections, matches, saving
+from scorer.store import own_games as games
 from scorer.web.database import get_db
 from tests.engine import test_fuzz
+from tests.helpers import recipes
 from tests.helpers.cheap import lay_database
-from tests.helpers.routes import STATES, VISITORS, House, address, ways
+from tests.helpers.routes import RECIPE, STATES, VISITORS, House, address, ways
+from tests.views import test_walk as walk
 from tests.views.test_hostile import CLEAN, FIELDS, JUNK, PATHS
 from tests.views.test_rights_table import EXPECTED
 from tests.web.test_headers import HSTS, LONG, assert_guarded
@@ -28,6 +33,8 @@ HOST_PARTS = (
 ODD = (*(junk for junk in JUNK if not set("\r\n") & set(junk)), "*", "en;q=x", "bytes=0-", 'W/"x"', "gzip;q=0")
 """What a header may hold; a server takes no end of line from anybody."""
 HEADERS = (*LONG, "Accept", "Origin", "Content-Type", "X-HTTP-Method-Override", "Forwarded", "HX-Request", "Via")
+SECRET = "Our Lora of old"
+"""The name of a game that one browser alone keeps."""
 WHOLE = 10
 """Every so many documents one is opened through the page too."""
 
@@ -60,6 +67,73 @@ def rights(folder: Path, random: Random) -> Iterator[list[str]]:
             else:
                 yield [f"{visitor} got {got} for {method} {rule}"]
         connections.close()
+
+
+def own_games(folder: Path, random: Random) -> Iterator[list[str]]:
+    """Every visitor but its keeper knocks at a game of one's own: nobody else sees its name or changes anything."""
+    house = opened(folder / "instance", MOST_REFUSED=10**6)
+    with house.app.app_context():
+        key = games.save(
+            get_db(), hashlib.sha256(b"5" * 32).hexdigest(), recipes.recipe_of({"left": 1}, head={"name": SECRET})
+        )
+    known = [way for way in ways(house.app) if "/games/<key>" in way]
+    if SECRET not in house.browsers["maker"].get(f"/games/{key}").text:
+        yield ["the keeper does not see the game"]
+    match = house.match("maker")
+    while True:
+        visitor, (method, rule) = random.choice(VISITORS[:-1]), random.choice(known).split()
+        method = method if random.random() < 0.5 else random.choice(METHODS)
+        form = house.form(visitor, rule, match) | {"text": RECIPE} if method not in ("GET", "HEAD", "OPTIONS") else None
+        before = house.everything()
+        with house.browsers[visitor].open(rule.replace("<key>", key), method=method, data=form) as answer:
+            wrong = ["sees the name"] if SECRET in answer.text else []
+            wrong += ["changed something"] if house.everything() != before else []
+            wrong += [f"got {answer.status_code}"] if answer.status_code >= 500 else []
+        yield [f"{visitor} {fault} by {method} {rule}" for fault in wrong]
+
+
+def changed_addresses(folder: Path, random: Random) -> Iterator[list[str]]:
+    """Links with a letter changed, lost or added, or with the code or in the place of another: each leads nowhere."""
+    house = opened(folder / "instance", MOST_REFUSED=10**6)
+    browser, match, other = house.browsers["unknown"], house.match("watch"), house.match("maker")
+    tokens = {"/k/": [other.keep, house.match("keep").keep], "/m/": [match.watch, other.watch]}
+    rules = sorted({way.split()[1] for way in ways(house.app) if "<token>" in way and way.startswith("GET")})
+    while True:
+        rule = random.choice(rules)
+        token = random.choice(tokens.get(rule[:3], [match.watch]))
+        key, code = token.split("-", 1)
+        strange = random.choice([held for group in tokens.values() for held in group if not held.startswith(key)])
+        kind = random.choice(("letter", "case", "cut", "longer", "code", "key", "role"))
+        at = random.randrange(len(token))
+        wrong = {
+            "letter": token[:at] + random.choice(ascii_letters + digits) + token[at + 1 :],
+            "case": token[:at] + token[at].swapcase() + token[at + 1 :],
+            "cut": token[: at or 1],
+            "longer": token + random.choice(ascii_letters + digits),
+            "code": key + strange[len(key) :],
+            "key": f"{strange.partition('-')[0]}-{code}",
+            "role": other.watch if rule.startswith("/k/") else other.keep,
+        }[kind]
+        if wrong == token:
+            continue
+        path = address(house.app, rule, wrong)
+        with browser.get(path) as answer:
+            yield [] if answer.status_code == 404 else [f"{answer.status_code} for {path}, {kind} of {token} changed"]
+
+
+def steps(folder: Path, random: Random) -> Iterator[list[str]]:
+    """Two steps in a match of any game, one directly after the other, and then every page that pages lead to."""
+    house = walk.furnish(folder / "instance")
+    number = 0
+    while True:
+        number += 1
+        path = random.choice(walk.DOCUMENTS)
+        table = walk.Walk(house, walk.read_document(path), f"{path.stem} {number}", is_even=random.random() < 0.5)
+        taken = random.choices(walk.STEPS, k=2)
+        for step, looks in zip(taken, (False, True), strict=True):
+            table.take(step, looks=looks)
+        names = " and ".join(step.__name__ for step in taken)
+        yield [f"{lack} is asked for in vain after {names} of {path.stem}" for lack in sorted(house.lacking)]
 
 
 def headers(folder: Path, random: Random) -> Iterator[list[str]]:

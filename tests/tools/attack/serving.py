@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.helpers.served import PATIENCE, Phone, Server
@@ -75,7 +75,6 @@ def line_and_clock(folder: Path, random: Random) -> Iterator[list[str]]:
     with Jumping(instance) as server, Jumping(instance) as other:
         house = House(instance, (server.port, other.port))
         while True:
-            run_state_machine_as_test(
-                lambda: Evening(house), settings=settings(shape, suppress_health_check=list(HealthCheck))
-            )
+            machine = seed(random.randrange(2**32))(lambda: Evening(house))
+            run_state_machine_as_test(machine, settings=settings(shape, suppress_health_check=list(HealthCheck)))
             yield []
