@@ -75,6 +75,13 @@ def _current(db: Database, known: KnownMatch, renewed: list[tuple[StoredMatch, S
     return None
 
 
+def load_current(db: Database, stored: StoredMatch) -> CurrentMatch:
+    """Return where a match stands, from its summary if it has a fresh one. Raises ReplayError."""
+    summary = summaries.load(db, stored)
+    fresh = summary if summary is not None and summary.version == VERSION else replay_match(stored).summary
+    return summarized_match(stored, fresh)
+
+
 def renew_stale(db: Database) -> None:
     """Make the summaries that are missing, or of an older version of the program."""
     renewed = list[tuple[StoredMatch, Summary]]()

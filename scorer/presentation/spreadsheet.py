@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
 from babel.numbers import get_decimal_symbol
@@ -22,12 +22,16 @@ Cell = str | int | None
 
 
 def to_csv(replayed: ReplayedMatch) -> str:
-    """The whole file; it begins with the mark by which spreadsheets know UTF-8."""
+    """The whole file of a match."""
+    return format_csv([header_row(replayed), *entry_rows(replayed)])
+
+
+def format_csv(rows: Iterable[Sequence[Cell]]) -> str:
+    """These rows as a file; it begins with the mark by which spreadsheets know UTF-8."""
     file = StringIO()
     # Where a decimal is written with a comma, spreadsheets take semicolons.
     writer = csv.writer(file, delimiter=";" if get_decimal_symbol(get_locale()) == "," else ",")
-    writer.writerow(map(escape_formula, header_row(replayed)))
-    writer.writerows([escape_formula(cell) for cell in line] for line in entry_rows(replayed))
+    writer.writerows([escape_formula(cell) for cell in row] for row in rows)
     return "\N{ZERO WIDTH NO-BREAK SPACE}" + file.getvalue()
 
 
