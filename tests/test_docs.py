@@ -13,8 +13,11 @@ from scorer.cli import COMMANDS
 from tests.helpers.served import PATIENCE
 from tests.test_architecture import MAY_IMPORT
 
+LANGUAGES = ("sk", "cs", "hu", "sr", "hr", "de", "ar")
+"""Those beside English in which Scorer speaks, and in which somebody reads how it is started."""
 PAPERS = [
-    "README.md", "README.sk.md", "README.sr.md", "CONTRIBUTING.md", "CHANGELOG.md", "DEPLOY.md", "SECURITY.md",
+    "README.md", *(f"README.{language}.md" for language in LANGUAGES),
+    "CONTRIBUTING.md", "CHANGELOG.md", "DEPLOY.md", "SECURITY.md",
 ]  # fmt: skip
 
 
@@ -66,6 +69,17 @@ def test_files_that_a_paper_names_exist(root: Path, paper: str) -> None:
         name: (root / name, root / "scorer" / name, (root / "scorer" / name).with_suffix(".py")) for name in named
     }
     assert [name for name, paths in places.items() if not any(path.exists() for path in paths)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_how_to_start(root: Path, language: str) -> None:
+    """The command for Debian and the one that starts it are those of the README, which links there and back."""
+    paper, english = text(root, f"README.{language}.md"), text(root, "README.md")
+    (install,) = re.findall(r"`(apt install [^`]+)`", english)
+    assert install in paper
+    assert "\n    make run\n" in paper
+    assert f"](README.{language}.md)" in english
+    assert "](README.md)" in paper
 
 
 def test_contributing_has_the_map_of_the_rooms(root: Path) -> None:
