@@ -17,6 +17,8 @@ from scorer.engine.game import HIGH_POINTS, Game, Play
 from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.phrases import ByPack, ListedTexts
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import parse_game
 from scorer.engine.schedule import ChosenOrder, FreeOrder, Schedule
 from scorer.engine.scoring import PerItem
 from scorer.games import KEYS, find
@@ -24,6 +26,7 @@ from scorer.language.translator import make_translator
 from scorer.presentation import rules
 from scorer.presentation.game_names import pack_name
 from tests.games.test_words import every_rule
+from tests.helpers.recipes import of, recipe_of
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -190,3 +193,57 @@ def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
             (section,) = rules.contract_sections(play, make_translator((), pack), pack)
             assert [price for price, _words in section.pays] == [sign]
             assert section.native == "Eins"
+
+
+def test_penalties_stand_before_the_example(app: Flask) -> None:
+    """Each with what it moves and whether the deal is over; a table without any has no such part."""
+    penalties = [
+        {"key": "revoke", "name": "Revoke", "points": 16},
+        {"key": "misdeal", "name": "Misdeal", "points": -8, "ends_deal": True},
+    ]
+    game = parse_game(recipe_of({"left": 1}, head={"penalties": penalties}), Problems())
+    plain = parse_game(recipe_of({"left": 1}), Problems())
+    assert game is not None
+    assert plain is not None
+    with app.test_request_context():
+        parts = rules.guide_sections(game.for_table(game.rules(), 4), make_translator(), "french")
+        assert [part.heading for part in parts[-2:]] == ["Penalties", "An example"]
+        assert parts[-2].lines[1:] == ["Revoke: +16.", "Misdeal: \N{MINUS SIGN}8, and the deal is over."]
+        without = rules.guide_sections(plain.for_table(plain.rules(), 4), make_translator(), "french")
+        assert "Penalties" not in [part.heading for part in without]
+
+
+def test_every_word_of_a_recipe_is_explained(app: Flask) -> None:
+    """What a contract pays whom, what counts as everything, the declarer, and what may be named or played instead."""
+    raw = of(
+        [
+            {"key": "up", "lines": [{"count": "tricks", "each": 10, "none": 5}, {"flat": 2}], "or": ["down"]},
+            {"key": "down", "times": 0, "lines": [{"card": "clubs-jack", "pays": 3, "paid_by": "previous"}]},
+            {"key": "all", "declarer": 2, "lines": [{"count": "hearts", "each": 1, "paid_by": "next"},
+                                                    {"trick": "last", "pays": 4}],
+             "all": {"turn": True, "over": ["hearts"]}},
+        ]
+    )  # fmt: skip
+    chips = of(
+        [{"key": "a", "lines": [{"count": "hearts", "each": 1}], "to": "bank", "all": {"bank": 7}, "in_all": 4}],
+        unit="chips", order="choice", limits=[{"of": ["a"], "each": 1}],
+    )  # fmt: skip
+    with app.test_request_context():
+        text = " ".join(words(raw) + words(chips))
+    for sentence in (
+        "In place of up the dealer may play: down.", "Tricks: +10 each, and +5 for who has none.", "Everybody: +2.",
+        "for the player before the one who took it", "Hearts: +1 each, for the player after that one",
+        "Everything is here: Hearts. All else counts as ever", "What the declarer gets is multiplied by 2",
+        "The dealer is the declarer.", "each of the others pays 7 to the bank", "a is named 4 times in all",
+        "Each player names 1 deal out of these: a.",
+    ):  # fmt: skip
+        assert sentence in text, (sentence, text)
+
+
+def words(raw: dict[str, Any]) -> list[str]:
+    """All sentences of the rules page of a recipe for four."""
+    game, tell = parse_game(raw, Problems()), make_translator()
+    assert game is not None
+    play = game.for_table(game.rules(), 4)
+    guide = [str(line) for part in rules.guide_sections(play, tell, "french") for line in part.lines]
+    return guide + [line for part in rules.contract_sections(play, tell, "french") for _sign, line in part.pays]

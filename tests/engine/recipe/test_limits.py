@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorer.engine import document
 from tests.helpers.recipes import of, recipe_of
 from tests.helpers.wrong import GONE, changed, places
 
@@ -199,3 +200,27 @@ def test_something_is_dealt_at_every_number_of_players() -> None:
     assert places(of(both[:1], **head)) == ["game.contracts"]
     assert places(changed(of(both, **head), "contracts[0].times[1]", 13)) == ["game.contracts[0].times[1]"]
     assert places(changed(of(both, **head), "contracts[0].times", [1])) == ["game.contracts[0].times"]
+
+
+def wrong_with(sits_out: str, recipe: Json, people: int) -> list[str]:
+    """The places of what is wrong in a document of so many people with this recipe."""
+    raw = {"format": 1, "game": recipe, "players": list("ABCDEF"[:people]), "sits_out": sits_out, "log": []}
+    return [problem.path for problem in document.parse_match(raw, lambda key: None)[1]]
+
+
+def test_what_all_name_together_goes_round_those_who_sit_out_too() -> None:
+    """With five at a table of four each of the five names as many."""
+    four = of([TRICKS, IN_ALL], order="choice", limits=[{"of": ["all"], "each": 1}])
+    assert wrong_with("before", four, 5) == ["sits_out"]
+    assert wrong_with("before", changed(four, "contracts[1].in_all", 5), 5) == []
+    assert wrong_with("before", changed(four, "contracts[1].in_all", 5), 6) == ["sits_out"]
+
+
+@pytest.mark.parametrize("more", [{"declarer": 2}, {"declarer": 0}, {"or": ["tricks"]}])
+def test_a_dealer_who_is_the_declarer_does_not_sit_out(more: Json) -> None:
+    """In a contract that is dealt or not; where somebody chooses, the declarer is another."""
+    recipe = of([{**HEARTS, **more, "times": 0}, TRICKS])
+    assert wrong_with("dealer", recipe, 5) == ["sits_out"]
+    assert wrong_with("before", recipe, 5) == []
+    if "declarer" in more:
+        assert wrong_with("dealer", {**recipe, "order": "choice"}, 5) == []
