@@ -1,6 +1,7 @@
 """Opens the database, holds its only write transaction, and names the reasons why it cannot be used."""
 
 import os
+import shutil
 import sqlite3
 import threading
 import time
@@ -20,6 +21,8 @@ BUSY_SECONDS = 5.0
 """How long a write waits for others before it fails as busy."""
 START_SECONDS = 30.0
 """How long a start waits for another process that migrates the database."""
+MIN_ROOM_BYTES = 64 * 1024
+"""With less room on the disk, SQLite cannot open a database with a write-ahead log, not even to read it."""
 
 _writing = threading.RLock()
 """Threads of one process queue here and not in SQLite, whose back-off sleeps far longer than a write takes."""
@@ -138,7 +141,9 @@ def prepare(path: Path) -> None:
             if is_busy(error) and time.monotonic() < deadline:
                 time.sleep(0.02)
                 continue
-            raise StoreUnusable(reason_of(error), why=error) from error
+            # SQLite has no room for its index of the log, and calls that an I/O error.
+            is_full = reason_of(error) is Reason.READ_ONLY and shutil.disk_usage(path.parent).free < MIN_ROOM_BYTES
+            raise StoreUnusable(Reason.DISK_FULL if is_full else reason_of(error), why=error) from error
 
 
 def restrict_permissions(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import shutil
 import sqlite3
 import threading
 from pathlib import Path
@@ -213,3 +214,22 @@ def test_only_its_owner_reads_the_database(tmp_path: Path) -> None:
     (tmp_path / "new" / db.FILE).chmod(0o644)
     db.prepare(tmp_path / "new" / db.FILE)
     assert (tmp_path / "new" / db.FILE).stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(("free", "reason"), [(0, db.Reason.DISK_FULL), (db.MIN_ROOM_BYTES, db.Reason.READ_ONLY)])
+def test_start_on_a_full_disk_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, reason: db.Reason
+) -> None:
+    """And not that the folder cannot be written to, as for every other disk that takes nothing."""
+
+    def connect(path: Path) -> db.Database:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+        raise error
+
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(db, "connect", connect)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: usage._replace(free=free))
+    with pytest.raises(db.StoreUnusable) as caught:
+        db.prepare(tmp_path / db.FILE)
+    assert caught.value.reason is reason
