@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -60,7 +61,13 @@ def test_lost_database_is_refused_with_the_newest_sound_backup(tmp_path: Path, s
         with db.write(store):
             store.execute("UPDATE matches SET touched = '2999-01-01T00:00:00Z' WHERE game = 'trex'")
     newest = backups.back_up(tmp_path)
-    (tmp_path / backups.FOLDER / "daily-n00009-2999-01-02.db").write_bytes(newest.read_bytes()[:8192])
+    folder = tmp_path / backups.FOLDER
+    (folder / "daily-n00009-2999-01-02.db").write_bytes(newest.read_bytes()[:8192])
+    damaged = folder / "daily-n00010-2999-01-03.db"
+    damaged.write_bytes(newest.read_bytes())
+    with closing(sqlite3.connect(damaged)) as other, other:
+        other.execute("DELETE FROM matches WHERE game = 'king'")  # its history points nowhere
+        other.execute("UPDATE matches SET touched = '2999-01-03T00:00:00Z'")
     for path in tmp_path.glob(f"{db.FILE}*"):
         path.unlink()
     if state == "cut":
@@ -69,7 +76,7 @@ def test_lost_database_is_refused_with_the_newest_sound_backup(tmp_path: Path, s
         db.prepare(tmp_path / db.FILE)
     before = sorted(tmp_path.rglob("*"))
     assert daily is not None
-    assert backups.newest_first(tmp_path)[:2] == [newest, daily]
+    assert backups.newest_first(tmp_path)[:3] == [damaged, newest, daily]
     with pytest.raises(CannotStart, match=f"scorer restore {newest}"):
         create_app(instance_path=tmp_path)
     assert [path for path in sorted(tmp_path.rglob("*")) if not path.name.endswith(("-wal", "-shm"))] == before
