@@ -1,14 +1,17 @@
 """The page of the builder: how its game is played, a row a contract, and what they come to."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorer.engine.phrases import N_
 from scorer.engine.recipe import LibraryEntry
+from scorer.engine.recipe.model import FLAT
 from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.recipe.to_game import schedule_of
 from scorer.forms.builder import actions
 from scorer.forms.builder.check import CheckedDraft, row_of_field
+from scorer.forms.builder.conversion import find_left_out
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, contract_sum
 from scorer.forms.builder.fields import price_field
 from scorer.forms.match_draft import parse_price
@@ -51,6 +54,27 @@ class PlayerCount(NamedTuple):
     ticked: bool
     usual: bool
     cards: str
+
+
+LEFT_OUT = {
+    FLAT: N_("a price that everybody gets"),
+    "none": N_("what somebody gets who has none"),
+    "paid_by": N_("prices that a neighbour gets instead"),
+    "over": N_("what happens when somebody takes all of a part"),
+    "declarer": N_("what counts more often for the declarer"),
+    "or": N_("contracts that may be played in place of another"),
+    "in_all": N_("how often all together may name a contract"),
+    "limits": N_("how many of some contracts each player names"),
+    "penalties": N_("penalties"),
+    "numbers": N_("other numbers when more or fewer play"),
+}
+
+
+def left_out_text(recipe: Mapping[str, Any]) -> str:
+    """What of a recipe the builder cannot show, in one sentence; "" where it shows everything."""
+    names = lists.and_list(translate(LEFT_OUT[key]) for key in find_left_out(recipe))
+    return _("This page has no place for some of this game, and what is saved here is without it: %(what)s.",
+             what=names) if names else ""  # fmt: skip
 
 
 def contract_rows(draft: GameDraft, checked: CheckedDraft) -> list[ContractRow]:

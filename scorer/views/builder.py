@@ -216,9 +216,11 @@ def _contract_context(draft: GameDraft, contract: ContractDraft) -> dict[str, An
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
     checked = check_draft(draft)
     like = recipes.find_game(get_db(), browser_id(), draft.like) if draft.like else None
+    opened, _to_text = _find_recipe(begun or draft.like)
     return pages.render_page(
         "builder/show.html", "builder/_form.html", status, draft=draft, checked=checked,
         kept=serialization.serialize(draft), begun=begun or draft.like or "0",
+        left_out=builder.left_out_text(opened) if opened else "", own_key=begun,
         like=translate(like.name) if like else "", focus=focus, form_key=submitted_form_key(),
         back=url_for("builder.begin"), usual_name=default_name(), **_page_context(draft, checked),
     )  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.forms.builder.actions import KINDS
 from scorer.forms.builder.check import check_draft
-from scorer.forms.builder.conversion import from_recipe
+from scorer.forms.builder.conversion import LEFT_OUT, from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form, price_field
 from scorer.games.recipe_library import FOLDER
@@ -23,6 +23,11 @@ pytestmark = pytest.mark.usefixtures("reader")
 def labels(draft: GameDraft) -> list[list[str]]:
     """What the prices of each row are for."""
     return [[price.words for price in row.prices] for row in builder.contract_rows(draft, check_draft(draft))]
+
+
+def test_what_is_left_out_has_words() -> None:
+    """Each word of a recipe that the builder cannot write is said in plain words."""
+    assert set(builder.LEFT_OUT) == set(LEFT_OUT)
 
 
 def test_seven_rows() -> None:

@@ -70,6 +70,16 @@ def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> 
     assert game.origin == shipped
 
 
+def test_what_is_left_out_is_named_before_it_is_lost(client: FlaskClient) -> None:
+    """On the page of a game with a price for everybody, also after a tap; a plain game has no such sentence."""
+    address = own.keep_game(client, recipe_of({"flat": 80}, {"count": "tricks", "each": -10}, declarer=2))
+    hand = Hand(client, f"{address}/change")
+    for html in (hand.answer.text, hand.do("more:0").text):
+        assert "is without it: a price that everybody gets and what counts more often for the declarer." in html
+        assert f'href="{address}/file"' in html
+    assert 'id="left-out"' not in Hand(client, "/games/new?from=hearts").answer.text
+
+
 def test_a_game_of_ones_own_is_changed(app: Flask, client: FlaskClient) -> None:
     """It opens as it is, and is kept in its place; what was made from it knows it."""
     Hand(client).all("add:tricks", "rows").do("play", name="First")

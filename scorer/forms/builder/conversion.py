@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.engine.json_values import visible_text
+from scorer.engine.recipe.model import FLAT
 from scorer.forms.builder.draft import NO_TOTALS, SEATS, ContractDraft, GameDraft, LineDraft
 from scorer.forms.match_draft import parse_price
 
@@ -13,6 +14,10 @@ Translate = Callable[[str], str]
 """Returns a text of a recipe for the reader: translated if it is built in, unchanged if it is a table's own."""
 PRICES = {"count": "each", "thing": "each", "who": "pays", "card": "pays", "trick": "pays"}
 """The key of the price in rows that name something else first; in other rows it is the row's own key."""
+PER_TABLE = (*PRICES.values(), "out", "left", "pass", "none", FLAT)
+"""The keys of a line that may have a number for each number of players."""
+LEFT_OUT = (FLAT, "none", "paid_by", "over", "declarer", "or", "in_all", "limits", "penalties", "numbers")
+"""What a draft has no place for, by its key in the recipe; `numbers`: prices for each number of players."""
 
 
 def own_text(text: str) -> str:
@@ -21,7 +26,7 @@ def own_text(text: str) -> str:
 
 
 def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> GameDraft:
-    """Return the draft of a valid recipe."""
+    """Return the draft of a valid recipe, without what `find_left_out` names."""
     unit = recipe.get("unit", "points")
     seats, cards = tuple(recipe["seats"]), recipe["cards"]
     return GameDraft(
@@ -34,6 +39,26 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> G
         about=_translate_lines(recipe.get("about", ""), translate),
         source=recipe.get("source", "") and translate(recipe["source"]),
     )  # fmt: skip
+
+
+def find_left_out(recipe: Mapping[str, Any]) -> list[str]:
+    """Return what of a valid recipe its draft leaves out, as keys in the order of LEFT_OUT."""
+    contracts = recipe["contracts"]
+    lines = [line for contract in contracts for line in contract.get("lines", ())]
+    sweeps = [contract["all"] for contract in contracts if "all" in contract]
+    found = {key for part in (recipe, *contracts, *lines, *sweeps) for key in part}
+    numbers = [line[key] for line in lines for key in PER_TABLE if key in line]
+    numbers += [price for line in lines for price in line.get("places", ())]
+    numbers += [price for sweep in sweeps for key, price in sweep.items() if key != "over"]
+    numbers += [contract["times"] for contract in contracts if "times" in contract]
+    if any(isinstance(number, list) for number in numbers):
+        found.add("numbers")
+    return [key for key in LEFT_OUT if key in found]
+
+
+def _usual(number: Any) -> Any:
+    """Return the first of the numbers for each number of players, which holds for the usual one."""
+    return number[0] if isinstance(number, list) else number
 
 
 def _translate_lines(text: str, translate: Translate) -> str:
@@ -49,12 +74,12 @@ def _per_seats(numbers: Any, seats: tuple[int, ...], other: str) -> tuple[str, s
 
 
 def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], translate: Translate) -> ContractDraft:
-    times = contract.get("times", 1)
-    method, price = next(iter(contract.get("all", {"": ""}).items()))
-    all_price = "" if method == "turn" else str(price)
+    times, sweep = _usual(contract.get("times", 1)), contract.get("all", {})
+    method, price = next(iter(sweep.items())) if sweep and "over" not in sweep else ("", "")
+    all_price = "" if method == "turn" else str(_usual(price))
     return ContractDraft(
         key=contract["key"], name=translate(contract["name"]),
-        lines=tuple(_to_line_draft(line, seats, translate) for line in contract.get("lines", ())),
+        lines=tuple(_to_line_draft(line, seats, translate) for line in contract.get("lines", ()) if FLAT not in line),
         of=tuple(contract["of"]) if "of" in contract else None, on=times > 0, times=times or 1, all=method,
         all_price=all_price, all_was=all_price, blind=contract.get("blind", False),
         doubling=contract.get("doubling", ""), to=contract.get("to", ""), local=contract.get("local", ""),
@@ -65,7 +90,10 @@ def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], tran
 def _to_line_draft(line: Mapping[str, Any], seats: tuple[int, ...], translate: Translate) -> LineDraft:
     row = next(row for row in (*PRICES, "out", "left", "pass", "places") if row in line)
     price = line[PRICES.get(row, row)]
-    prices = tuple(map(str, price)) if row == "places" else (str(price),)
+    if row == "places":
+        prices = tuple(map(str, price[0] if isinstance(price[0], list) else price))
+    else:
+        prices = (str(_usual(price)),)
     return LineDraft(
         row=row, of=str(line[row]) if row in ("count", "card", "trick") else "", key=line.get("key", ""),
         name=translate(line[row]) if row in ("thing", "who") else "", prices=prices,

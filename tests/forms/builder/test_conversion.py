@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_recipe
 from scorer.forms.builder.check import check_draft
-from scorer.forms.builder.conversion import from_recipe, to_recipe
+from scorer.forms.builder.conversion import LEFT_OUT, find_left_out, from_recipe, to_recipe
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.fields import parse_form, price_field
 from scorer.games.recipe_library import FOLDER, LIBRARY
@@ -61,6 +61,69 @@ def test_every_recipe_comes_back(seed: int) -> None:
     assert without_idle(again(raw)) == without_idle(read(raw))
     once = to_recipe(from_recipe(raw), "?").recipe
     assert to_recipe(from_recipe(once), "?").recipe == once
+
+
+@given(st.integers(0, 2**32))
+def test_nothing_is_left_out_in_silence(seed: int) -> None:
+    """Every recipe opens; what does not come back as it was is named."""
+    raw = recipes.random_recipe(seed)
+    converted = to_recipe(from_recipe(raw), "?").recipe
+    problems = Problems("game")
+    back = parse_recipe(converted, problems)
+    assert find_left_out(raw) or (back and without_idle(back) == without_idle(read(raw)))
+    assert find_left_out(converted) == []
+
+
+NUMBERS = {"seats": [4, 3]}
+
+
+@pytest.mark.parametrize(
+    ("raw", "left_out"),
+    [
+        (recipes.recipe_of({"flat": 80}, {"count": "tricks", "each": -10, "none": 20}), ["flat", "none"]),
+        (recipes.recipe_of({"card": "hearts-king", "pays": 5, "paid_by": "next"}), ["paid_by"]),
+        (
+            recipes.recipe_of(
+                {"count": "hearts", "each": 1}, {"count": "tricks", "each": 1}, all={"over": ["hearts"], "others": 8}
+            ),
+            ["over"],
+        ),
+        (recipes.recipe_of({"count": "hearts", "each": 1}, declarer=2), ["declarer"]),
+        (recipes.recipe_of({"count": "hearts", "each": [1, 2]}, head=NUMBERS), ["numbers"]),
+        (recipes.recipe_of({"places": [[4, 2], [3]]}, head=NUMBERS), ["numbers"]),
+        (recipes.recipe_of({"count": "hearts", "each": 1}, times=[2, 1], head=NUMBERS), ["numbers"]),
+        (recipes.recipe_of({"count": "hearts", "each": 1}, all={"fixed": [2, 3]}, head=NUMBERS), ["numbers"]),
+        (
+            recipes.recipe_of(
+                {"count": "hearts", "each": 1}, head={"penalties": [{"key": "wrong", "name": "Wrong", "points": 1}]}
+            ),
+            ["penalties"],
+        ),
+        (
+            recipes.recipe_of(
+                {"count": "hearts", "each": 1}, in_all=4,
+                head={"order": "choice", "limits": [{"of": ["deal"], "each": 1}]},
+            ),
+            ["in_all", "limits"],
+        ),
+        (
+            recipes.of(
+                [
+                    {"key": "up", "lines": [{"count": "hearts", "each": 1}], "or": ["down"]},
+                    {"key": "down", "lines": [{"count": "hearts", "each": -1}], "times": 0},
+                ],
+                order="block",
+            ),
+            ["or"],
+        ),
+        (recipes.recipe_of({"thing": "Pips", "key": "pips", "each": 1, "total": 104}), []),
+    ],
+)  # fmt: skip
+def test_what_is_left_out_is_named(raw: Any, left_out: list[str]) -> None:
+    """Each word that the builder cannot write, and no other."""
+    read(raw)
+    assert find_left_out(raw) == left_out
+    assert set(left_out) <= set(LEFT_OUT)
 
 
 def test_words_are_said_in_the_language_of_the_reader() -> None:
