@@ -23,6 +23,8 @@ from scorer.engine.step import Row
 FORMAT = 1
 NAME_LENGTH = 40
 _NEEDED = ("format", "game", "players", "log")
+PARTNERS_PLAY = N_("partners play every deal: nobody sits out")
+NO_ROOM = N_("for so many people there are too few contracts that all name together")
 _KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money", "start", "sits_out")
 _METADATA = ("title", "created", "money")
 """The keys that change no ledger."""
@@ -125,9 +127,9 @@ def build_match(
     rules, wrong = game.parse_options(options, playing)
     problems.items.extend(wrong)
     if who and is_known and not wrong and game.sides_win and game.teams is not None and game.teams(rules, playing):
-        problems.at("sits_out").add(N_("partners play every deal: nobody sits out"))
+        problems.at("sits_out").add(PARTNERS_PLAY)
     if who and is_known and names and not game.has_room(playing, len(names)):
-        problems.at("sits_out").add(N_("for so many people there are too few contracts that all name together"))
+        problems.at("sits_out").add(NO_ROOM)
     opening = None
     if start is not None and names and not wrong:  # an opening depends on the options
         opening = parse_opening(start, game.for_table(rules, seats, who), problems.at("start"))

@@ -16,7 +16,7 @@ from scorer.engine.penalties import TablePenalty
 from scorer.engine.phrases import N_, Phrase, Text
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Schedule
-from scorer.engine.seating import players_of_deal, sitting_seats
+from scorer.engine.seating import MAX_PEOPLE, players_of_deal, sitting_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +140,12 @@ class Game:
         if sits_out:
             return players_of_deal(self.seats, people)
         return people if people in self.seats else None
+
+    @property
+    def most_people(self) -> int:
+        """How many may be at the table at most, where some sit out as well."""
+        fitting = (people for people in range(MAX_PEOPLE + 1) if players_of_deal(self.seats, people) is not None)
+        return max((*self.seats, *fitting))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

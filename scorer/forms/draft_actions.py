@@ -41,13 +41,16 @@ def highest_card_row(drawn: Mapping[int, str]) -> int:
 
 
 def apply_action(draft: MatchDraft, action: str) -> MatchDraft:
-    """Return the draft after a tap: "up:2", "down:0", "round", "lot", in a list of contracts "contracts:up:hearts".
+    """Return the draft after a tap: "up:2", "down:0", "more", "round", "lot", or "contracts:up:hearts" in a list.
 
     "usual:heart" resets a price, "usual" all of them. Anything else changes nothing.
     """
     match action.split(SEP):
         case ["lot"]:
             return replace(draft, drawn=(drawn := draw_cards(draft.seated)), dealer=highest_card_row(drawn))
+        case ["more"]:
+            rows = len(draft.names) + 1
+            return replace(draft, names=match_draft.pad_names(draft.names, draft.game, rows), rows=rows)
         case ["round"]:
             return _rotate_names(draft)
         case ["up" | "down", _row]:

@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import Any
 
 from scorer.engine import house_rules
-from scorer.engine.document import options_json, parse_players
+from scorer.engine.document import NO_ROOM, PARTNERS_PLAY, options_json, parse_players, parse_sits_out
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PRICES, HouseRules, Option, Price
 from scorer.engine.json_values import visible_text
+from scorer.engine.seating import SITS_OUT, players_of_deal, sitting_seats
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms import opening
 from scorer.forms.opening import OpeningInput
@@ -70,10 +71,10 @@ def max_name_rows() -> int:
     return max(max(game.seats) for game in all_games())
 
 
-def pad_names(names: Sequence[str], game: Game) -> tuple[str, ...]:
-    """Return the names in as many rows as the game takes players, or more if further rows are filled."""
+def pad_names(names: Sequence[str], game: Game, rows: int = 0) -> tuple[str, ...]:
+    """Return the names in as many rows as the game takes players, or more if further rows are filled or asked for."""
     filled = [row for row, name in enumerate(names, 1) if name]
-    shown = max(max(game.seats), *filled) if filled else max(game.seats)
+    shown = max(max(game.seats), min(rows, game.most_people), *filled)
     return (*names, *("",) * shown)[:shown]
 
 
@@ -105,6 +106,10 @@ class MatchDraft:
     """The saved prices of this table by key: typed ones that differ are marked."""
     drawn: Mapping[int, str] = field(default_factory=dict)
     """The card of each row, by key, if the dealer was just drawn by lot."""
+    sits_out: str = ""
+    """Who sits out of a deal where more are at the table than play, as chosen; "" as usual."""
+    rows: int = 0
+    """How many rows were asked for; 0: as many as the game takes."""
 
     @property
     def seated(self) -> list[int]:
@@ -113,12 +118,34 @@ class MatchDraft:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many play a deal."""
         return self.seats_in(self.game)
 
     def seats_in(self, game: Game) -> int:
-        """Return how many would play this game: as many as there are names, or as many as it takes at most."""
-        return len(self.seated) if len(self.seated) in game.seats else max(game.seats)
+        """Return how many would play a deal of this game: all with a name, those who do not sit out, or at most."""
+        people = len(self.seated)
+        return people if people in game.seats else players_of_deal(game.seats, people) or max(game.seats)
+
+    def people_in(self, game: Game) -> int:
+        """Return how many would be at the table of this game, with those who sit out."""
+        return len(self.seated) if players_of_deal(game.seats, len(self.seated)) else self.seats_in(game)
+
+    @property
+    def sitting_rule(self) -> str:
+        """Who sits out of a deal: the `dealer` or the player `before`; "" where all who are named play."""
+        people = len(self.seated)
+        if people in self.game.seats or players_of_deal(self.game.seats, people) is None:
+            return ""
+        return "before" if self.game.dealer_has_part else self.sits_out if self.sits_out in SITS_OUT else "dealer"
+
+    @property
+    def sitting_rows(self) -> list[int]:
+        """The rows that sit out of the first deal; none while the dealer has no name."""
+        seated = self.seated
+        if not self.sitting_rule or self.dealer not in seated:
+            return []
+        seats = sitting_seats(self.sitting_rule, len(seated), self.seats, seated.index(self.dealer))
+        return [seated[seat] for seat in seats]
 
     @cached_property
     def rules(self) -> HouseRules:
@@ -176,6 +203,8 @@ class PlayableMatch:
     """What it begins with, as a document has it; None: as usual."""
     recipe: dict[str, Any] | None = None
     """The recipe of a table's own game; None: the game is built in."""
+    sits_out: str | None = None
+    """Who sits out of a deal; None: nobody ever does."""
 
 
 def option_field(game: Game, option: Option | Price | str) -> str:
@@ -199,22 +228,24 @@ def empty_draft(currency: str, game: Game | None = None) -> MatchDraft:
 
 def draft_from_match(match: ListedMatch, game: Game) -> MatchDraft:
     """Return a draft with the people, rules, pack and stakes of that match."""
-    names = pad_names(match.players, game)
+    names, sits_out = pad_names(match.players, game), match.sits_out or ""
     worth_of_one = match.money or {}
     currency = worth_of_one.get("currency", "")
     worth = numbers.format_plain(worth_of_one["unit"], currency) if worth_of_one else ""
     pack, per, stake = match.pack or game.packs[0], str(match.per or ""), str(match.stake or "")
     settling, saved = match.settling or "", match.options.get(PRICES, {})
     dealer, options = match.first_dealer, match.options
-    return MatchDraft(game, names, dealer, options, pack, worth, currency, per, settling, stake, saved=saved)
+    return MatchDraft(game, names, dealer, options, pack, worth, currency, per, settling, stake, saved=saved,
+                      sits_out=sits_out)  # fmt: skip
 
 
 def with_people_of(draft: MatchDraft, people: MatchDraft) -> MatchDraft:
     """Return the draft with the names, the dealer and the stakes of another."""
     currency = people.currency or draft.currency
     return replace(
-        draft, names=people.names, dealer=people.dealer, worth=people.worth, currency=currency, per=people.per
-    )
+        draft, names=people.names, dealer=people.dealer, worth=people.worth, currency=currency, per=people.per,
+        sits_out=people.sits_out,
+    )  # fmt: skip
 
 
 def option_text(value: object) -> str:
@@ -226,22 +257,26 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
     """Return the valid match, or None and a sentence for each wrong field."""
     problems: FieldErrors = {}
     rows = _counted_rows(draft)
-    players, player_problems = parse_players([visible_text(draft.names[row]) for row in rows], draft.game)
+    sits_out, names = draft.sitting_rule, [visible_text(draft.names[row]) for row in rows]
+    players, player_problems = parse_players(names, draft.game, sits_out)
     for problem in player_problems:
         index = problem.path.removeprefix("players").strip("[]")
         problems[f"name-{rows[int(index)]}" if index else "name"] = translate(problem.message)
     for row in draft.begin.typed_rows - set(rows):
         problems[f"total-{row}"] = _("Who begins with this needs a name.")
-    over = len(rows) - max(draft.game.seats)
+    most = draft.game.most_people
+    over = len(rows) - most
     if over > 0:
         problems["name"] = ngettext("%(game)s: for %(seats)s. Leave %(num)s name empty.",
                                     "%(game)s: for %(seats)s. Leave %(num)s names empty.", over,
-                                    game=translate(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
+                                    game=translate(draft.game.name), seats=most)  # fmt: skip
     if draft.dealer not in rows:
         problems.setdefault("name", _("Who deals first needs a name."))
     rules, option_problems = draft.game.parse_options(dict(draft.options), draft.seats)
     for problem in option_problems:
         problems[option_field(draft.game, problem.path.removeprefix("options."))] = translate(problem.message)
+    if sits_out:
+        problems |= _sitting_problems(draft, rules)
     worth, money_problems = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
     problems |= money_problems
     if draft.settling and draft.settling not in METHODS:
@@ -252,14 +287,27 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
     start = None
     if not problems:
         named = dict(zip(rows, players, strict=True))
-        start, problems = opening.to_opening(draft.begin, named, stake or 0, draft.game.for_table(rules, len(players)))
+        play = draft.game.for_table(rules, len(players), sits_out)
+        start, problems = opening.to_opening(draft.begin, named, stake or 0, play)
     if problems:
         return None, problems
     options, dealer = options_json(rules), rows.index(draft.dealer)
     settling, recipe = _chosen_method(draft), draft.game.recipe_json
     return PlayableMatch(
-        draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe
-    ), {}
+        draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe,
+        sits_out or None,
+    ), {}  # fmt: skip
+
+
+def _sitting_problems(draft: MatchDraft, rules: HouseRules) -> FieldErrors:
+    """Return what is wrong with who sits out, where somebody does."""
+    game = draft.game
+    _who, wrong = parse_sits_out(draft.sits_out or None, game)
+    if not wrong and game.sides_win and game.teams is not None and game.teams(rules, draft.seats):
+        return {"sits_out": translate(PARTNERS_PLAY)}
+    if not wrong and not game.has_room(draft.seats, len(draft.seated)):
+        return {"sits_out": translate(NO_ROOM)}
+    return {"sits_out": translate(wrong[0].message)} if wrong else {}
 
 
 def _chosen_method(draft: MatchDraft) -> str | None:

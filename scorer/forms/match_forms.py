@@ -82,6 +82,8 @@ class NewMatchForm(FlaskForm):
     bank = StringField(filters=[short])
     bank_pennies = StringField(filters=[short])
     dealer = StringField(default="0")
+    sits_out = StringField()
+    rows = StringField()
     worth = StringField(filters=[_shorten])
     currency = StringField(filters=[lambda text: _shorten(text).upper()])
     per = StringField(filters=[_shorten])
@@ -97,7 +99,8 @@ class NewMatchForm(FlaskForm):
 
     def to_draft(self, usual: MatchDraft) -> MatchDraft:
         """Return the draft of the fields; `usual` fills what was not sent."""
-        names = match_draft.pad_names(self.players.data, self.picked)
+        rows = int(self.rows.data) if self.rows.data in map(str, range(match_draft.max_name_rows() + 1)) else 0
+        names = match_draft.pad_names(self.players.data, self.picked, rows)
         columns = tuple(self.totals.data), tuple(self.pennies.data)
         return MatchDraft(
             self.picked, names, int(self.dealer.data) if self.dealer.data in map(str, range(len(names))) else 0,
@@ -106,6 +109,7 @@ class NewMatchForm(FlaskForm):
             "" if self.settling.data == self.usual_settling.data else self.settling.data, self.stake.data,
             OpeningInput(*columns, self.bank.data, self.bank_pennies.data, self.ante.data),
             usual.saved if self.picked is usual.game else {},
+            sits_out=self.sits_out.data or usual.sits_out, rows=rows,
         )  # fmt: skip
 
     @cached_property

@@ -8,6 +8,7 @@ from scorer.engine.cards import CARDS
 from scorer.engine.game import Game
 from scorer.engine.house_rules import HouseRules, Option
 from scorer.engine.phrases import N_, ByPack, Seat, Text
+from scorer.engine.seating import seat_after
 from scorer.forms.draft_actions import RANKS, rank
 from scorer.forms.match_draft import MatchDraft, option_field, option_text, parse_money
 from scorer.forms.match_forms import NewMatchForm
@@ -119,7 +120,7 @@ def problem_list(draft: MatchDraft, form: NewMatchForm) -> list[str]:
 def game_card(game: Game, draft: MatchDraft) -> str:
     """A game that is offered: "3 or 4 play, points, 28 deals, about 2 hours"."""
     rules = draft.rules if game is draft.game else game.rules()
-    total = game.schedule(rules, draft.seats_in(game), draft.seats_in(game)).total
+    total = game.schedule(rules, draft.seats_in(game), draft.people_in(game)).total
     parts = [_("%(seats)s play", seats=player_numbers(game)), *unit_text(game, rules)]
     if total is None:
         return lists.comma_list([*parts, _("open end") if game.is_over is None else _("until a total ends it")])
@@ -138,7 +139,9 @@ def offered_game(game: Game, draft: MatchDraft) -> OfferedGame:
     if game is draft.game or game.is_own:
         return make()
     # The other games are the same on the page of every reader of a language.
-    return _offered.get_or_make((game.key, draft.seats_in(game), draft.pack, reader_language().catalogue), make)
+    return _offered.get_or_make(
+        (game.key, draft.seats_in(game), draft.people_in(game), draft.pack, reader_language().catalogue), make
+    )
 
 
 def other_names() -> str:
@@ -226,7 +229,8 @@ def start_label(draft: MatchDraft) -> tuple[str, str]:
         return _(NAMES_FIRST_TEXTS.get(max(draft.game.seats), NAMES_FIRST_TEXTS[0])), ""
     name, dealer = draft_translator(draft)(draft.game.name), isolate(draft.names[draft.dealer])
     blank = [str(row + 1) for row, other in enumerate(draft.names) if not other]
-    if blank and not (len(draft.seated) in draft.game.seats and draft.names[draft.dealer]):
+    fits = len(draft.seated) in draft.game.seats or draft.sitting_rule
+    if blank and not (fits and draft.names[draft.dealer]):
         words = ngettext(
             "%(game)s; player %(players)s has no name yet",
             "%(game)s; players %(players)s have no name yet",
@@ -235,13 +239,60 @@ def start_label(draft: MatchDraft) -> tuple[str, str]:
             players=lists.and_list(blank),
         )
         return _("Start"), words
-    rest = [isolate(draft.names[row]) for row in draft.seated if row != draft.dealer]
-    return _("Start, %(name)s deals", name=dealer), _("%(game)s: %(names)s", game=name, names=lists.and_list(rest))
+    rest = [isolate(draft.names[row]) for row in _players(draft) if row != draft.dealer]
+    label = _("Start, %(name)s deals and rests") if draft.dealer in draft.sitting_rows else _("Start, %(name)s deals")
+    return str(label % {"name": dealer}), _("%(game)s: %(names)s", game=name, names=lists.and_list(rest))
+
+
+def _players(draft: MatchDraft) -> list[int]:
+    """The rows that play the first deal."""
+    return [row for row in draft.seated if row not in draft.sitting_rows]
+
+
+def sitting_choices(draft: MatchDraft) -> list[FormChoice]:
+    """Who may sit out of each deal, in words; nothing where all who are named play."""
+    rule = draft.sitting_rule
+    words = {"dealer": _("the dealer"), "before": _("who dealt last")}
+    offered = [value for value in words if rule and not (value == "dealer" and draft.game.dealer_has_part)]
+    return [FormChoice(value, words[value], value == rule) for value in offered]
+
+
+def sitting_title(draft: MatchDraft) -> str:
+    """That one sits out each deal, or two."""
+    return _("Two sit out each deal") if len(draft.seated) - draft.seats == 2 else _("One sits out each deal")
+
+
+def sitting_text(draft: MatchDraft) -> str:
+    """Who deals the first deal, who rests and who plays it; "" while the dealer has no name."""
+    sitting = draft.sitting_rows
+    if not sitting:
+        return ""
+    play = lists.and_list(isolate(draft.names[row]) for row in _players(draft))
+    resting = lists.and_list(isolate(draft.names[row]) for row in sitting if row != draft.dealer)
+    if draft.dealer not in sitting:
+        text = (
+            _("%(dealer)s deals the first, %(resting)s rests; %(names)s play.")
+            if len(sitting) == 1
+            else _("%(dealer)s deals the first, %(resting)s rest; %(names)s play.")
+        )
+    elif resting:
+        text = _("%(dealer)s deals the first and rests with %(resting)s; %(names)s play.")
+    else:
+        text = _("%(dealer)s deals the first and rests; %(names)s play.")
+    return str(text % {"dealer": isolate(draft.names[draft.dealer]), "resting": resting, "names": play})
+
+
+def one_more_label(draft: MatchDraft) -> str:
+    """The key for one more row: "Fifth"; "" where no more fit at the table."""
+    rows = len(draft.names) + 1
+    if rows > draft.game.most_people:
+        return ""
+    return {4: _("Fourth"), 5: _("Fifth"), 6: _("Sixth")}.get(rows, "")
 
 
 def beginning_text(draft: MatchDraft, *, along: bool) -> str:
     """Where the next match begins: "A new match begins: deal 1 of 28, with these totals."; `along`: they come along."""
-    total = draft.game.schedule(draft.rules, draft.seats, draft.seats).total
+    total = draft.game.schedule(draft.rules, draft.seats, draft.people_in(draft.game)).total
     if total is None:
         return _("A new match begins with these totals.") if along else _("A new match begins, without these totals.")
     if along:
@@ -294,10 +345,11 @@ def draw_outcome(draft: MatchDraft) -> str:
         return ""
     card = make_translator((), draft.pack)(CARDS[draft.drawn[draft.dealer]].name)
     dealer, seated = isolate(draft.names[draft.dealer]), draft.seated
-    if len(seated) not in draft.game.seats:  # who leads is known only where all are there
+    if len(seated) not in draft.game.seats and not draft.sitting_rule:  # who leads is known only where all are there
         return _("%(card)s: %(dealer)s deals first.", card=card, dealer=dealer)
-    leads = draft.game.schedule(draft.rules, draft.seats, draft.seats).leader_offset
-    row = seated[(seated.index(draft.dealer) + leads) % len(seated)]
+    leads = draft.game.schedule(draft.rules, draft.seats, len(seated)).leader_offset
+    sitting = tuple(seated.index(row) for row in draft.sitting_rows)
+    row = seated[seat_after(seated.index(draft.dealer), leads, len(seated), sitting)]
     return _draw_sentence(card, dealer, isolate(draft.names[row]))
 
 

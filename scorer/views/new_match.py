@@ -85,6 +85,8 @@ def render_form(
         difference=own_game_pages.difference_text(picked) if picked else "",
         drawn_cards=new_match.drawn_cards(draft), draw_outcome=new_match.draw_outcome(draft), first=first,
         mine=mine, offered={game: new_match.offered_game(game, draft) for game in games_shown},
+        one_more=new_match.one_more_label(draft), sitting_choices=new_match.sitting_choices(draft),
+        sitting_text=new_match.sitting_text(draft), sitting_title=new_match.sitting_title(draft),
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
         stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
         unit_title=new_match.unit_title(draft), **form_context(draft, more["form"]), **more,

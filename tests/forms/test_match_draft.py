@@ -71,9 +71,15 @@ def test_what_keeps_it_from_that(app: Flask, change: dict[str, Any], field: str)
 
 
 def test_a_sentence_says_what_to_do(app: Flask) -> None:
-    """A game for three leaves a name out."""
+    """At a game for three at most five are at the table, of whom two sit out; a sixth name is left out."""
+    six = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Filip")
     with app.test_request_context():
-        assert match_draft.check_draft(draft("tribello"))[1] == {"name": "Tribello: for 3. Leave 1 name empty."}
+        assert match_draft.check_draft(draft("tribello", six))[1]["name"] == "Tribello: for 5. Leave 1 name empty."
+        for people, sits_out in ((3, None), (4, "before"), (5, "before")):
+            playable, problems = match_draft.check_draft(draft("tribello", six[:people]))
+            assert problems == {}
+            assert playable is not None
+            assert playable.sits_out == sits_out
 
 
 def test_a_match_becomes_a_draft_again(app: Flask) -> None:
