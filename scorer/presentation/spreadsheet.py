@@ -70,8 +70,9 @@ def entry_rows(replayed: ReplayedMatch) -> Iterator[list[Cell]]:
         )
         dealer = "" if row.dealer is None else replayed.names[row.dealer]
         totals = [total + replayed.stake for total in row.totals]
+        changes = [None if seat in row.sitting else change for seat, change in enumerate(row.changes)]
         number = deals if row.took_turn else None
-        cells: list[Cell] = [row.number, number, what, notes, dealer, *row.changes, *totals]
+        cells: list[Cell] = [row.number, number, what, notes, dealer, *changes, *totals]
         if replayed.play.counting.has_bank:
             cells += [row.bank_change, row.bank]
         if replayed.play.counting.pennies:

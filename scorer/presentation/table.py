@@ -49,6 +49,8 @@ class BoardColumn:
     first: bool = False
     """Whether the player leads the match."""
     pennies: int | None = None
+    rests: bool = False
+    """Whether the player sits out of the deal that comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +92,8 @@ class DealRow:
     no: str
     title: str
     note: str
-    cells: Sequence[tuple[int, int]]
-    """For each seat what it changed, and the total."""
+    cells: Sequence[tuple[int | None, int]]
+    """For each seat what it changed (None: it sat out), and the total."""
     dealer: int | None
     dealt: str = ""
     why: str = ""
@@ -114,6 +116,9 @@ class DealRow:
 def style_sheet(replayed: ReplayedMatch) -> str:
     """The style sheet of a table with keys: by how many play, and whether any contract has keys that few games have."""
     is_seldom = any(_has_rare_keys(fact) for contract in replayed.play.contracts.values() for fact in contract.asks)
+    if replayed.play.sits_out:
+        sheet = "sitting.css" if replayed.play.playing <= 4 else "sitting-many.css"
+        return f"seldom-{sheet}" if is_seldom else sheet
     if len(replayed.names) > 4:
         return "seldom-many.css" if is_seldom else "many.css"
     return "seldom.css" if is_seldom else "app.css"
@@ -144,6 +149,7 @@ def board_columns(current: CurrentMatch, changes: Sequence[int | None] | None = 
             deals=turn is not None and turn.dealer == seat, leads=turn is not None and turn.leader == seat,
             first=seat in leaders,
             pennies=current.ledger.state.pennies[seat] if current.ledger.state.pennies else None,
+            rests=turn is not None and seat in turn.sitting,
         )
         for seat, name in enumerate(current.names)
     ]  # fmt: skip
@@ -336,8 +342,9 @@ def deal_row(replayed: ReplayedMatch, numbered: NumberedRow) -> DealRow:
     """An entry as the list shows it. It depends on nothing else of the log than on `numbered`."""
     row = numbered.row
     words, why = summarize(replayed, row), effect_sentences(replayed, row)
+    changes = [None if seat in row.sitting else change for seat, change in enumerate(row.changes)]
     return DealRow(
-        numbered.label, words.title, words.outcome, tuple(zip(row.changes, row.totals, strict=True)),
+        numbered.label, words.title, words.outcome, tuple(zip(changes, row.totals, strict=True)),
         row.dealer,
         dealt="" if row.dealer is None else _("%(name)s dealt", name=replayed.translate(Seat(row.dealer))),
         why=why,
@@ -375,9 +382,12 @@ def save_label(replayed: ReplayedMatch, deal: DealEntry, place: int | None = Non
     return label
 
 
-def save_changes(replayed: ReplayedMatch, effect: Effect | None) -> list[tuple[str, int]]:
-    """The second line of Save: every player's change."""
-    return [] if effect is None else [*zip(replayed.names, effect.changes, strict=True)]
+def save_changes(replayed: ReplayedMatch, effect: Effect | None, sitting: Sequence[int] = ()) -> list[tuple[str, int]]:
+    """The second line of Save: the change of everybody who plays."""
+    if effect is None:
+        return []
+    changes = zip(replayed.names, effect.changes, strict=True)
+    return [pair for seat, pair in enumerate(changes) if seat not in sitting]
 
 
 def open_contracts_text(replayed: ReplayedMatch, turn: Turn) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, g, make_response, render_template, request
 
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import chart, table
+from scorer.presentation import chart, sitting, table
 from scorer.presentation.live_entry import answer_lines
 from scorer.views import match_access, table_response
 from scorer.web import pages
@@ -61,6 +61,7 @@ def _live_context(replayed: ReplayedMatch) -> dict[str, Any]:
 def _show(replayed: ReplayedMatch) -> Response:
     return pages.render_page(
         "screen/show.html", "screen/_screen.html", may_keep=False, **_live_context(replayed),
-        **table_response.turn_context(replayed, replayed.ledger.next_turn), whose_turn=table.title(replayed),
+        **table_response.turn_context(replayed, replayed.ledger.next_turn), game_line=sitting.game_line(replayed),
+        whose_turn=table.title(replayed),
         rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]), chart=chart.picture(replayed),
     )  # fmt: skip

@@ -18,7 +18,7 @@ from scorer.forms.payload import payload
 from scorer.language.texts import gettext as _
 from scorer.language.translator import make_translator
 from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replayed
-from scorer.presentation import table, table_rules
+from scorer.presentation import sitting, table, table_rules
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, compare
 from scorer.presentation.entry_summary import (
@@ -223,6 +223,7 @@ def table_context(replayed: ReplayedMatch, deal: DealEntry | None, number: int |
         "pen": pen,
         "pen_lines": answer_lines(replayed, pen) if pen else [],
         "pen_mark": pen_mark,
+        "game_line": sitting.game_line(replayed),
         "kicker": table.kicker(replayed),
         "others_write": table.kicker(replayed, pen_mark) if match_access.may_keep() and pen_mark else "",
         **entry_context(replayed, deal or pen, number),
@@ -239,7 +240,7 @@ def entry_context(replayed: ReplayedMatch, deal: DealEntry | None, number: int |
         "price": table.split_price(replayed.translate(deal.contracts[0].summary)) if deal else ("", ""),
         "sentences": table.effect_sentences(replayed, effect) if effect else "",
         "save_label": table.save_label(replayed, deal, number) if deal else "",
-        "save_effects": table.save_changes(replayed, effect),
+        "save_effects": table.save_changes(replayed, effect, deal.table.sitting if deal else ()),
     }
 
 
@@ -329,7 +330,8 @@ def past_context(replayed: ReplayedMatch, known: int = 0) -> dict[str, Any]:
     assets.use_signs_of_table()
     shown = table.number_rows(replayed, replayed.ledger.rows[-table.SHOWN :])
     past = _draw_rows(replayed, shown, match_access.may_keep(), MatchUrls(g.token))
-    return {"past": past, "new_rows": pages.join_rows(row for row in past if row.number > known), "known": known}
+    return {"past": past, "new_rows": pages.join_rows(row for row in past if row.number > known), "known": known,
+            "fairness": sitting.fairness_text(replayed)}  # fmt: skip
 
 
 def _draw_rows(

@@ -12,7 +12,7 @@ from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import documents, handover
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import chart, finish, opening, result, rules, spreadsheet, table, table_rules
+from scorer.presentation import chart, finish, opening, result, rules, sitting, spreadsheet, table, table_rules
 from scorer.presentation.pictures import result_card
 from scorer.store import last_files, saving
 from scorer.store.saving import Conflict, Submission
@@ -84,7 +84,8 @@ def print_page(replayed: ReplayedMatch, back: str, carried_over: CarriedOverList
         house=[rule for rule in house if rule.words], date=result.match_date(replayed),
         worth=table_rules.unit_value_text(replayed),
         state=finish.winner_title(replayed) if replayed.ledger.next_turn is None else _("not finished"),
-        begun_with=opening.opening_text(replayed), standing=result.standing_lines(replayed),
+        begun_with=opening.opening_text(replayed), fairness=sitting.fairness_text(replayed),
+        standing=result.standing_lines(replayed),
         sides=result.sides_text(replayed), is_owed=is_owed,
         payments=[(result.payment_line(payment), payment) for payment in payments],
         remarks=[remark for remark in remarks if remark],

@@ -34,6 +34,13 @@ SHEETS = {
     # Both with the keys that few games have.
     "seldom.css": (*TABLE, "table/four/*.css", "table/seldom/*.css"),
     "seldom-many.css": (*TABLE, "many/*.css", "table/seldom/*.css"),
+    # The same where more are at the table than play a deal: whoever rests has a narrow column and no keys.
+    "sitting.css": (*TABLE, "many/34*.css", "many/88*.css", "table/four/8*.css", "sitting/*.css"),
+    "seldom-sitting.css": (
+        *TABLE, "many/34*.css", "many/88*.css", "table/four/*.css", "table/seldom/*.css", "sitting/*.css",
+    ),
+    "sitting-many.css": (*TABLE, "many/*.css", "sitting/*.css"),
+    "seldom-sitting-many.css": (*TABLE, "many/*.css", "table/seldom/*.css", "sitting/*.css"),
     # A sheet over the table, which loads it when it is opened.
     "sheet.css": ("sheet/*.css",),
     # Chips that are moved by agreement: the board and a few keys, no questions.

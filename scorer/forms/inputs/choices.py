@@ -64,4 +64,4 @@ class PlacesInput(FactInput):
     def last(self) -> int | None:
         """The last seat, once all others have a place."""
         order = [] if self.data is BLANK else self.data
-        return self.answer()[-1] if len(order) == self.table.seats - 1 else None
+        return self.answer()[-1] if len(order) == len(self.table.players) - 1 else None

@@ -25,7 +25,7 @@ class CountInput(FactInput):
     def parse(self) -> Any:
         """Return a list with None for each player without a number; all 0 if nobody has any."""
         if self.fact.nobody_option is not None and self.text(NOBODY) is not None:
-            return [0] * self.table.seats
+            return [None if seat in self.table.sitting else 0 for seat in self.seats]
         typed = [self.number(seat, "more") for seat in self.seats]
         counts = [
             self.number_after_step(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)
@@ -39,7 +39,7 @@ class CountInput(FactInput):
     @property
     def is_nobody(self) -> bool:
         """Whether the answer is that nobody has any."""
-        return isinstance(self.data, list) and not any(number != 0 for number in self.data)
+        return isinstance(self.data, list) and all(self.data[seat] == 0 for seat in self.table.players)
 
     @property
     def counted_so_far(self) -> int:

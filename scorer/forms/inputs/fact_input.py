@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from scorer.engine.effect import TableState
@@ -157,6 +158,12 @@ class FactInput:
     def seats(self) -> range:
         """The seats of the table."""
         return range(self.table.seats)
+
+    def names_at_table(self, names: Sequence[str]) -> Sequence[str]:
+        """Return the names as the keys have them: "" for who sits out of the deal."""
+        if not self.table.sitting:
+            return names
+        return ["" if seat in self.table.sitting else name for seat, name in enumerate(names)]
 
     def text(self, *parts: object) -> str | None:
         """Return the text of the field with this name, or None if it is blank."""

@@ -1,0 +1,69 @@
+"""Where more are at the table than play a deal: who rests, and how many deals everybody played."""
+
+from collections.abc import Sequence
+
+from babel.numbers import format_decimal
+
+from scorer.engine.phrases import Seat, Seats
+from scorer.language import direction, lists
+from scorer.language.texts import get_locale, ngettext
+from scorer.language.texts import gettext as _
+from scorer.play.replayed_match import ReplayedMatch
+from scorer.presentation.pictures.signs import MINUS
+
+
+def game_line(replayed: ReplayedMatch) -> str:
+    """The game, and who rests in the deal that comes: "Slovak Lórum, Ana rests"."""
+    name, turn = replayed.translate(replayed.play.game.name), replayed.ledger.next_turn
+    if turn is None or not turn.sitting:
+        return name
+    return lists.comma_list([name, resting_text(replayed, turn.sitting)])
+
+
+def resting_text(replayed: ReplayedMatch, sitting: Sequence[int]) -> str:
+    """Who sits out of a deal: "Ana rests", "Ana and Dana rest"."""
+    names = replayed.translate(Seats(tuple(sitting)))
+    return _("%(name)s rests", name=names) if len(sitting) == 1 else _("%(names)s rest", names=names)
+
+
+def fairness_text(replayed: ReplayedMatch) -> str:
+    """Where somebody sits out: how many deals everybody has played, and what a deal brought each on average."""
+    if not replayed.play.sits_out:
+        return ""
+    deals = [row for row in replayed.ledger.rows if row.took_turn]
+    if not deals:
+        return ""
+    played = [sum(seat not in row.sitting for row in deals) for seat in range(replayed.play.seats)]
+    numbers = lists.or_list(str(number) for number in sorted(set(played)))
+    if replayed.play.seats - replayed.play.playing > 1:
+        why = _("Two rest, so everybody has played %(played)s of %(all)s.")
+    elif replayed.play.sits_out == "dealer":
+        why = _("The dealer rests, so everybody has played %(played)s of %(all)s.")
+    else:
+        why = _("Who dealt last rests, so everybody has played %(played)s of %(all)s.")
+    count = ngettext("%(num)s deal", "%(num)s deals", len(deals))
+    sentence, averages = str(why % {"played": numbers, "all": count}), averages_text(replayed)
+    return f"{sentence} {averages}" if averages else sentence
+
+
+def deal_averages(replayed: ReplayedMatch) -> list[float | None]:
+    """What the deals that each seat played changed on average; None for who has played none."""
+    deals = [row for row in replayed.ledger.rows if row.took_turn]
+    played = [[row.changes[seat] for row in deals if seat not in row.sitting] for seat in range(replayed.play.seats)]
+    return [sum(changes) / len(changes) if changes else None for changes in played]
+
+
+def averages_text(replayed: ReplayedMatch) -> str:
+    """A deal on average, the best first: "A deal on average: Emil +6.6, Ana −5.4."."""
+    averages = [(average, seat) for seat, average in enumerate(deal_averages(replayed)) if average is not None]
+    sign = -1 if replayed.play.counting.best == "highest" else 1
+    ordered = sorted(averages, key=lambda pair: (sign * pair[0], pair[1]))
+    parts = [f"{replayed.translate(Seat(seat))} {format_average(average)}" for average, seat in ordered]
+    return _("A deal on average: %(parts)s.", parts=lists.comma_list(parts)) if parts else ""
+
+
+def format_average(average: float) -> str:
+    """What a deal changed on average, with its sign: "+6.6", "\N{MINUS SIGN}5.4", "0"."""
+    figure = format_decimal(abs(average), format="0.#", locale=get_locale())
+    sign = "" if figure == format_decimal(0, format="0.#", locale=get_locale()) else "+" if average > 0 else MINUS
+    return direction.isolate_number(f"{sign}{figure}")

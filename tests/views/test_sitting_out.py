@@ -1,0 +1,182 @@
+"""More people than a game seats: the new match, its table and its pages, of whom one or two sit out of each deal."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.web.database import get_db
+from tests.helpers.table import hidden, post_new
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+FIVE = ["Ana", "Boris", "Cyril", "Dana", "Emil"]
+
+
+def start_form(names: list[str], dealer: int = 0, **more: str) -> dict[str, str]:
+    """The fields of a new match with these names."""
+    return {f"name-{row}": name for row, name in enumerate(names)} | {"dealer": str(dealer), **more}
+
+
+def look(client: FlaskClient, names: list[str], game: str = "slovak-lorum", **more: str) -> str:
+    """The form as it is shown again with these names."""
+    form = start_form(names, game=game, **more) | {"do": "look"}
+    return post_new(client, form).text
+
+
+def offered(html: str) -> list[tuple[str, bool]]:
+    """Who may sit out, and whether that is chosen."""
+    return [(value, bool(on)) for value, on in re.findall(r'name="sits_out" value="(\w+)"( checked)?', html)]
+
+
+def test_fifth_name_asks_who_sits_out(client: FlaskClient) -> None:
+    """Four names ask nothing; a fifth brings the two answers, and the sentence says who deals and rests."""
+    assert offered(look(client, FIVE[:4])) == []
+    html = look(client, FIVE, dealer="1")
+    assert offered(html) == [("dealer", True), ("before", False)]
+    assert "One sits out each deal" in html
+    assert "Boris deals the first and rests; Ana, Cyril, Dana and Emil play." in html
+    assert "Start, Boris deals and rests" in html
+    html = look(client, FIVE, dealer="1", sits_out="before")
+    assert offered(html) == [("dealer", False), ("before", True)]
+    assert "Boris deals the first, Ana rests; Boris, Cyril, Dana and Emil play." in html
+    assert "Start, Boris deals<" in html
+
+
+def test_sixth_name_lets_two_sit_out(client: FlaskClient) -> None:
+    """Six at four: the dealer rests with the one opposite."""
+    html = look(client, [*FIVE, "Filip"])
+    assert "Two sit out each deal" in html
+    assert "Ana deals the first and rests with Dana; Boris, Cyril, Emil and Filip play." in html
+    html = look(client, [*FIVE, "Filip"], sits_out="before")
+    assert "Ana deals the first, Cyril and Filip rest; Ana, Boris, Dana and Emil play." in html
+
+
+def test_dealer_with_a_part_is_not_offered_to_sit_out(client: FlaskClient) -> None:
+    """Where the dealer names trumps only who dealt last may sit out; another answer is refused beside its field."""
+    assert offered(look(client, FIVE, game="king")) == [("before", True)]
+    form = start_form(FIVE, game="king", sits_out="dealer")
+    answer = post_new(client, form)
+    assert answer.status_code == 422
+    assert "the dealer has a part in this game" in re.findall(r'id="sits-out".*?</fieldset>', answer.text, re.DOTALL)[0]
+
+
+def test_key_adds_a_row_that_stays(client: FlaskClient) -> None:
+    """The key for one more row works without a script, and its row stays on the form while it is blank."""
+    blank = start_form(FIVE[:4], game="slovak-lorum")
+    html = client.get("/new?game=slovak-lorum").text
+    assert "Fifth" in html
+    assert 'name="name-4"' not in html
+    html = post_new(client, blank | {"do": "more"}).text
+    assert 'name="name-4"' in html
+    assert "Sixth" in html
+    html = post_new(client, blank | {"do": "look", "rows": "5"}).text
+    assert 'name="name-4"' in html
+    html = post_new(client, blank | {"do": "more", "rows": "5", "name-4": "Emil"}).text
+    assert 'name="name-5"' in html
+    assert 'value="more"' not in html
+
+
+@pytest.mark.parametrize("sits_out", ["", "before"])
+def test_start_makes_a_match_in_which_somebody_sits_out(app: Flask, client: FlaskClient, sits_out: str) -> None:
+    """Start stores all five and who sits out; with four names nobody does."""
+    for names, stored in ((FIVE, sits_out or "dealer"), (FIVE[:4], None)):
+        form = start_form(names, game="slovak-lorum", sits_out=sits_out)
+        assert post_new(client, form).status_code == 303
+        with app.app_context():
+            row = next(get_db().query("SELECT * FROM matches ORDER BY id DESC LIMIT 1"))
+        assert (json.loads(row["players"]), row["sits_out"]) == (names, stored)
+    html = client.get("/new").text  # the last match had four
+    assert offered(html) == []
+
+
+def test_seventh_name_is_too_many(client: FlaskClient) -> None:
+    """Seven cannot be at the table, nor six at a game for three."""
+    form = start_form([*FIVE, "Filip"], game="king-three")
+    answer = post_new(client, form)
+    assert answer.status_code == 422
+    assert "for 5. Leave 1 name empty." in answer.text
+
+
+REGULAR = {"contract": "regular", "regular-upper_acorns": "1", "regular-upper_greens": "3"}
+HEARTS = {"regular-hearts-1": "3", "regular-hearts-2": "0", "regular-hearts-3": "5", "regular-hearts-4": "0"}
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> str:
+    """The address of a new match of five at a game for four, whose dealer rests."""
+    return str(post_new(client, start_form(FIVE, game="slovak-lorum")).headers["Location"])
+
+
+def send(client: FlaskClient, table: str, answers: dict[str, str]) -> TestResponse:
+    """Send the form of the table with these answers."""
+    carried = hidden(client.get(table).text)
+    fields = {name: carried[name] for name in ("csrf_token", "form_key", "revision")}
+    return client.post(f"{table}/deals", data=fields | answers)
+
+
+def words(html: str) -> str:
+    """A page as it is read."""
+    bare = re.sub(r"<(style|script|svg|symbol)\b.*?</\1>", "", html, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
+
+
+def test_entry_has_no_field_for_who_rests(client: FlaskClient, table: str) -> None:
+    """The table says who rests, and no key of the entry names that seat."""
+    html = client.get(table).text
+    assert "Slovak Lórum, Ana rests" in words(html)
+    entry = re.findall(r'<form class="entry seats-4" id="entry".*?</form>', html, re.DOTALL)[0]
+    assert {f"regular-hearts-{seat}" for seat in range(5) if f'name="regular-hearts-{seat}"' in entry} == set(HEARTS)
+    assert not re.findall(r'name="(?:regular-upper_\w+|\w+-caller)" [^>]*value="0"', entry)
+    assert 'aria-label="Ana' not in entry
+
+
+def test_deal_is_entered_without_a_script(client: FlaskClient, table: str) -> None:
+    """Save adds the four who play; the list says who rested, and how many deals everybody has played."""
+    answer = send(client, table, REGULAR | HEARTS)
+    assert answer.status_code == 303, words(answer.text)
+    text = words(client.get(table).text)
+    assert "Slovak Lórum, Boris rests" in text
+    assert "Ana rests 0 Boris −7 −7 Cyril +10 +10 Dana −13 −13 Emil +10 +10" in text
+    assert "The dealer rests, so everybody has played 0 or 1 of 1 deal." in text
+    assert "A deal on average: Cyril +10, Emil +10, Boris −7, Dana −13." in text
+
+
+def test_preview_shows_who_plays_on_save(client: FlaskClient, table: str) -> None:
+    """The preview has the four changes on Save, and "rests" in the column of the fifth."""
+    carried = hidden(client.get(table).text)
+    fields = {name: carried[name] for name in ("csrf_token", "form_key", "revision")} | REGULAR | HEARTS
+    html = client.post(f"{table}/preview", data=fields, headers={"HX-Request": "true"}).text
+    save = words(re.findall(r'<span class="save-b">.*?</button>', html, re.DOTALL)[0])
+    assert save.split() == ["Boris", "−7", "Cyril", "+10", "Dana", "−13", "Emil", "+10"]
+    assert re.findall(r'<td class="is-out">\s*(\w+)</td>', html) == ["rests"]
+
+
+def test_answer_for_who_rests_is_refused(client: FlaskClient, table: str) -> None:
+    """A number that was sent for the seat that sits out is refused beside the question."""
+    answer = send(client, table, REGULAR | HEARTS | {"regular-hearts-0": "1"})
+    assert answer.status_code == 422
+    assert "Ana sits out of this deal" in words(answer.text)
+
+
+def test_other_pages_say_who_rested(client: FlaskClient, table: str) -> None:
+    """Chart, print, spreadsheet, picture, text, finish, history, correction and screen are drawn."""
+    send(client, table, REGULAR | HEARTS)
+    fair = "The dealer rests, so everybody has played 0 or 1 of 1 deal."
+    for page in ("/chart", "/print", "/finish", "/screen"):
+        assert "rests" in words(client.get(table + page).text), page
+    assert fair in words(client.get(f"{table}/print").text)
+    assert fair in words(client.get(f"{table}/finish").text)
+    row = client.get(f"{table}/deals.csv").text.splitlines()[1]
+    assert ",,-7,10,-13,10,0,-7,10,-13,10," in row
+    for page in ("/history", "/text", "/result.svg", "/entries/1", "/settings", "/go-on", "/rules", "/move"):
+        assert client.get(table + page).status_code in (200, 303, 404), page
+    correct = client.get(f"{table}/entries/1").text
+    assert 'name="regular-hearts-0"' not in correct
