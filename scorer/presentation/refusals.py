@@ -76,7 +76,9 @@ def no_room_text(replayed: ReplayedMatch, before: ReplayedMatch, place: int) -> 
     for key in turn.contracts if turn is not None else ():
         log = [*replayed.stored.log[:place], {"kind": Void.kind, "contract": key}, *replayed.stored.log[place:]]
         problems = replay(replace(replayed.match, log=tuple(log))).problems
-        late = [problem for problem in problems if problem.path.endswith((".contract", "]"))]
+        # Where somebody sits out, a deal put in moves who does so later: no answer changes what then does not fit.
+        is_moved = bool(replayed.play.sits_out)
+        late = [problem for problem in problems if is_moved or problem.path.endswith((".contract", "]"))]
         if not late:
             return ""
         why = why or refusal_text(replayed, late[0], ProposedChange(inserted=place))

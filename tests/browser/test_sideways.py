@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scorer.engine.seating import MAX_PEOPLE
 from scorer.games import LOADED, find
 from tests.browser.test_taps import DEALS
 from tests.helpers import generate, seated
@@ -100,8 +101,11 @@ class Looker:
         """The address of the table with this keep link."""
         return str(self.client.get(link, headers=self.headers).headers["Location"]).partition("?")[0]
 
-    def look(self, what: str, address: str, people: tuple[str, ...], contract: str = "") -> None:
-        """Look at a page, with this contract chosen where it is to be chosen, in each of STATES."""
+    def look(self, what: str, address: str, people: tuple[str, ...], contract: str = "", playing: int = 0) -> None:
+        """Look at a page, with this contract chosen where it is to be chosen, in each of STATES.
+
+        `playing`: how many of the people play the deal; 0: all.
+        """
         answer = self.client.get(address, headers=self.headers)
         assert answer.status_code == 200, address
         html = answer.text
@@ -113,8 +117,8 @@ class Looker:
             for size, (keys, wrong) in self.page.evaluate(LOOK, sent).items():
                 self.states += 1
                 self.keys += keys
-                if keys < len(people):
-                    self.wrong.append(f"{what} [{number}] at {size}: {keys} keys for {len(people)} players")
+                if keys < (playing or len(people)):
+                    self.wrong.append(f"{what} [{number}] at {size}: {keys} keys for {playing or len(people)} players")
                 if wrong:
                     self.wrong.append(f"{what} [{number}] at {size}: {len(wrong)} of {keys}, {wrong[0]}")
 
@@ -189,4 +193,34 @@ def test_names_of_any_length_stand_beside_their_keys(
     looker = Looker(app, open_phone(), language)
     for game in ("trex", "croatian-lora", "rentz"):
         looked_over(looker, game, people, only_begun=True)
+    assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)
+
+
+def sitting_tables(key: str) -> Iterator[tuple[int, str]]:
+    """How many people may be at a table of this game of whom some sit out, and who does."""
+    game = find(key)
+    assert game is not None
+    for people in range(MAX_PEOPLE + 1):
+        if game.players_of_deal(people, "before") is not None:
+            yield people, "before" if game.dealer_has_part else "dealer"
+
+
+@pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", "tribello", of=LOADED))
+def test_keys_stand_beside_their_players_where_somebody_rests(app: Flask, open_phone: OpenPhone, game: str) -> None:
+    """With one and with two who sit out, begun and answered: no key stands beside who rests."""
+    looker = Looker(app, open_phone())
+    for people, sits_out in sitting_tables(game):
+        names = seated.PEOPLE[:people]
+        log: list[Any] = []
+        for _turn in range(2):
+            ledger = seated.replayed(game, people, log, sits_out)
+            turn = ledger.next_turn
+            assert turn is not None
+            contract = turn.contracts[0]
+            what = f"{game} {people} {sits_out} {contract}"
+            address = looker.sit(seated.match(app, game, people, log, sits_out=sits_out))
+            looker.look(what, address, names, contract, ledger.play.playing)
+            log.append(seated.made_up(ledger, contract, Random(len(log))))
+            address = looker.sit(seated.match(app, game, people, log, sits_out=sits_out))
+            looker.look(f"{what}, answered", f"{address}/entries/{len(log)}", names, playing=ledger.play.playing)
     assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)

@@ -44,7 +44,7 @@ ASTRAY = """(doc, names) => {
       if (beside === seat) continue;
     } else if (inside(x, row[seat].left, row[seat].right)) continue;
     const named = labels.some(([who, name, col]) => who === seat && (inside(y, name.top, name.bottom)
-      || (col && inside(x, col.left, col.right) && inside(y, name.top, col.bottom))));
+      || (col && inside(x, col.left, col.right) && (inside(y, name.top, col.bottom) || key.closest(".is-pair")))));
     const in_fold = key.closest("details.fold")?.querySelector("summary").textContent.includes(names[seat]);
     if (!named && !in_fold && !(own >= 0 && stacked)) wrong.push(`${what} without a name`);
   }

@@ -34,12 +34,15 @@ def match(
     log: Sequence[Mapping[str, Any]] = (),
     people: Sequence[str] = PEOPLE,
     pack: str = "",
+    sits_out: str = "",
     **options: Any,
 ) -> str:
-    """The keep link of a new match, as a path."""
+    """The keep link of a new match of so many people, as a path."""
     played = find(game)
     assert played is not None
-    rules = played.parse_options(options, seats)[0]
+    playing = played.players_of_deal(seats, sits_out)
+    assert playing is not None
+    rules = played.parse_options(options, playing)[0]
     with app.test_request_context():
         stored_match = saving.create_match(
             get_db(),
@@ -49,6 +52,7 @@ def match(
             options=options_json(rules),
             pack=pack or played.packs[0],
             log=list(log),
+            sits_out=sits_out or None,
         ).match
         replay_match(stored_match)  # raises where the log breaks a rule
         return f"/k/{link_token(stored_match, 'keep')}"
@@ -100,11 +104,12 @@ def made_up(ledger: Ledger, contract: str, random: Random) -> dict[str, Any]:
     return {"kind": "deal", "contract": contract, "facts": facts}
 
 
-def replayed(game: str, seats: int, log: Sequence[Mapping[str, Any]], **options: Any) -> Ledger:
+def replayed(game: str, seats: int, log: Sequence[Mapping[str, Any]], sits_out: str = "", **options: Any) -> Ledger:
     """What the engine makes of a log, without the web."""
     from scorer.engine.ledger import replay
 
     match_document = {"format": 1, "game": game, "players": list(PEOPLE[:seats]), "options": options, "log": list(log)}
+    match_document |= {"sits_out": sits_out} if sits_out else {}
     match_found, problems = document.parse_match(match_document, find)
     assert match_found is not None, [str(problem) for problem in problems]
     ledger = replay(match_found)

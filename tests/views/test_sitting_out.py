@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.web.database import get_db
+from tests.helpers.evening import enter
 from tests.helpers.table import hidden, post_new
 
 if TYPE_CHECKING:
@@ -180,3 +181,20 @@ def test_other_pages_say_who_rested(client: FlaskClient, table: str) -> None:
         assert client.get(table + page).status_code in (200, 303, 404), page
     correct = client.get(f"{table}/entries/1").text
     assert 'name="regular-hearts-0"' not in correct
+
+
+def test_deal_put_in_before_others_is_refused_before_it_is_saved(app: Flask, client: FlaskClient, table: str) -> None:
+    """It would move who sits out later: the page says at which deal that no longer fits, and has nothing to save."""
+    small = {"kind": "deal", "contract": "small", "facts": {"caller": 1, "made": True}}
+    enter(app, table, small)
+    html = client.get(f"{table}/entries/1/insert").text
+    assert "No deal can be put in here. Deal 1: Boris sits out of this deal" in words(html)
+    assert 'name="contract"' not in html
+    enter(app, table, small | {"facts": {"caller": 0, "made": True}})
+    carried = hidden(client.get(table).text)
+    fields = {name: carried[name] for name in ("csrf_token", "form_key", "revision")}
+    answer = client.post(f"{table}/entries/1/remove", data=fields)
+    assert answer.status_code == 422
+    assert "Nothing was changed. Deal 2: Ana sits out of this deal" in words(answer.text)
+    with app.app_context():
+        assert next(get_db().query("SELECT revision FROM matches"))["revision"] == 3
