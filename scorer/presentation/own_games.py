@@ -6,6 +6,7 @@ from typing import NamedTuple
 from scorer.engine.phrases import AsTyped
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_game
+from scorer.engine.recipe.facts import Name
 from scorer.engine.recipe.model import PerTable, RecipeContract
 from scorer.engine.recipe.texts import contract_remarks, price_labels
 from scorer.forms import match_draft
@@ -77,9 +78,9 @@ def printed_price_list(recipe: Recipe, tell: Translate) -> list[PrintedContract]
     ]
 
 
-def contract_prices(recipe: Recipe, part: RecipeContract, tell: Translate) -> list[Price]:
-    """The numbers of a contract, each with what it is for."""
-    return [(tell(what), format_price(recipe, numbers)) for what, numbers in price_labels(part, AsTyped)]
+def contract_prices(recipe: Recipe, part: RecipeContract, tell: Translate, name: Name = AsTyped) -> list[Price]:
+    """The numbers of a contract, each with what it is for; `name` says how the names of the recipe are said."""
+    return [(tell(what), format_price(recipe, numbers)) for what, numbers in price_labels(part, name)]
 
 
 def origin_text(recipe: Recipe, origin: Recipe | None, tell: Translate) -> str:

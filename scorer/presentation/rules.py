@@ -210,7 +210,14 @@ def house_rules(play: Play, tell: Translate) -> list[HouseRule]:
 
     Those without effect are left out; of the prices those that are not the usual ones follow.
     """
-    options = [
+    changed = prices.changed_prices(play.game, play.rules, play.playing, tell)
+    own_prices = [_own_prices(list(group)) for _name, group in groupby(changed, key=lambda price: price.contract)]
+    return option_rules(play, tell) + own_prices
+
+
+def option_rules(play: Play, tell: Translate) -> list[HouseRule]:
+    """What the house rules are here, without the prices; those without effect are left out."""
+    return [
         HouseRule(
             tell(option.label),
             _setting(play, option, tell),
@@ -220,8 +227,6 @@ def house_rules(play: Play, tell: Translate) -> list[HouseRule]:
         for option in options_of(play.rules)
         if option.is_relevant is None or option.is_relevant(play.rules, play.playing)
     ]
-    changed = prices.changed_prices(play.game, play.rules, play.playing, tell)
-    return options + [_own_prices(list(group)) for _name, group in groupby(changed, key=lambda price: price.contract)]
 
 
 def _own_prices(changed: Sequence[ChangedPrice]) -> HouseRule:

@@ -5,6 +5,7 @@ from flask import Blueprint
 from scorer.views import (
     about,
     bin,
+    blank_sheet,
     builder,
     chart,
     entries,
@@ -33,6 +34,6 @@ from scorer.views import (
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     home.bp, new_match.bp, builder.bp, keep.bp, table.bp, entries.bp, insertions.bp, history.bp, settings.bp,
-    share.bp, hand_over.bp, bin.bp, rematch.bp, go_on.bp, finish.bp, chart.bp, rules.bp, own_games.bp, screen.bp,
-    take.bp, people.bp, phones.bp, about.bp, language.bp, patterns.bp, files.bp,
+    share.bp, hand_over.bp, bin.bp, rematch.bp, go_on.bp, finish.bp, chart.bp, rules.bp, blank_sheet.bp, own_games.bp,
+    screen.bp, take.bp, people.bp, phones.bp, about.bp, language.bp, patterns.bp, files.bp,
 )  # fmt: skip

@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from scorer import games
+from scorer.engine.document import options_json
 from scorer.engine.game import Game
+from scorer.engine.recipe.model import compact_json
 from scorer.forms import draft_actions, match_draft
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.match_forms import HouseRulesByGame, NewMatchForm, form_for_submission, with_rules
@@ -21,6 +24,7 @@ from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.game_names import games_for_reader
 from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, ListedMatch
+from scorer.store.own_games import OwnGame
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token
@@ -88,9 +92,21 @@ def render_form(
         one_more=new_match.one_more_label(draft), sitting_choices=new_match.sitting_choices(draft),
         sitting_text=new_match.sitting_text(draft), sitting_title=new_match.sitting_title(draft),
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
-        stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
+        sheet=_sheet_url(draft, picked), stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
         unit_title=new_match.unit_title(draft), **form_context(draft, more["form"]), **more,
     )  # fmt: skip
+
+
+def _sheet_url(draft: MatchDraft, kept: OwnGame | None) -> str:
+    """The address of the blank sheet of this draft; "" for house rules or an own game without any."""
+    options = options_json(draft.rules, only_changed=True)
+    if draft.game.parse_options(options, draft.seats)[1] or (draft.game.is_own and kept is None):
+        return ""
+    query = {"players": str(draft.seats), "pack": draft.pack}
+    if options:
+        query["options"] = compact_json(options)
+    endpoint, key = ("own_games.sheet", kept.key) if kept else ("blank_sheet.show_game", draft.game.key)
+    return f"{url_for(endpoint, key=key)}?{urlencode(query)}"
 
 
 def form_context(draft: MatchDraft, form: NewMatchForm) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from scorer.presentation import own_games as own_game_pages
 from scorer.presentation import recipe_problems
 from scorer.store import own_games, saving
 from scorer.store.own_games import OwnGame
-from scorer.views import rules, share
+from scorer.views import blank_sheet, rules, share
 from scorer.views.take import download
 from scorer.views.uploads import upload_page, uploaded_file
 from scorer.web import errors, pages, rate_limits, security_log
@@ -73,7 +73,13 @@ def show(key: str) -> Response:
 @bp.get("/games/<key>/rules")
 def in_words(key: str) -> Response:
     """Its rules, to read and to print."""
-    return _rules(_load_own(key), url_for("own_games.show", key=key))
+    return _rules(_load_own(key), url_for("own_games.show", key=key), url_for("own_games.sheet", key=key))
+
+
+@bp.get("/games/<key>/sheet")
+def sheet(key: str) -> Response:
+    """Its blank sheet."""
+    return _blank_sheet(_load_own(key), url_for("own_games.in_words", key=key))
 
 
 @bp.get("/games/<key>/file")
@@ -128,7 +134,14 @@ def handed_on(token: str) -> Answer:
 @bp.get("/g/<token>/rules")
 def handed_on_in_words(token: str) -> Response:
     """The rules of a game that somebody hands on."""
-    return _rules(_load_by_link(token), url_for("own_games.handed_on", token=token))
+    back, sheet = (url_for(name, token=token) for name in ("own_games.handed_on", "own_games.handed_on_sheet"))
+    return _rules(_load_by_link(token), back, sheet)
+
+
+@bp.get("/g/<token>/sheet")
+def handed_on_sheet(token: str) -> Response:
+    """The blank sheet of a game that somebody hands on."""
+    return _blank_sheet(_load_by_link(token), url_for("own_games.handed_on_in_words", token=token))
 
 
 @bp.post("/g/<token>")
@@ -176,9 +189,14 @@ def _show_game(game: OwnGame, token: str = "") -> Response:
     return pages.render_page(template, template, game=card, key=game.key, token=token, ticket=ticket)
 
 
-def _rules(game: OwnGame, back: str) -> Response:
+def _rules(game: OwnGame, back: str, sheet: str) -> Response:
     parsed = parse_game(dict(game.recipe), Problems())
-    return rules.page_of(parsed, pages.page_url(), back) if parsed else abort(410)
+    return rules.page_of(parsed, pages.page_url(), back, sheet) if parsed else abort(410)
+
+
+def _blank_sheet(game: OwnGame, back: str) -> Response:
+    parsed = parse_game(dict(game.recipe), Problems())
+    return blank_sheet.page_of(parsed, back) if parsed else abort(410)
 
 
 def _keep(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:

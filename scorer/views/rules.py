@@ -1,6 +1,7 @@
 """The rules: every game, one game as it is usually played, and the house rules in force at a table."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, request, url_for
 
@@ -29,16 +30,20 @@ def game(key: str) -> Response:
     shipped = games.find(key)
     if shipped is None:
         abort(404)
-    return page_of(shipped, pages.page_url(), url_for("rules.index"))
+    return page_of(shipped, pages.page_url(), url_for("rules.index"), url_for("blank_sheet.show_game", key=key))
 
 
-def page_of(game: Game, here: str, back: str) -> Response:
-    """The rules of this game, at the address `here`; 404 for a number of players or a pack that it does not know."""
+def page_of(game: Game, here: str, back: str, sheet: str) -> Response:
+    """The rules of this game, at the address `here`; 404 for a number of players or a pack that it does not know.
+
+    `sheet` is the address of its blank sheet.
+    """
     seats, pack = request.args.get("players", game.seats[0], int), request.args.get("pack", game.packs[0])
     if seats not in game.seats or pack not in game.packs:
         abort(404)
     play = game.for_table(game.rules(), seats)
-    return _show(play, make_translator((), pack), pack, replayed=None, here=here, back=back)
+    sheet = f"{sheet}?{urlencode({'players': seats, 'pack': pack})}"
+    return _show(play, make_translator((), pack), pack, replayed=None, here=here, back=back, sheet=sheet)
 
 
 @bp.get("/m/<token>/rules")
@@ -48,7 +53,7 @@ def show() -> Response:
     replayed = match_access.current_match()
     return _show(
         replayed.play, replayed.translate, replayed.stored.pack, replayed=replayed,
-        back=match_access.match_url("table.show"),
+        back=match_access.match_url("table.show"), sheet=match_access.match_url("blank_sheet.show"),
     )  # fmt: skip
 
 

@@ -63,6 +63,8 @@ SHEETS = {
     "after.css": ("[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css"),
     # The printed sheet needs the inks, the frame and the chart, none of the keys.
     "print.css": ("[12]*.css", "after/63-chart.css", "print/*.css"),
+    # The blank sheet needs the same without the chart.
+    "blank.css": ("10*.css", "2[056]*.css", "90*.css", "print/desk.css", "print/paper.css", "blank/*.css"),
     # The rules are read and printed: the inks and the frame, and no keys either.
     "rules.css": ("10*.css", "2[056]*.css", "90*.css", "print/paper.css", "rules/*.css"),
 }  # fmt: skip

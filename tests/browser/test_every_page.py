@@ -22,10 +22,12 @@ PAGES = {
     "/g/<token>": "{handed}",
     "/g/<token>/rules": "{handed}/rules",
     "/games": "/games",
+    "/g/<token>/sheet": "{handed}/sheet",
     "/games/<key>": "{own}",
     "/games/<key>/change": "{own}/change",
     "/games/<key>/hand-over": "{own}/hand-over",
     "/games/<key>/rules": "{own}/rules",
+    "/games/<key>/sheet": "{own}/sheet",
     "/games/begin": "/games/begin",
     "/games/new": "/games/new?from=king-russian",
     "/games/open": "/games/open",
@@ -46,6 +48,7 @@ PAGES = {
     "/m/<token>/screen": "{table}/screen",
     "/m/<token>/settings": "{table}/settings",
     "/m/<token>/share": "{table}/share",
+    "/m/<token>/sheet": "{table}/sheet",
     "/m/<token>/text": "{table}/text",
     "/m/<token>/throw-away": "{table}/throw-away",
     "/new": "/new",
@@ -60,6 +63,7 @@ PAGES = {
     "/privacy": "/privacy",
     "/rules": "/rules",
     "/rules/<key>": f"/rules/{GAME}",
+    "/rules/<key>/sheet": f"/rules/{GAME}/sheet",
     "/try": "/try",
 }
 """Every page by its rule, and where one stands; `table` and its kin are addresses of matches and of games."""

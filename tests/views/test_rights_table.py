@@ -33,6 +33,7 @@ GET  /games/<key>/file                          404     404    404    404   404 
 POST /games/<key>/renew                         404     404    404    404   404   404
 GET  /games/<key>/hand-over                     404     404    404    404   404   404
 GET  /games/<key>/rules                         404     404    404    404   404   404
+GET  /games/<key>/sheet                         404     404    404    404   404   404
 POST /games/<key>/take-back                     404     404    404    404   404   404
 POST /games/<key>/throw-away                    404     404    404    404   404   404
 GET  /games/<key>/change                        404     404    404    404   404   404
@@ -66,10 +67,12 @@ GET  /phones                                    404     404    404    404   404 
 GET  /privacy                                   200     200    200    200   200   200
 GET  /rules                                     200     200    200    200   200   200
 GET  /rules/<key>                               200     200    200    200   200   200
+GET  /rules/<key>/sheet                         200     200    200    200   200   200
 POST /take-back                                 404     404    403    403   403   303+
 GET  /g/<token>                                 404     404    404    404   404   404
 POST /g/<token>                                 404     404    404    404   404   404
 GET  /g/<token>/rules                           404     404    404    404   404   404
+GET  /g/<token>/sheet                           404     404    404    404   404   404
 GET  /try                                       200     200    200    200   200   200
 GET  /k/<token>                                 404     404    404    404   303   303
 GET  /m/<token>                                 404     404    200    200   200   200
@@ -116,6 +119,7 @@ POST /m/<token>/settings                        404     404    403    403   303+
 POST /m/<token>/settling                        404     404    403    403   303+  303+
 GET  /m/<token>/share                           404     404    200    200   200   200
 POST /m/<token>/share/renew                     404     404    403    403   403   303+
+GET  /m/<token>/sheet                           404     404    200    200   200   200
 GET  /m/<token>/text                            404     404    200    200   200   200
 GET  /m/<token>/throw-away                      404     404    403    403   403   200
 POST /m/<token>/throw-away                      404     404    403    403   403   303+

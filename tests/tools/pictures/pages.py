@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 GAME = "slovak-lorum"
 DEALS = 8
 AT_TABLE = (
-    "chart", "share", "history", "settings", "adjust", "go-on", "screen", "print", "text", "rules", "entries/2",
-    "entries/2/insert", "throw-away",
+    "chart", "share", "history", "settings", "adjust", "go-on", "screen", "print", "text", "rules", "sheet",
+    "entries/2", "entries/2/insert", "throw-away",
 )  # fmt: skip
 ELSEWHERE = (
     "",

@@ -1,0 +1,133 @@
+"""The blank sheet in values: its rows, columns and prices for games and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from scorer.games import all_games, find
+from scorer.presentation import blank_sheet
+from scorer.presentation.blank_sheet import BlankSheet, Choices, SheetRow
+from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+NAMES = ("Ana", "Boris", "Cyril", "Dana")
+
+
+def sheet_of(key: str, seats: int, sits_out: str = "", options: Mapping[str, Any] | None = None) -> BlankSheet:
+    """The sheet of a game with these house rules."""
+    game = find(key)
+    assert game is not None
+    playing = game.players_of_deal(seats, sits_out)
+    assert playing is not None
+    rules, problems = game.parse_options(options or {}, playing)
+    assert not problems
+    return blank_sheet.game_sheet(game.for_table(rules, seats, sits_out), game.packs[0])
+
+
+def rows_of(sheet: BlankSheet) -> list[SheetRow]:
+    """The rows of all pages."""
+    return [row for page in sheet.pages for row in page.rows]
+
+
+def test_every_game_has_its_rows_and_prices() -> None:
+    """As many as there are deals, 22 where nobody knows; two pages over 26; a dealer and a blank for everybody each."""
+    for game in all_games():
+        for seats in game.seats:
+            sheet, total = sheet_of(game.key, seats), game.for_table(game.rules(), seats).schedule.total
+            rows = rows_of(sheet)
+            assert [row.number for row in rows] == [str(number) for number in range(1, (total or 22) + 1)], game.key
+            assert len(sheet.pages) == (1 if len(rows) <= 26 else 2), game.key
+            assert {row.dealer for row in rows} <= {*range(seats)}
+            assert {len(row.cells) for row in rows} == {len(sheet.columns)} == {seats}
+            assert sheet.prices, game.key
+            assert all(price.what for price in sheet.prices), game.key
+            assert sum(bool(price.amount) for price in sheet.prices) >= 3, game.key
+
+
+def test_the_contracts_stand_where_the_schedule_knows_them() -> None:
+    """In King all ten; where they are chosen or called none."""
+    king = [row.contract for row in rows_of(sheet_of("king", 4))]
+    assert king[:2] == ["No tricks", "No hearts"]
+    assert king[6:] == ["Positive"] * 4
+    assert {row.contract for key in ("trex", "slovak-lorum") for row in rows_of(sheet_of(key, 4))} == {""}
+
+
+def test_the_fan_goes_as_the_deal_passes() -> None:
+    """Once each round the table, or several times in a row."""
+    assert [row.dealer for row in rows_of(sheet_of("king", 4))[:5]] == [0, 1, 2, 3, 0]
+    assert [row.dealer for row in rows_of(sheet_of("libyan-lora", 3))] == [0] * 8 + [1] * 8 + [2] * 8
+
+
+def test_who_sits_out_is_marked_in_each_row() -> None:
+    """Five at a game for four: the dealer rests, and everybody has a column."""
+    sheet = sheet_of("slovak-lorum", 5, "dealer")
+    assert len(sheet.columns) == 5
+    assert sheet.has_sitters
+    assert [row.sitting for row in rows_of(sheet)[:6]] == [(0,), (1,), (2,), (3,), (4,), (0,)]
+    assert not sheet_of("slovak-lorum", 4).has_sitters
+
+
+def test_the_prices_are_those_of_the_house_rules() -> None:
+    """A changed price, and what three players pay."""
+    usual, own = (
+        dict(sheet_of("slovak-lorum", 4, options=options).prices) for options in ({}, {"prices": {"heart": 3}})
+    )
+    assert usual["Regular: A heart"] == "1"
+    assert own["Regular: A heart"] == "3"
+    assert dict(sheet_of("slovak-lorum", 3).prices)["Small game: From each of the others, or to each"] == "15"
+
+
+def test_the_bank_has_a_column_only_where_there_is_one() -> None:
+    """Chips lie in it, and everybody brings some; points do neither."""
+    chips, points = sheet_of("slovak-lorum", 4), sheet_of("king", 4)
+    assert (chips.has_bank, chips.opening) == (True, ("",) * 4)
+    assert (points.has_bank, points.opening) == (False, None)
+
+
+def test_a_table_prints_its_names() -> None:
+    """With who deals first; without them there are lines, and without rules no prices."""
+    sheet = blank_sheet.match_sheet(worked_out(first_dealer=2), Choices())
+    assert (sheet.columns, sheet.first_dealer, rows_of(sheet)[0].dealer) == (NAMES, "Cyril", 2)
+    assert sheet.prices
+    bare = blank_sheet.match_sheet(worked_out(), Choices(names=False, rules=False))
+    assert (bare.columns, bare.first_dealer, bare.prices, bare.house) == (("",) * 4, "", (), [])
+
+
+def test_what_was_played_stands_before_the_empty_rows() -> None:
+    """With changes, totals and bank, and a date; the numbers go on."""
+    replayed = worked_out(log=EVENING[:9])
+    sheet = blank_sheet.match_sheet(replayed, Choices(played=True))
+    rows = rows_of(sheet)
+    done = [row for row in rows if row.cells[0][1]]
+    assert len(done) == 9
+    assert len(rows) == 22
+    last = replayed.ledger.rows[-1]
+    assert [total for _change, total in done[-1].cells] == [
+        blank_sheet._total(replayed, total) for total in last.totals
+    ]
+    assert done[-1].bank == str(last.bank)
+    deals = replayed.ledger.state.deals
+    assert rows[9].number == str(deals + 1)
+    assert rows[9].dealer == replayed.ledger.next_dealer
+    assert sheet.date
+    assert not blank_sheet.match_sheet(replayed, Choices()).date
+
+
+def test_a_match_that_is_over_has_its_totals_and_no_empty_row() -> None:
+    """Only where what was played is shown."""
+    replayed = worked_out(log=[*EVENING, KEEP])
+    sheet = blank_sheet.match_sheet(replayed, Choices(played=True))
+    assert len(rows_of(sheet)) == len(replayed.ledger.rows)
+    assert len(sheet.totals) == 5
+    assert len(rows_of(blank_sheet.match_sheet(replayed, Choices()))) == 22
+
+
+def test_a_table_says_what_a_chip_is_worth() -> None:
+    """Among its house rules."""
+    sheet = blank_sheet.match_sheet(worked_out(money={"currency": "EUR", "unit": 10}), Choices())
+    assert any("€0.10" in sentence for sentence in sheet.house)
