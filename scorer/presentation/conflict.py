@@ -59,7 +59,7 @@ def compare(
     seen = replay_match(before_changes(outcome.match, changes))
     entry = read(seen)
     place = None if number is None else new_index(number - 1, changes)
-    mine = None if entry is None else _line(seen, _with(seen, entry, number, inserts))
+    mine = None if entry is None else _my_line(_with(seen, entry, number, inserts), number)
     return ConflictView(
         is_own=bool(changes) and all(change.who is not None and change.who == who for change in changes),
         their_lines=[_their(now, change, changes[at + 1 :]) for at, change in enumerate(changes)], my_line=mine,
@@ -79,8 +79,10 @@ def before_changes(match: StoredMatch, changes: Sequence[MatchChange]) -> Stored
     return replace(old, revision=match.revision - len(changes), touched=match.touched)
 
 
-def _with(replayed: ReplayedMatch, entry: Entry, number: int | None = None, inserts: bool = False) -> Row | None:
-    """The row that an entry makes at the end, or in the place of entry `number`, or before that.
+def _with(
+    replayed: ReplayedMatch, entry: Entry, number: int | None = None, inserts: bool = False
+) -> ReplayedMatch | None:
+    """The match with an entry at the end, or in the place of entry `number`, or before that.
 
     None where it cannot stand there.
     """
@@ -88,7 +90,7 @@ def _with(replayed: ReplayedMatch, entry: Entry, number: int | None = None, inse
     place = len(log) if number is None else number - 1
     log[place : place if inserts else place + 1] = [entry]
     try:
-        return replay_match(replace(replayed.stored, log=log)).ledger.rows[place]
+        return replay_match(replace(replayed.stored, log=log))
     except ReplayError:
         return None
 
@@ -125,7 +127,12 @@ def conflict_line(replayed: ReplayedMatch, row: Row) -> ConflictLine:
     return ConflictLine(words, line.cells)
 
 
-def _line(replayed: ReplayedMatch, row: Row | None) -> ConflictLine:
-    if row is None:
+def _my_line(after: ReplayedMatch | None, number: int | None) -> ConflictLine:
+    """The entry of the form in the match with it; without a number the last one."""
+    if after is None:
         return ConflictLine(_("not finished, or not possible"))
+    return _line(after, after.ledger.rows[-1 if number is None else number - 1])
+
+
+def _line(replayed: ReplayedMatch, row: Row) -> ConflictLine:
     return ConflictLine(summarize(replayed, row).sentence, row.changes)
