@@ -1,4 +1,4 @@
-"""The forms of adjustments, exchanges and moves."""
+"""The forms of adjustments, exchanges, moves and penalties."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from flask_wtf import FlaskForm
 from wtforms import Field, StringField, ValidationError
 
 from scorer.engine import ledger
-from scorer.engine.entries import Adjustment, Exchange, Move, move_of
+from scorer.engine.entries import Adjustment, Exchange, Move, PenaltyEntry, move_of
+from scorer.engine.penalties import TablePenalty
+from scorer.engine.step import Row
 from scorer.forms.inputs import NOBODY, parse_number
 from scorer.language import units
 from scorer.language.texts import gettext as _
@@ -122,7 +124,7 @@ NUMBER_KEYS = (1, 2, 4, 8, 10, 20)
 UP, DOWN = "+", "-"
 
 
-def check_field(form: MoveForm, field: Field) -> None:
+def check_field(form: MoveForm | PenaltyForm, field: Field) -> None:
     """Validate a field: raises the form's question or complaint about it."""
     if sentence := form.faults().get(field.name):
         raise ValidationError(sentence)
@@ -217,3 +219,77 @@ def adjustment_or_move_form(
         return adjustment_form(replayed, saved)
     kind = MoveForm if counting.has_bank else TotalForm
     return kind(replayed, saved if saved and move_of(saved, counting) else None)
+
+
+class PenaltyForm(EntryForm):
+    """Who gets which of the table's penalties, the contract of a deal that ends with it, and a note."""
+
+    template = "entries/penalty.html"
+    seat: Any = SeatField(default="", validators=[check_field])
+    penalty = StringField(default="", validators=[check_field])
+    contract = StringField(default="", validators=[check_field])
+    """The contract of the deal, asked where the penalty ends it; "" where none was named."""
+    note = StringField(filters=[lambda text: (text or "").strip()[:NOTE_LENGTH]])
+
+    def __init__(self, replayed: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> None:
+        super().__init__(replayed, saved)
+        if saved is None and not self.is_submitted():  # the first penalty is the usual one
+            self.penalty.data = replayed.play.penalties[0].key if replayed.play.penalties else ""
+
+    @property
+    def table_penalty(self) -> TablePenalty | None:
+        """The chosen penalty; None where the table has no such one."""
+        return next((penalty for penalty in self.replayed.play.penalties if penalty.key == self.penalty.data), None)
+
+    @property
+    def contracts(self) -> tuple[str, ...]:
+        """The keys of the contracts of which one may be named; none where it is known, or no penalty ends a deal."""
+        turn = self.replayed.ledger.next_turn
+        can_end = any(penalty.ends_deal for penalty in self.replayed.play.penalties)
+        return turn.contracts if can_end and turn is not None and len(turn.contracts) > 1 else ()
+
+    @property
+    def needs_contract(self) -> bool:
+        """Whether the contract of a deal that ends must be named: where the order of the contracts is not free."""
+        turn = self.replayed.ledger.next_turn
+        is_ordered = bool(self.replayed.play.schedule.sequence)
+        return bool(self.contracts) and turn is not None and (turn.chooser is not None or is_ordered)
+
+    @property
+    def missing(self) -> str:
+        """The first question without an answer; "" once the penalty is complete."""
+        return next(iter(self.faults().values()), "")
+
+    @property
+    def row(self) -> Row | None:
+        """What the penalty would write into the ledger; None before it is complete, or where it is refused."""
+        if self.faults():
+            return None
+        after = ledger.extend(self.replayed.ledger, [*self.replayed.stored.log, self.to_entry()])
+        return None if after.problems else after.rows[-1]
+
+    def to_entry(self) -> dict[str, Any]:
+        entry = {"kind": PenaltyEntry.kind, "penalty": self.penalty.data, "seat": self.seat.data}
+        if self._ends_deal and self.contracts and self.contract.data:
+            entry["contract"] = self.contract.data
+        return entry | ({"note": self.note.data} if self.note.data else {})
+
+    def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {name: saved.get(name, "") for name in ("seat", "penalty", "contract", "note")}
+
+    def faults(self) -> dict[str, str]:
+        """Return what is missing or wrong by field name, in the order of the questions."""
+        faults = {}
+        if self.seat.data not in range(self.replayed.play.seats):
+            faults["seat"] = _("Who gets the penalty?")
+        if self.table_penalty is None:
+            faults["penalty"] = _("For what?")
+        elif self._ends_deal and self.contracts:
+            answers = self.contracts if self.needs_contract else ("", *self.contracts)
+            if self.contract.data not in answers:
+                faults["contract"] = _("Which contract was it?")
+        return faults
+
+    @property
+    def _ends_deal(self) -> bool:
+        return self.table_penalty is not None and self.table_penalty.ends_deal

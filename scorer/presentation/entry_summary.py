@@ -10,7 +10,7 @@ from scorer.engine.entries import Adjustment, Deal, Exchange, Finish, Move, Pena
 from scorer.engine.game import Counting, Play
 from scorer.engine.phrases import N_, Phrase, Seat, Seats, Signed
 from scorer.engine.step import Row
-from scorer.forms.entry_forms import EntryForm, ExchangeForm, adjustment_or_move_form
+from scorer.forms.entry_forms import EntryForm, ExchangeForm, PenaltyForm, adjustment_or_move_form
 from scorer.language import lists, units
 from scorer.language.texts import gettext, pgettext
 from scorer.language.texts import gettext as _
@@ -93,8 +93,9 @@ def _parts(replayed: ReplayedMatch, row: Row) -> list[str]:
     the change behind it: "Cyril made it (+30)"."""
     happened, who = summarize(replayed, row).outcome, _only_named_seat(row.summary)
     if happened and who is not None and row.changes[who] and row.changes.count(row.changes[who]) == 1:
-        return [f"{happened} ({format_change(row.changes[who])})", *_changes(replayed, row, skipped=row.changes[who])]
-    return [part for part in (happened, *_changes(replayed, row)) if part]
+        change = row.changes[who]
+        return [f"{happened} ({format_change(change)})", *change_texts(replayed, row, skipped=change)]
+    return [part for part in (happened, *change_texts(replayed, row)) if part]
 
 
 def _only_named_seat(brief: Phrase | None) -> int | None:
@@ -106,7 +107,7 @@ def _only_named_seat(brief: Phrase | None) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
-def _changes(replayed: ReplayedMatch, row: Row, skipped: int = 0) -> list[str]:
+def change_texts(replayed: ReplayedMatch, row: Row, skipped: int = 0) -> list[str]:
     """What changed for whom, the bank last; nothing of those unchanged, and no change that was said already."""
     texts = _seat_changes(replayed, row, skipped)
     if row.bank_change:
@@ -366,6 +367,7 @@ _PENALTY = EntryKind(
     corrected=lambda deals, unit: _("Penalty corrected"),
     by_others=("", N_("A penalty was corrected by another phone."), N_("A penalty was removed by another phone.")),
     chart_title=lambda unit: _("Penalties"),
+    form=lambda before, entry, sent: PenaltyForm(before, entry),
 )
 ENDING_PENALTY = "ending penalty"
 """Stands for the kind of a penalty that ends its deal: it is counted as a deal."""
@@ -396,6 +398,7 @@ ENTRY_KINDS = {
         describe=_describe_penalty,
         is_dealt=False,
         by_others=_PENALTY.by_others,
+        form=_PENALTY.form,
     ),
     Finish.kind: EntryKind(
         lambda replayed, row: EntrySummary(_("Finished"), _("the bank was split") if row.bank_change else ""),

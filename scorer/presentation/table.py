@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
+from scorer.engine.entries import PenaltyEntry
 from scorer.engine.facts.counts import Count
 from scorer.engine.facts.fact import Fact
 from scorer.engine.facts.takers import OrNobody
@@ -111,6 +112,11 @@ class DealRow:
     def can_correct(self) -> bool:
         """Whether a page corrects it."""
         return ENTRY_KINDS[self.kind].can_correct
+
+    @property
+    def is_penalty(self) -> bool:
+        """Whether it is a penalty after which the deal goes on."""
+        return self.kind == PenaltyEntry.kind and self.dealer is None
 
 
 def style_sheet(replayed: ReplayedMatch) -> str:

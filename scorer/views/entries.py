@@ -1,4 +1,4 @@
-"""Entries: correcting and removing what stands in the log, undo and redo, adjustments, and beans for a penny."""
+"""Entries: correcting and removing them, undo and redo, adjustments, penalties, and beans for a penny."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.phrases import N_
 from scorer.forms.deal import DealEntry
-from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, adjustment_or_move_form
+from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, PenaltyForm, adjustment_or_move_form
 from scorer.forms.payload import payload
 from scorer.language import units
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
-from scorer.presentation import changes, moves
+from scorer.presentation import changes, moves, penalties
 from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
 from scorer.presentation.refusals import ProposedChange
 from scorer.store import saving
@@ -140,12 +140,21 @@ def preview_move() -> str:
 
 def _preview(form: EntryForm) -> str:
     """The board and Save with what the form would do; 404 for a form without a preview."""
-    if not isinstance(form, MoveForm):
+    if not isinstance(form, MoveForm | PenaltyForm):
         abort(404)
-    return render_template("entries/_moved.html", form=form, **_move_context(form))
+    return render_template("entries/_moved.html", form=form, **_live_context(form))
 
 
-def _move_context(form: MoveForm) -> dict[str, Any]:
+def _live_context(form: MoveForm | PenaltyForm) -> dict[str, Any]:
+    """What changes with every tap."""
+    if isinstance(form, PenaltyForm):
+        return {
+            "columns": penalties.board_columns(form),
+            "bank_change": penalties.bank_preview(form),
+            "sentence": penalties.penalty_text(form),
+            "save_label": penalties.save_label(form),
+            "save_note": penalties.save_note(form),
+        }
     return {
         "columns": moves.board_columns(form),
         "bank_change": moves.bank_preview(form) if form.replayed.play.counting.has_bank else None,
@@ -161,6 +170,25 @@ def exchange() -> Answer:
     if not replayed.play.counting.pennies:
         abort(404)
     return _entry_form(ExchangeForm(replayed))
+
+
+@bp.route("/penalty", methods=["GET", "POST"])
+def penalty() -> Answer:
+    """One of the table's penalties for a player; 404 at a table without penalties."""
+    return _entry_form(_penalty_form())
+
+
+@bp.post("/penalty/preview")
+def preview_penalty() -> str:
+    """What a penalty would do, before it is saved."""
+    return _preview(_penalty_form())
+
+
+def _penalty_form() -> PenaltyForm:
+    replayed = match_access.current_match()
+    if not replayed.play.penalties:
+        abort(404)
+    return PenaltyForm(replayed)
 
 
 def _entry_form(form: EntryForm) -> Answer:
@@ -188,7 +216,10 @@ def _show_form(form: EntryForm, place: PastPlace | None = None, status: int = 20
     if place:
         context = {"title": units.correct_move_title(unit), "corrects": entry_name(place.replayed, place.number - 1)}
     if isinstance(form, MoveForm):
-        context |= {"how_many": units.how_many_question(unit), **_move_context(form)}
+        context |= {"how_many": units.how_many_question(unit), **_live_context(form)}
+    elif isinstance(form, PenaltyForm):
+        keys = {"penalty_keys": penalties.penalty_keys(form), "contract_keys": penalties.contract_keys(form)}
+        context |= {"title": penalties.title(form), **keys, **_live_context(form)}
     return pages.render_page(form.template, form.template, status, form=form, **context)
 
 

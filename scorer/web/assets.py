@@ -74,6 +74,8 @@ SCRIPTS = {
     "sheet.js": ("sheet.js",),
     # The table, and the pages on which an entry is made or corrected.
     "app.js": ("[0-3]*.js", "50*.js"),
+    # The same for a penalty, which may end a deal of which something was tapped.
+    "penalty.js": ("[0-3]*.js", "50*.js", "80*.js"),
     # All other pages: sending and copying, no entry.
     "page.js": ("[02-6]*.js",),
     # House rules with their prices, whose numbers have a keypad of our own: nothing is sent or copied there.

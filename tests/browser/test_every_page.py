@@ -8,7 +8,7 @@ import pytest
 
 from tests.helpers import axe, own, seated
 from tests.helpers.evening import EVENING, KEEP
-from tests.helpers.routes import ALL_BEANS
+from tests.helpers.routes import ALL_BEANS, REVOKE
 from tests.helpers.shapes import KEYS_WRONG, looked_at
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ PAGES = {
     "/m/<token>/go-on": "{table}/go-on",
     "/m/<token>/hand-over": "{table}/hand-over",
     "/m/<token>/history": "{table}/history",
+    "/m/<token>/penalty": "{penalties}/penalty",
     "/m/<token>/print": "{table}/print",
     "/m/<token>/rules": "{table}/rules",
     "/m/<token>/screen": "{table}/screen",
@@ -84,10 +85,11 @@ NO_PAGES = (
 
 def address(app: Flask, client: FlaskClient, rule: str) -> str:
     """Make what the page of this rule needs, all of it kept by the browser of the client; where the page stands."""
-    logs: dict[str, tuple[str, list[Any], dict[str, str]]] = {
+    logs: dict[str, tuple[str, list[Any], dict[str, Any]]] = {
         "table": (GAME, EVENING[:9], {}),
         "finished": (GAME, [*EVENING[:9], KEEP], {}),
         "beans": ("german-lorum", [ALL_BEANS], {"scoring": "beans"}),
+        "penalties": (GAME, [], {"penalties": [REVOKE]}),
     }
     needed = PAGES[rule].partition("}")[0].removeprefix("{")
     filled = {}

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from scorer.engine.document import options_json
-from scorer.engine.house_rules import parse_options
 from scorer.games import find
 from scorer.play import handover
 from scorer.play.documents import parse_document
@@ -57,6 +56,8 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/adjust/preview": lambda match: {"gives": "0", "gets": "1", "number": "4"},
     "/m/<token>/exchange": lambda match: {"buyer": "0", "seller": "1"},
     "/m/<token>/finish": lambda match: {"bank": "keep"},
+    "/m/<token>/penalty": lambda match: {"penalty": "revoke", "seat": "1"},
+    "/m/<token>/penalty/preview": lambda match: {"penalty": "revoke", "seat": "1"},
     "/m/<token>/paid": lambda match: {"made": "yes"},
     "/m/<token>/deals-first": lambda match: {"dealer": "1"},
     "/m/<token>/go-on": lambda match: new_form(),
@@ -76,11 +77,21 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
 """What is sent to a route that changes something, beside key and revision, so that it is done where it may be."""
 
 ALL_BEANS = {"kind": "adjustment", "changes": [-20, 20, 0, 0], "bank": 0, "note": ""}
-LOGS = {"playing": [FIRST, SECOND, ADJUSTMENT], "finished": [FIRST, SECOND, KEEP], "beans": [ALL_BEANS], "money": []}
+LOGS = {
+    "playing": [FIRST, SECOND, ADJUSTMENT],
+    "finished": [FIRST, SECOND, KEEP],
+    "beans": [ALL_BEANS],
+    "money": [],
+    "penalties": [],
+}
 """What has happened in a match of each state; in one that is played the last entry was undone."""
+REVOKE = {"key": "revoke", "name": "Revoke", "pays": 10, "to": "bank"}
+OPTIONS: dict[str, dict[str, Any]] = {"beans": {"scoring": "beans"}, "penalties": {"penalties": [REVOKE]}}
+"""The house rules of a match in each state, where it has any."""
 STATES = {
     "/m/<token>/reopen": "finished", "/m/<token>/paid": "finished", "/m/<token>/exchange": "beans",
     "/m/<token>/settling": "money", "/take-back": "binned", "/people/<path:name>": "finished",
+    "/m/<token>/penalty": "penalties", "/m/<token>/penalty/preview": "penalties",
 }  # fmt: skip
 """In which state a match must be for that."""
 
@@ -195,8 +206,8 @@ class House:
     def _played(self, state: str) -> matches.StoredMatch:
         game = find({"beans": "german-lorum", "money": "king"}.get(state, GAME))
         assert game is not None
-        options = {"scoring": "beans"} if state == "beans" else {}
-        rules, problems = parse_options(game.rules, options, len(PLAYERS), "options")
+        options = OPTIONS.get(state, {})
+        rules, problems = game.parse_options(options, len(PLAYERS))
         assert not problems, problems
         who = hashlib.sha256(b"5" * 32).hexdigest()
         stored_match = saving.create_match(

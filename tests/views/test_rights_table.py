@@ -105,6 +105,9 @@ POST /m/<token>/hand-over/back                  404     404    403    403   403 
 GET  /m/<token>/history                         404     404    200    200   200   200
 GET  /m/<token>/live                            404     404    200    200   200   200
 POST /m/<token>/paid                            404     404    403    403   303+  303+
+GET  /m/<token>/penalty                         404     404    403    403   200   200
+POST /m/<token>/penalty                         404     404    403    403   303+  303+
+POST /m/<token>/penalty/preview                 404     404    403    403   200   200
 POST /m/<token>/preview                         404     404    403    403   200+  200+
 GET  /m/<token>/print                           404     404    200    200   200   200
 POST /m/<token>/redo                            404     404    403    403   303+  303+

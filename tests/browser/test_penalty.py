@@ -1,0 +1,82 @@
+"""A penalty in four taps: the menu, Penalty, who, Save; the entry that was begun stays, unless its deal ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.helpers import axe, seated
+from tests.helpers.hands import menu, sit, until
+from tests.helpers.routes import REVOKE
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+MISDEAL = {"key": "misdeal", "name": "Misdeal", "pays": 2, "to": "others", "ends_deal": True}
+PENALTY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
+SMALL_KEYS = """() => [...document.querySelectorAll("main label.taker, .save")]
+  .map((key) => key.getBoundingClientRect())
+  .filter((box) => box.width && (box.width < 44 || box.height < 44)).length"""
+
+
+def tap(page: Page, name: str, value: str) -> None:
+    """Tap a key of the form and wait for what it comes to."""
+    page.locator(f"label:has(> input[name={name}][value='{value}'])").click()
+    until(page, "!document.querySelector('.htmx-request')")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
+def test_a_revoke_takes_four_taps(app: Flask, page: Page, width: int, height: int) -> None:
+    """Upright and on its side; what was tapped on the table stands there afterwards."""
+    page.set_viewport_size({"width": width, "height": height})
+    sit(page, seated.match(app, "slovak-lorum", penalties=[REVOKE, MISDEAL]))
+    page.locator("label.tab:has([value=small])").click()
+    tap(page, "small-caller", "2")
+    menu(page, "Penalty").click()
+    page.wait_for_selector("html.has-htmx main > form")
+    tap(page, "seat", "1")
+    expect(page.locator(".save")).to_contain_text("Penalty: Boris −10, bank +10")
+    expect(page.locator(".save")).to_contain_text("deal 1 goes on")
+    expect(page.locator(".of-ended")).to_be_hidden()
+    assert page.evaluate(SMALL_KEYS) == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert axe.faults(page) == []
+    with page.expect_navigation():
+        page.locator(".save").click()
+    page.wait_for_selector("html.has-htmx #entry")
+    expect(page.locator(".told")).to_contain_text("Revoke")
+    expect(page.locator("[name=small-caller][value='2']")).to_be_checked()
+    assert seated.stored(app, page).stored.log == [PENALTY]
+
+
+def test_keys_of_who_are_large(app: Flask, page: Page) -> None:
+    """Four of them share the width of the smallest phone: 90 x 48."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    sit(page, seated.match(app, "slovak-lorum", penalties=[REVOKE]))
+    menu(page, "Penalty").click()
+    page.wait_for_selector("html.has-htmx main > form")
+    boxes = [key.bounding_box() for key in page.locator("label:has(> [name=seat]) > span").all()]
+    assert [(box["width"], box["height"]) for box in boxes if box] == [(90, 48)] * 4
+
+
+def test_a_deal_that_ends_is_not_entered_again(app: Flask, page: Page) -> None:
+    """What was tapped for it goes with it, and its contract is asked only for the penalty that ends it."""
+    sit(page, seated.match(app, "slovak-lorum", penalties=[REVOKE, MISDEAL]))
+    page.locator("label.tab:has([value=small])").click()
+    tap(page, "small-caller", "2")
+    menu(page, "Penalty").click()
+    page.wait_for_selector("html.has-htmx main > form")
+    tap(page, "seat", "1")
+    tap(page, "penalty", "misdeal")
+    expect(page.locator(".of-ended")).to_be_visible()
+    tap(page, "contract", "small")
+    with page.expect_navigation():
+        page.locator(".save").click()
+    page.wait_for_selector("html.has-htmx #entry")
+    expect(page.locator(".told")).to_contain_text("Deal 1")
+    expect(page.locator(".late")).to_have_count(0)
+    assert page.locator("#entry [name=small-caller]:checked").count() == 0
+    assert page.evaluate("Object.keys(localStorage).length") == 0

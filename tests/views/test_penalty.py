@@ -1,0 +1,188 @@
+"""Penalties at the table: one is written down, corrected, taken out and told, as the table's list says."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.helpers import seated
+from tests.helpers.evening import called, enter, stored
+from tests.helpers.routes import REVOKE
+from tests.helpers.table import hidden, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+MISDEAL = {"key": "misdeal", "name": "Misdeal", "pays": 2, "to": "others", "ends_deal": True}
+IN_POINTS = {"key": "misdeal", "name": "Misdeal", "points": -16, "ends_deal": True}
+ENTRY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
+
+
+def sit(app: Flask, client: FlaskClient, *log: Any, game: str = "slovak-lorum", **options: Any) -> str:
+    """The address of a table with these penalties and entries, which the client keeps."""
+    options.setdefault("penalties", [REVOKE, MISDEAL])
+    link = seated.match(app, game, log=log, **options)
+    return str(client.get(link).headers["Location"].partition("?")[0])
+
+
+def send(client: FlaskClient, page: str, **fields: str) -> Any:
+    """Send the form of a page with what was tapped."""
+    return client.post(page, data=hidden(client.get(page).text) | fields)
+
+
+def test_a_penalty_is_saved_and_told(app: Flask, client: FlaskClient) -> None:
+    """The first one is chosen; who gets it is tapped. The list has a whistle instead of a number."""
+    table = sit(app, client, called("small", 0))
+    assert f'href="{table}/penalty"' in client.get(table).text
+    html = client.get(f"{table}/penalty").text
+    assert re.search(r'name="penalty" value="revoke" checked', html)
+    assert "Deal 2 goes on." in html
+    answer = send(client, f"{table}/penalty", penalty="revoke", seat="1")
+    assert (answer.status_code, answer.headers["Location"]) == (303, table)
+    assert stored(app, table).log[1] == ENTRY
+    html = client.get(table).text
+    assert "Revoke: Boris (\N{MINUS SIGN}10), bank +10" in html
+    assert '<b class="no"><svg' in html
+
+
+def test_a_form_that_comes_twice_is_saved_once(app: Flask, client: FlaskClient) -> None:
+    """The same key is the same penalty."""
+    table = sit(app, client)
+    fields = hidden(client.get(f"{table}/penalty").text) | {"penalty": "revoke", "seat": "1"}
+    assert [client.post(f"{table}/penalty", data=fields).status_code for _ in range(2)] == [303, 303]
+    assert stored(app, table).log == [ENTRY]
+
+
+@pytest.mark.parametrize(
+    ("fields", "asked"),
+    [
+        ({"penalty": "revoke"}, "Who gets the penalty?"),
+        ({"penalty": "revoke", "seat": "4"}, "Who gets the penalty?"),
+        ({"penalty": "revoke", "seat": "nobody"}, "Who gets the penalty?"),
+        ({"seat": "1"}, "For what?"),
+        ({"seat": "1", "penalty": "other"}, "For what?"),
+        ({"seat": "1", "penalty": "misdeal", "contract": "other"}, "Which contract was it?"),
+    ],
+)
+def test_what_is_missing_is_asked_at_its_field(
+    app: Flask, client: FlaskClient, fields: dict[str, str], asked: str
+) -> None:
+    """422 with what was tapped, and nothing is saved."""
+    table = sit(app, client)
+    answer = send(client, f"{table}/penalty", **fields)
+    assert answer.status_code == 422
+    assert f'<p class="problem">{asked}</p>' in answer.text
+    if fields.get("penalty") == "revoke":
+        assert re.search(r'name="penalty" value="revoke" checked', answer.text)
+    assert stored(app, table).log == []
+
+
+def test_the_preview_says_what_it_does(app: Flask, client: FlaskClient) -> None:
+    """The board in pen, Save with the changes, and whether the deal goes on; nothing is saved."""
+    table = sit(app, client)
+    page = f"{table}/penalty"
+    fields = hidden(client.get(page).text) | {"seat": "3"}
+    revoked, misdealt = (
+        client.post(f"{page}/preview", data=fields | {"penalty": key}).text for key in ("revoke", "misdeal")
+    )
+    assert "Penalty: Dana \N{MINUS SIGN}10, bank +10" in revoked
+    assert '<span class="save-c">deal 1 goes on</span>' in revoked
+    assert "Ana, Boris and Cyril +2 each, Dana \N{MINUS SIGN}6" in misdealt
+    assert '<span class="save-c">deal 1 ends here</span>' in misdealt
+    assert "Misdeal: 2 to each of the others, and the deal is over." in misdealt
+    assert stored(app, table).log == []
+
+
+def test_a_penalty_that_ends_its_deal_uses_it_up(app: Flask, client: FlaskClient) -> None:
+    """In a free order no contract need be named, and one may be."""
+    table = sit(app, client)
+    assert "None yet" in client.get(f"{table}/penalty").text
+    assert send(client, f"{table}/penalty", penalty="misdeal", seat="1", contract="").status_code == 303
+    assert send(client, f"{table}/penalty", penalty="misdeal", seat="2", contract="small").status_code == 303
+    ending = ENTRY | {"penalty": "misdeal"}
+    assert stored(app, table).log == [ending, ending | {"seat": 2, "contract": "small"}]
+    assert re.findall(r'<b class="no">(\d+)', client.get(table).text) == ["2", "1"]
+
+
+def test_the_contract_is_asked_where_it_is_used_up(app: Flask, client: FlaskClient) -> None:
+    """Whoever names the contracts has one less afterwards; where the order is fixed it is not asked."""
+    table = sit(app, client, game="trex", penalties=[IN_POINTS])
+    html = client.get(f"{table}/penalty").text
+    assert "None yet" not in html
+    assert send(client, f"{table}/penalty", penalty="misdeal", seat="1").status_code == 422
+    named = re.findall(r'name="contract" value="([\w-]+)"', html)
+    assert send(client, f"{table}/penalty", penalty="misdeal", seat="1", contract=named[1]).status_code == 303
+    assert stored(app, table).log == [ENTRY | {"penalty": "misdeal", "contract": named[1]}]
+    table = sit(app, client, game="king", penalties=[IN_POINTS])
+    assert 'name="contract"' not in client.get(f"{table}/penalty").text
+    assert send(client, f"{table}/penalty", penalty="misdeal", seat="1").status_code == 303
+    assert stored(app, table).log == [ENTRY | {"penalty": "misdeal"}]
+
+
+def test_a_contract_says_nothing_of_a_deal_that_goes_on(app: Flask, client: FlaskClient) -> None:
+    """A key that was tapped before the penalty was changed is not sent to the log."""
+    table = sit(app, client)
+    assert send(client, f"{table}/penalty", penalty="revoke", seat="1", contract="small").status_code == 303
+    assert stored(app, table).log == [ENTRY]
+
+
+def test_a_penalty_is_corrected_and_taken_out(app: Flask, client: FlaskClient) -> None:
+    """In the same form, filled in; the list's name for it is above. Undo and Redo are those of every entry."""
+    table = sit(app, client, called("small", 0), ENTRY | {"note": "seen by all"}, called("small", 1))
+    page = f"{table}/entries/2"
+    assert f'href="{page}"' in client.get(table).text
+    html = client.get(page).text
+    assert "<b>Penalty after deal 1</b>" in html
+    assert "Correct a penalty" in html
+    assert re.search(r'name="seat" value="1" checked', html)
+    assert 'value="seen by all"' in html
+    answer = client.post(f"{page}/preview", data=hidden(html) | {"penalty": "revoke", "seat": "2"})
+    assert "Save the correction: Cyril \N{MINUS SIGN}10, bank +10" in answer.text
+    assert send(client, page, penalty="misdeal", seat="2", contract="", note="").status_code == 303
+    assert stored(app, table).log[1] == ENTRY | {"penalty": "misdeal", "seat": 2}
+    assert "recalculated" in client.get(table).text
+    for way, length in (("entries/2/remove", 2), ("undo", 3), ("redo", 2)):
+        fields = hidden(client.get(f"{table}/penalty").text)
+        assert client.post(f"{table}/{way}", data=fields).status_code == 303
+        assert len(stored(app, table).log) == length
+
+
+def test_a_penalty_that_comes_late_shows_both_sides(app: Flask, client: FlaskClient) -> None:
+    """Another phone has saved a deal meanwhile: what was sent stands beside it, and nothing is lost."""
+    table = sit(app, client)
+    fields = hidden(client.get(f"{table}/penalty").text) | {"penalty": "revoke", "seat": "1"}
+    enter(app, table, called("small", 0))
+    answer = client.post(f"{table}/penalty", data=fields)
+    assert answer.status_code == 409
+    assert "Revoke, Boris" in answer.text
+
+
+def test_a_correction_that_comes_late_shows_what_was_sent(app: Flask, client: FlaskClient) -> None:
+    """The penalty of the form stands there, not the one that it would replace."""
+    table = sit(app, client, ENTRY)
+    fields = hidden(client.get(f"{table}/entries/1").text) | {"penalty": "misdeal", "seat": "2"}
+    enter(app, table, called("small", 0))
+    answer = client.post(f"{table}/entries/1", data=fields)
+    assert answer.status_code == 409
+    assert "Misdeal, Cyril" in answer.text
+
+
+def test_a_table_without_penalties_has_no_such_page(client: FlaskClient) -> None:
+    """Nor a line for it in its menu."""
+    table = make_match(client)
+    assert "/penalty" not in client.get(table).text
+    assert client.get(f"{table}/penalty").status_code == 404
+    assert client.post(f"{table}/penalty/preview", data=hidden(client.get(f"{table}/adjust").text)).status_code == 404
+
+
+def test_files_know_penalties(app: Flask, client: FlaskClient) -> None:
+    """History, CSV, chart and the rules of the table name them."""
+    table = sit(app, client, called("small", 0))
+    assert send(client, f"{table}/penalty", penalty="revoke", seat="1", note=" seen by all ").status_code == 303
+    assert stored(app, table).log[1] == ENTRY | {"note": "seen by all"}
+    for page, words in (("history", "Revoke: Boris"), ("deals.csv", "Revoke"), ("chart", "Penalties")):
+        assert words in client.get(f"{table}/{page}").text, page
+    assert "Revoke: 10 to the bank." in client.get(f"{table}/rules").text
