@@ -51,7 +51,7 @@ SHEETS = {
     # The same table for those who only watch: no keys, and large on a television.
     "watch.css": (
         "[1235]*.css", "4[05]*.css", "70*.css", "[89]*.css",
-        "table/[23]*.css", "table/82*.css", "watch/*.css", "many/3*.css",
+        "table/[23]*.css", "table/82*.css", "watch/*.css", "many/3*.css", "sitting/3*.css",
     ),
     # Before and beside the play: home, a new match, its settings, its links, the rules. No keys for a deal.
     "home.css": ("[12]*.css", "4[02]*.css", "[5-8]*.css", "90*.css"),
@@ -60,7 +60,7 @@ SHEETS = {
     # A game of one's own while it is written: rows with figures, folds, and the keys of cards.
     "builder.css": ("[12]*.css", "4[012]*.css", "6[013]*.css", "7[13]*.css", "90*.css", "builder/*.css"),
     # After the play: settling up, looking back. Nobody makes a match there.
-    "after.css": ("[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css"),
+    "after.css": ("[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css", "sitting/3*.css"),
     # The printed sheet needs the inks, the frame and the chart, none of the keys.
     "print.css": ("[12]*.css", "after/63-chart.css", "print/*.css"),
     # The blank sheet needs the same without the chart.
