@@ -85,13 +85,14 @@ def duration_text(minutes: int) -> str:
 def match_description(play: Play, tell: Translate) -> list[str]:
     """The match in sentences: how long it is, who deals and leads, in which order, how it is counted, when it ends."""
     schedule, misdeal = play.schedule, play.game.misdeal
-    dealing = (_dealing(schedule), tell(misdeal) if misdeal else "", _leading(schedule))
+    dealing = (_dealing(schedule), _sitting(play), tell(misdeal) if misdeal else "", _leading(schedule))
     return [sentence for sentence in (_length(play), *dealing, _order(play, tell), *_counting(play)) if sentence]
 
 
 def short_description(play: Play) -> list[str]:
     """The same in few sentences: how long the match is, who deals, and who wins."""
-    return [_length(play), _dealing(play.schedule), *_counting(play)]
+    about = (_length(play), _dealing(play.schedule), _sitting(play), *_counting(play))
+    return [sentence for sentence in about if sentence]
 
 
 def _length(play: Play) -> str:
@@ -133,6 +134,21 @@ def _dealing(schedule: Schedule) -> str:
         "The deal passes on after every deal, by %(num)s player.",
         "The deal passes on after every deal, by %(num)s players.",
         schedule.pass_by,
+    )
+
+
+def _sitting(play: Play) -> str:
+    """Who sits out of a deal; "" where nobody ever does."""
+    if not play.sits_out:
+        return ""
+    if play.seats - play.playing > 1:
+        if play.sits_out == "dealer":
+            return _("In each deal two sit out: the dealer and who sits half a round further on.")
+        return _("In each deal two sit out: the player before the dealer and who sits half a round further on.")
+    return (
+        _("In each deal the dealer sits out.")
+        if play.sits_out == "dealer"
+        else _("In each deal the player before the dealer sits out, who mostly dealt last.")
     )
 
 

@@ -175,6 +175,7 @@ def test_other_pages_say_who_rested(client: FlaskClient, table: str) -> None:
         assert "rests" in words(client.get(table + page).text), page
     assert fair in words(client.get(f"{table}/print").text)
     assert fair in words(client.get(f"{table}/finish").text)
+    assert "In each deal the dealer sits out." in words(client.get(f"{table}/rules").text)
     row = client.get(f"{table}/deals.csv").text.splitlines()[1]
     assert ",,-7,10,-13,10,0,-7,10,-13,10," in row
     for page in ("/history", "/text", "/result.svg", "/entries/1", "/settings", "/go-on", "/rules", "/move"):
