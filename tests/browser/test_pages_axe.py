@@ -99,6 +99,32 @@ def test_table_pages_pass_axe(app: Flask, open_phone: OpenPhone, name: str) -> N
     nothing_found(page)
 
 
+@pytest.mark.parametrize("people", sweep_all_but(5, of=[5, 6]))
+def test_pages_of_who_rests_pass_axe(app: Flask, open_phone: OpenPhone, people: int) -> None:
+    """New match asks who sits out as soon as a fifth name is typed; the table and its list show who does."""
+    page = open_phone(width=360, height=640)
+    page.goto("/new?game=slovak-lorum")
+    for row, name in enumerate(seated.PEOPLE[:people]):
+        if row > 3:
+            page.locator("button[value=more]").click()
+        page.locator(f"[name=name-{row}]").fill(name)
+    page.locator("[name=name-0]").focus()
+    expect(page.locator("#sits-out")).to_contain_text("Ana deals the first and rests")
+    page.locator("label:has(> [name=sits_out][value=before])").click()
+    expect(page.locator("#sits-out")).to_contain_text("Ana deals the first, ")
+    nothing_found(page)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.locator("#start").click()
+    expect(page.locator(".board .is-out")).to_have_count(3 * (people - 4))
+    saved_small = SMALL | {"facts": {"caller": 0, "made": True}}
+    sit(page, seated.match(app, GAME, people, [saved_small], sits_out="before"))
+    nothing_found(page)
+    table = page.url.partition("?")[0]
+    for address in ("/chart", "/entries/1", "/screen", "/finish"):
+        page.goto(f"{table}{address}")
+        nothing_found(page)
+
+
 @pytest.mark.parametrize("name", sweep_all_but("lot", of=ELSEWHERE))
 def test_pages_before_the_first_match_pass_axe(open_phone: OpenPhone, name: str) -> None:
     """Every page of a phone that has no match yet passes axe."""

@@ -79,3 +79,30 @@ def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game
     expect(page.locator("main.finish")).to_be_visible()
     for name in seated.PEOPLE[:seats]:
         expect(page.locator("main.finish")).to_contain_text(name)
+
+
+@pytest.mark.parametrize(("game", "people", "sits_out"), [
+    ("slovak-lorum", 5, "before"),
+    *(pytest.param(*table, marks=pytest.mark.sweep) for table in (
+        ("slovak-lorum", 6, "dealer"), ("tribello", 4, "before"), ("trex", 5, "before"), ("german-lorum", 5, "dealer"),
+        ("libyan-lora", 6, "before"), ("serbian-lora", 5, "dealer"),
+    )),
+])  # fmt: skip
+def test_a_match_by_taps_where_somebody_rests(
+    open_phone: Callable[..., Page], app: Flask, game: str, people: int, sits_out: str
+) -> None:
+    """Six deals are tapped in at a table of whom one or two rest; the store has what the engine works out."""
+    page, log = open_phone(width=360, height=640), list[dict[str, Any]]()
+    page.goto(seated.match(app, game, people, sits_out=sits_out))
+    expect(page.locator("html.has-htmx")).to_be_attached()
+    random, thumb = Random(1), Thumb(page)
+    for _deal in range(6):
+        ledger = seated.replayed(game, people, log, sits_out)
+        assert ledger.next_turn is not None
+        expect(page.locator(".board thead .is-out")).to_have_count(people - ledger.play.playing)
+        log.append(seated.made_up(ledger, random.choice(ledger.next_turn.contracts), random))
+        thumb.play(ledger.play.contracts[log[-1]["contract"]], log[-1]["facts"])
+    rows = seated.stored(app, page).ledger.rows
+    assert [(row.totals, row.sitting) for row in rows] == [
+        (row.totals, row.sitting) for row in seated.replayed(game, people, log, sits_out).rows
+    ]

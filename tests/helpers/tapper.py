@@ -19,14 +19,16 @@ Key = tuple[str, str]
 """The name of an input and its value; "" as the value of a box to tick, and "<name>-tap" for a place."""
 
 
-def count(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
+def count(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
     """Numbers until the rest follows: with a sum the noughts, or the last player's; without one what is not 0."""
     left = fact.total if fact.lowest_total is None else None
     if fact.nobody_option is not None and not any(answer):
         yield f"{name}-nobody", ""
-    for seat, number in enumerate(answer):
+    playing = [seat for seat, number in enumerate(answer) if number is not None]
+    for seat in playing:
+        number = answer[seat]
         last = left is not None and number == left and not any(answer[seat + 1 :])
-        only_blank = left is not None and seat == len(answer) - 1 and all(answer[:seat])
+        only_blank = left is not None and seat == playing[-1] and all(answer[other] for other in playing[:-1])
         if (number or (left is None and fact.highest_key is not None)) and not only_blank:
             yield f"{name}-{seat}", str(number)
         if left is not None:
@@ -163,12 +165,14 @@ def answering(fact: Fact[Any], name: str, answer: Any) -> Iterator[Key]:
     return keys_of_answer
 
 
-def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
+def keys(contract: Contract, facts: Mapping[str, Any], seats: int, sitting: tuple[int, ...] = ()) -> list[Key]:
     """The keys of a deal, in the order of the page; what is asked only where it matters comes last.
+
+    `sitting` are the seats that sit out of it.
 
     What a document may leave out and the page may not is answered as the document means it.
     """
-    answers = contract.start_reading(dict(facts), TableState.new(seats)).answers
+    answers = contract.start_reading(dict(facts), TableState.new(seats)._replace(sitting=sitting)).answers
     facts = {**{fact.key: answers[fact] for fact in contract.asks if fact.must_answer and fact in answers}, **facts}
     facts = as_asked(contract, facts)
     ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)
@@ -271,7 +275,9 @@ class Thumb:
     def enter(self, contract: Contract, facts: Mapping[str, Any]) -> None:
         """Tap everything of a deal but Save."""
         self.choose(contract.key)
-        for name, value in keys(contract, facts, self.page.locator(".board thead th").count()):
+        rests = self.page.locator(".board thead th").evaluate_all("(all) => all.map((one) => one.matches('.is-out'))")
+        sitting = tuple(seat for seat, is_out in enumerate(rests) if is_out)
+        for name, value in keys(contract, facts, len(rests), sitting):
             self.key(name, value)
 
     def save(self) -> None:
