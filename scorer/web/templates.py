@@ -4,11 +4,13 @@ A compiled template is found by its name, its source and the version of Jinja: o
 compiled from its source again. The build hook runs this file where nothing but Jinja is installed.
 """
 
+import sys
 from collections.abc import MutableMapping
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
 from jinja2 import Environment, FileSystemLoader, ModuleLoader, Template, TemplateNotFound, nodes
 
@@ -23,6 +25,10 @@ class TemplateLoader(FileSystemLoader):
     def __init__(self, folder: Path, compiled: Path) -> None:
         super().__init__(folder)
         self._compiled = ModuleLoader(compiled)
+        # Jinja leaves a weak proxy there: a ReferenceError to whoever walks the modules once the app is gone.
+        package = self._compiled.package_name
+        sys.modules[package] = self._compiled.module
+        finalize(self, sys.modules.pop, package, None)
 
     def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:
         """The template of this name."""

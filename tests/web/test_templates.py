@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -117,3 +118,14 @@ def test_every_build_makes_the_same_bytes_as_the_app(app: Flask, tmp_path: Path)
         file = ModuleLoader.get_module_filename(templates._content_name(name, text))
         assert first.pop(file) == app.jinja_env.compile(text, name, raw=True, defer_init=True), name
     assert first == {}
+
+
+def test_no_dead_module_stays_behind(tmp_path: Path) -> None:
+    """Somebody who holds a copy of `sys.modules` can look at each module, also after an app of it has gone."""
+    loader = TemplateLoader(tmp_path, tmp_path)
+    modules = {name: module for name, module in sys.modules.items() if name.startswith("_jinja2_module_templates")}
+    before = len(sys.modules)
+    del loader
+    gc.collect()
+    assert len(sys.modules) < before
+    assert all(hasattr(module, "__path__") for module in modules.values())
