@@ -13,7 +13,7 @@ from werkzeug.utils import redirect, send_from_directory
 from werkzeug.wrappers import Request
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 PATH = "/pocket"
 """Below which address they are, and the name of their folder in the instance folder."""
