@@ -22,12 +22,44 @@ function save(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
+/* The file of an evening that only this phone has: as the name and kind under which this phone lets it through. */
+const evening = document.getElementById("evening-file");
+let fetching;
+
+async function fetchEvening() {
+  const bytes = await (await fetch(evening.dataset.document)).blob();
+  const kinds = [["json", "application/json"], ["txt", "text/plain"]];
+  return kinds.map(([end, type]) => new File([bytes], `${evening.dataset.name}.${end}`, { type })).find(isShared);
+}
+
+const isShared = (file) => navigator.canShare?.({ files: [file] });
+const fileOfEvening = () => fetching ??= fetchEvening().catch(() => {});
+
+/* It has left: that is kept with the scores, and the page says so. */
+async function recordLeaving() {
+  await fetch(evening.action, { method: "POST", body: new FormData(evening) });
+  location.reload();
+}
+
+if (evening && navigator.canShare) {
+  for (const words of document.querySelectorAll(".with-file")) words.hidden = false;
+  evening.addEventListener("pointerdown", fileOfEvening);
+  evening.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const file = await fileOfEvening();
+    if (file) navigator.share({ files: [file] }).then(recordLeaving, () => {});
+    else evening.submit();
+  });
+}
+
 for (const button of document.querySelectorAll("[data-send], [data-print], [data-picture]")) {
   const { send, picture, from, text } = button.dataset;
   const field = document.getElementById(send);
   let file;
   /* ready before the finger is up again: a phone shares only what was tapped just now */
   const paint = () => file ??= picture && painted(from || button.href, picture).catch(() => {});
+  const takesFile = evening && text && navigator.canShare;
+  if (takesFile) button.addEventListener("pointerdown", fileOfEvening);
   button.hidden = false;
   button.closest(".dock")?.removeAttribute("hidden");
   button.addEventListener("pointerdown", paint);
@@ -38,8 +70,11 @@ for (const button of document.querySelectorAll("[data-send], [data-print], [data
     event.preventDefault();
     const files = [await paint()].filter(Boolean);
     const what = words ? { text: words } : {};
+    const ofEvening = takesFile && await fileOfEvening();
+    const all = [...files, ofEvening].filter(Boolean);
     if (files.length && navigator.canShare?.({ files })) what.files = files;
-    if (what.text || what.files) navigator.share(what).catch(() => {});
+    if (ofEvening && navigator.canShare({ files: all })) what.files = all;
+    if (what.text || what.files) navigator.share(what).then(() => what.files?.includes(ofEvening) && recordLeaving(), () => {});
     else if (files.length) save(files[0]);
     else location.href = button.href;
   });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import struct
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -34,6 +34,15 @@ SHARES = """
     };
 """
 """A phone that shares files, and remembers what it was given."""
+SHARES_ALL = SHARES + """
+    navigator.share = async (what) => {
+        const texts = await Promise.all(what.files.map((file) => file.text()));
+        sessionStorage.shared = JSON.stringify({text: what.text, names: what.files.map((file) => file.name), texts});
+    };
+"""
+"""One that remembers every file, also on the page after it."""
+LIKE_CHROME = "navigator.canShare = (what) => !what.files.some((file) => file.type === 'application/json');"
+CANCELS = "navigator.share = async () => { throw new DOMException('', 'AbortError'); };"
 ONLY_TEXT = "navigator.canShare = () => false;"
 NOTHING = "delete Navigator.prototype.share; delete Navigator.prototype.canShare;"
 
@@ -128,6 +137,47 @@ def test_a_phone_that_shares_nothing(open_phone: OpenPhone, app: Flask, javascri
         with page.expect_download() as download:
             page.get_by_role("link", name="The same as a picture").tap()
         assert download.value.suggested_filename.endswith(".png")
+
+
+@pytest.mark.parametrize(("more", "end"), [("", "json"), (LIKE_CHROME, "txt")])
+@pytest.mark.parametrize(("role", "tap"), [("link", "Send the result"), ("button", "Send yourself the file")])
+def test_the_file_goes_along_where_only_this_phone_has_it(
+    open_phone: OpenPhone, app: Flask, role: Literal["link", "button"], tap: str, more: str, end: str
+) -> None:
+    """With the result, and alone by its own row; then the page says when it left."""
+    app.config["POCKET"] = True
+    page = open_phone(width=360, height=640)
+    table = finished(page, app, SHARES_ALL + more)
+    expect(page.get_by_text("picture, text and file")).to_be_visible()
+    page.get_by_role(role, name=tap).tap()
+    expect(page.get_by_text("Last sent: today")).to_be_visible()
+    payload = page.evaluate("JSON.parse(sessionStorage.shared)")
+    ends = [name.rpartition(".")[2] for name in payload["names"]]
+    assert ends == (["png", end] if role == "link" else [end])
+    document = page.evaluate("async (url) => (await fetch(url)).text()", f"{table}/document.json")
+    assert payload["texts"][-1] == document
+
+
+def test_a_file_that_was_not_sent_after_all(open_phone: OpenPhone, app: Flask) -> None:
+    """Who closes the share sheet has no copy, and the page says nothing else."""
+    app.config["POCKET"] = True
+    page = open_phone(width=360, height=640)
+    finished(page, app, SHARES_ALL + CANCELS)
+    page.get_by_role("button", name="Send yourself the file").tap()
+    page.get_by_role("link", name="Send the result").tap()
+    page.wait_for_timeout(500)
+    page.reload()
+    expect(page.get_by_text("It is the only copy outside this phone.")).to_be_visible()
+
+
+def test_a_file_that_this_phone_cannot_share(open_phone: OpenPhone, app: Flask) -> None:
+    """It is saved instead."""
+    app.config["POCKET"] = True
+    page = open_phone(width=360, height=640)
+    finished(page, app, SHARES_ALL + ONLY_TEXT)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Send yourself the file").tap()
+    assert download.value.suggested_filename.endswith(".json")
 
 
 def test_a_picture_that_does_not_come(open_phone: OpenPhone, app: Flask) -> None:
