@@ -27,6 +27,7 @@ WORDS: Mapping[str, str] = {
         "or open a table on a server."
     ),
     "starting": N_("Scorer is starting."),
+    "last": N_("This is how it stood last. Scorer is starting."),
     "no-line": N_(
         "There is no line. What is here already stays: load the page again, and it goes on where it stopped."
     ),

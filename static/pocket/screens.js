@@ -88,10 +88,21 @@ export function showStart(step) {
   else if (document.body.className !== "is-ready") find("told").replaceChildren(element("p", word("starting")));
 }
 
-export function showPage() {
+// The frame in place of the load; it is ready when a page of the app is in it.
+export function showPage(isReady) {
   find("page").hidden = false;
   find("load").hidden = true;
+  if (!isReady) return;
+  if (document.body.classList.replace("is-last", "is-ready")) find("line").hidden = true;
   document.body.classList.add("is-ready");
+}
+
+// The copy of the last page, marked as that.
+export function showLast() {
+  showPage(false);
+  document.body.classList.add("is-last");
+  find("line").textContent = word("last");
+  find("line").hidden = false;
 }
 
 export function showRest(takeOver) {
@@ -125,7 +136,8 @@ function leavePage(state) {
   find("load").hidden = false;
   for (const id of ["loading", "below", "only"]) find(id).hidden = true;
   load = null;
-  document.body.classList.remove("is-ready", "is-resting", "has-failed");
+  if (document.body.classList.contains("is-last")) find("line").hidden = true;
+  document.body.classList.remove("is-last", "is-ready", "is-resting", "has-failed");
   document.body.classList.add(state);
 }
 

@@ -4,6 +4,7 @@
 const scope = new URL(self.registration.scope);
 const PAGES = `${scope.pathname}app/`;
 const CACHE = `scorer ${scope.pathname}`;
+const LAST = `scorer last ${scope.pathname}`;
 const CURRENT = new URL("current.json", scope).href;
 const NEXT = new URL("next.json", scope).href;
 const SECONDS = 5;
@@ -15,7 +16,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   if (url.pathname.startsWith(PAGES)) {
-    event.respondWith(isWindow(event.request) ? leadToShell(url) : askShell(event.request));
+    event.respondWith(isWindow(event.request) ? leadToShell(url) : answerPage(event.request));
   } else if (event.request.method === "GET") {
     event.respondWith(findFile(event.request, url));
   }
@@ -26,6 +27,12 @@ const isWindow = (request) => request.mode === "navigate" && request.destination
 // A page that was opened in a window of its own is shown in the shell.
 function leadToShell(url) {
   return Response.redirect(`${scope.href}#/${url.pathname.slice(PAGES.length)}${url.search}`, 303);
+}
+
+// The style and the signs of the copy of the last page are here before Python is; their names change with their content.
+async function answerPage(request) {
+  const isPart = request.method === "GET" && request.mode !== "navigate";
+  return (isPart && (await caches.match(request.url, { cacheName: LAST }))) || askShell(request);
 }
 
 async function findFile(request, url) {
@@ -42,7 +49,7 @@ async function findFile(request, url) {
     if (index) return index;
   }
   const file = await cache.match(url.href, { ignoreSearch: true });
-  return file ?? fetch(request);
+  return file ?? (await caches.match(url.href, { cacheName: LAST })) ?? fetch(request);
 }
 
 let answering = ""; // the shell that answered last
@@ -51,7 +58,8 @@ async function askShell(request) {
   const body = READING.has(request.method) ? new ArrayBuffer(0) : await request.arrayBuffer();
   const headers = [...request.headers];
   if (request.referrer.startsWith(scope.origin)) headers.push(["referer", request.referrer]);
-  const question = { method: request.method, url: request.url, headers, body };
+  const isPage = request.mode === "navigate";
+  const question = { method: request.method, url: request.url, headers, body, isPage };
   for (const shell of await shells()) {
     const answer = await ask(shell, question);
     if (!answer) continue;

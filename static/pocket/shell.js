@@ -1,14 +1,19 @@
 // The shell: the one document that stays. It fetches the program, starts the worker, and shows the pages in a frame.
 
 import { currentList, dropOld, fetchList, fetchNext } from "./files.js";
-import { megabytes, prepare, showFailure, showLine, showPage, showProgress, showRest, showStart } from "./screens.js";
+import { dropLast, findLast, keepLast } from "./last.js";
+import { megabytes, prepare, showFailure, showLast, showLine, showPage, showProgress, showRest, showStart } from "./screens.js";
 
 const base = new URL("./", location.href);
 const root = `${base.pathname}app`;
+const SETTLED = 300; // milliseconds after which a page has taken in what was answered
 const frame = document.getElementById("page");
 let list; // the files of this version
 let worker = null;
 let number = 0;
+let isWhole = false; // the page in the frame is one that a start can ask for again
+let keeping; // the moment at which its copy is made
+let copying = Promise.resolve(); // one copy after the other, so that the newest is the last
 const waiting = new Map(); // the requests that the worker has not answered yet, by number
 
 // Whether this browser has what is needed; Python asks for the rest.
@@ -31,6 +36,7 @@ async function register() {
 async function load() {
   if (!isAble()) return showFailure("old");
   prepare();
+  await beginWithLast();
   await register();
   list = await currentList(base);
   if (!list) {
@@ -44,6 +50,15 @@ async function load() {
     }
   }
   begin(false);
+}
+
+// Shows the copy of the last page, where this start asks for no other.
+async function beginWithLast() {
+  const last = navigator.serviceWorker.controller && (await findLast(base));
+  if (!last || (location.hash && location.hash !== `#${last.page}`)) return;
+  history.replaceState(null, "", `#${last.page}`);
+  frame.contentWindow.location.replace(last.address);
+  showLast();
 }
 
 function begin(takesOver) {
@@ -65,13 +80,17 @@ function endWorker() {
 
 function hear({ kind, id, answer, reason, error, restart, step }) {
   if (kind === "answer") {
-    waiting.get(id)?.port.postMessage(answer, answer.body ? [answer.body] : []);
+    const { port, request } = waiting.get(id) ?? {};
     waiting.delete(id);
+    if (!port) return;
+    port.postMessage(answer, answer.body ? [answer.body] : []);
+    if (request.isPage) isWhole = request.method === "GET" && answer.status === 200;
+    else if (request.method !== "GET") keepSoon();
   } else if (kind === "step") {
     showStart(step);
   } else if (kind === "ready") {
-    showPage();
-    if (!frame.src) openPage();
+    showPage(isOfApp());
+    if (!isOfApp()) openPage();
     navigator.storage?.persist?.();
     fetchNext(base, list).then((isNew) => (isNew ? showLine("offered") : dropOld(base, list)), () => {}); // another time
   } else if (kind === "rests") {
@@ -89,16 +108,35 @@ function hear({ kind, id, answer, reason, error, restart, step }) {
 // The page of the address. A link that hands something over has a ~ where the page gets a #: some phones take no second one.
 function openPage() {
   const { hash } = location;
-  frame.src = hash.startsWith("#/") ? root + hash.slice(1).replace(/^(\/import)~/, "$1#") : `${root}/`;
+  const page = hash.startsWith("#/") ? hash.slice(1).replace(/^(\/import)~/, "$1#") : "/";
+  frame.contentWindow.location.replace(`${root}${page}`);
 }
 
-addEventListener("hashchange", () => frame.src && openPage());
+addEventListener("hashchange", () => isOfApp() && openPage());
+
+// Whether a page of the app is in the frame; what a browser shows instead of one has no document for us.
+const isOfApp = () => Boolean(frame.contentDocument?.location.pathname.startsWith(`${root}/`));
+
+function pageName() {
+  const { pathname, search } = frame.contentWindow.location;
+  return `${pathname.slice(root.length)}${search}`;
+}
+
+// Copies the page for the next start, once it has settled.
+function keepSoon() {
+  clearTimeout(keeping);
+  keeping = setTimeout(() => {
+    copying = copying.then(() => isWhole && isOfApp() && keepLast(base, pageName(), frame.contentDocument));
+    copying = copying.catch(() => dropLast(base));
+  }, SETTLED);
+}
 
 frame.addEventListener("load", () => {
-  const page = frame.contentWindow.location;
-  if (!page.pathname.startsWith(root)) return;
-  history.replaceState(null, "", `#${page.pathname.slice(root.length)}${page.search}`);
+  if (!isOfApp()) return;
+  if (worker) showPage(true);
+  history.replaceState(null, "", `#${pageName()}`);
   document.title = frame.contentDocument.title;
+  keepSoon();
 });
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.helpers import axe, pocket
+from tests.helpers import axe, hands, pocket
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Frame, Page, Route
@@ -57,6 +57,48 @@ def test_too_little_room(context: BrowserContext, host: pocket.Host) -> None:
     assert pocket.failure(page) == "no-room"
     expect(page.get_by_text("and there is room for 5.")).to_be_visible()
     assert axe.in_both_schemes(page) == []
+
+
+def test_a_later_start_shows_the_last_page(phone: Page, context: BrowserContext, host: pocket.Host) -> None:
+    """Before Python answers it is there to be read, marked as such, and nothing in it can be sent; then it is live."""
+    pocket.leave_last_page(phone)
+    phone.close()
+    host.shut()
+    page = context.new_page()
+    refused: list[str] = []
+    page.on("console", lambda line: refused.append(line.text) if line.type == "error" else None)
+    page.add_init_script(pocket.NO_PYTHON)
+    page.goto(host.address)
+    print(f"the last page is shown after {pocket.time_to_last_page(page):.0f} ms")
+    copy = page.frame_locator("#page")
+    expect(copy.locator(".kicker b").first).to_contain_text("Deal 2")
+    expect(page.locator("#line")).to_have_text("This is how it stood last. Scorer is starting.")
+    expect(copy.locator("body[inert]")).to_have_count(1)
+    expect(copy.locator("script, input[type=hidden]")).to_have_count(0)
+    # style and signs are there: the bar has its colour, and a sign its drawing
+    expect(copy.locator("header.top")).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    assert copy.locator("svg.ico").first.evaluate("(svg) => svg.getBBox().width") > 0
+    assert axe.in_both_schemes(page) == []
+    assert refused == []
+    page.close()
+    page = context.new_page()
+    page.goto(host.address)
+    frame = pocket.pages(page)
+    expect(page.locator("#line")).to_be_hidden()
+    pocket.shows_deal(frame, 2)
+    hands.hearts(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
+    hands.save(frame).click()  # type: ignore[arg-type]
+    pocket.shows_deal(frame, 3)
+
+
+def test_a_start_that_asks_for_another_page_shows_no_copy(phone: Page, context: BrowserContext) -> None:
+    """As from a bookmark of the rules: the copy of the table would be in the way."""
+    pocket.leave_last_page(phone)
+    page = context.new_page()
+    page.add_init_script(pocket.NO_PYTHON)
+    page.goto(phone.url.partition("#")[0] + "#/rules")
+    expect(page.get_by_text("Scorer is starting.", exact=True)).to_be_visible()
+    expect(page.locator("#page")).to_be_hidden()
 
 
 @pytest.mark.sweep

@@ -34,12 +34,15 @@ SHARES = """
     };
 """
 """A phone that shares files, and remembers what it was given."""
-SHARES_ALL = SHARES + """
+SHARES_ALL = (
+    SHARES
+    + """
     navigator.share = async (what) => {
         const texts = await Promise.all(what.files.map((file) => file.text()));
         sessionStorage.shared = JSON.stringify({text: what.text, names: what.files.map((file) => file.name), texts});
     };
 """
+)
 """One that remembers every file, also on the page after it."""
 LIKE_CHROME = "navigator.canShare = (what) => !what.files.some((file) => file.type === 'application/json');"
 CANCELS = "navigator.share = async () => { throw new DOMException('', 'AbortError'); };"

@@ -104,6 +104,33 @@ def pages(page: Page) -> Frame:
     return frame
 
 
+NO_PYTHON = "window.Worker = class { postMessage() {} }"
+"""What a shell runs before its scripts, so that it stays as it is until Python answers."""
+IS_HELD = """async (text) => {
+    const name = (await caches.keys()).find((name) => name.startsWith("scorer last"));
+    const copy = name && await caches.match(new URL("last", location), {cacheName: name});
+    return Boolean(copy) && (await copy.text()).includes(text);
+}"""
+LAST_SHOWN = """() => {
+    const inner = document.querySelector("#page").contentWindow.performance;
+    const painted = inner.getEntriesByName("first-contentful-paint")[0];
+    return painted && inner.timeOrigin + painted.startTime - performance.timeOrigin;
+}"""
+
+
+def leave_last_page(phone: Page) -> None:
+    """Play a deal, and leave the page when its copy for the next start is there."""
+    frame = begin(phone)
+    save_tricks(frame, 5, 4, 3, 1)
+    shows_deal(frame, 2)
+    hands.until(phone, lambda: bool(phone.evaluate(IS_HELD, "Deal 2")))
+
+
+def time_to_last_page(page: Page) -> float:
+    """Milliseconds from the beginning of a start to the first painting of the last page."""
+    return float(page.wait_for_function(LAST_SHOWN).json_value())
+
+
 def begin(page: Page, game: str = "King", names: tuple[str, ...] = ("Ana", "Boris", "Cyril", "Dana")) -> Frame:
     """Begin a match from home; the frame of its table."""
     frame = pages(page)
