@@ -23,10 +23,10 @@ Answer = tuple[int, list[tuple[str, str]], bytes]
 """Its status, its headers and its body."""
 
 
-def open_pocket(folder: str, root: str) -> "Pocket | str":
+def open_pocket(folder: str, root: str, deleted_after: int = 0) -> "Pocket | str":
     """The pocket of this instance folder, or the reason in one word for which it cannot be opened: newer or damaged."""
     try:
-        return Pocket(folder, root)
+        return Pocket(folder, root, deleted_after)
     except errors.CannotStart as error:
         cause = error.__cause__
         return "newer" if isinstance(cause, db.StoreProblem) and cause.reason is db.Reason.NEWER else "damaged"
@@ -35,15 +35,19 @@ def open_pocket(folder: str, root: str) -> "Pocket | str":
 class Pocket:
     """The app for the one person who holds the phone."""
 
-    def __init__(self, folder: str, root: str) -> None:
-        """Start it on an instance folder; `root` is the path below which its pages are. Raises CannotStart."""
-        self.folder, self.root = Path(folder), root
+    def __init__(self, folder: str, root: str, deleted_after: int = 0) -> None:
+        """Start it on an instance folder; `root` is the path below which its pages are. Raises CannotStart.
+
+        `deleted_after` is the number of days without a visit after which the browser deletes all, 0 where it does not.
+        """
+        self.folder, self.root, self.deleted_after = Path(folder), root, deleted_after
         self._start()
         path = self.folder / COOKIES
         self.cookies: SimpleCookie = SimpleCookie(path.read_text("utf-8") if path.exists() else "")
 
     def _start(self) -> None:
-        self.app: Flask = create_app({"POCKET": True, "APPLICATION_ROOT": self.root}, self.folder)
+        config = {"POCKET": True, "APPLICATION_ROOT": self.root, "DELETED_AFTER": self.deleted_after}
+        self.app: Flask = create_app(config, self.folder)
         with self.app.app_context():
             chores.empty_bins(get_db())
             rights.claim_everything(get_db(), THIS_PHONE)

@@ -73,7 +73,7 @@ def _render_home(trial: home.DemoDeal) -> str:
         bin=[home.deleted_match_card(known) for known in bin],
         bin_games=[own_game_pages.deleted_game_card(game) for game in bin_games],
         offered=home.starter_games() if is_first else [], trying=trial if is_first else None,
-        form_key=saving.new_form_key(),
+        form_key=saving.new_form_key(), deleted_after=current_app.config["DELETED_AFTER"],
     )  # fmt: skip
 
 

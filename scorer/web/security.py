@@ -166,9 +166,8 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     SCORER_TRUSTED_HOSTS is a list of accepted hosts with commas, SCORER_PROXIES the number of one's own proxies in
     front, SCORER_ADDRESS where phones find Scorer, SCORER_CACHE_MB the memory for replayed matches.
     """
-    app.config.from_mapping(
-        {**LIMITS, **COOKIE, "POCKET": False, "PROXIES": 0, "ADDRESS": "", **config_from_environment(), **config}
-    )
+    usual = {"POCKET": False, "DELETED_AFTER": 0, "PROXIES": 0, "ADDRESS": ""}
+    app.config.from_mapping({**LIMITS, **COOKIE, **usual, **config_from_environment(), **config})
     if not app.config["SECRET_KEY"]:
         try:
             app.config["SECRET_KEY"] = load_or_create(Path(app.instance_path))

@@ -94,6 +94,7 @@ export function showPage(isReady) {
   find("load").hidden = true;
   if (!isReady) return;
   if (document.body.classList.replace("is-last", "is-ready")) find("line").hidden = true;
+  document.body.classList.remove("is-asking");
   document.body.classList.add("is-ready");
 }
 
@@ -108,12 +109,43 @@ export function showLast() {
 export function showRest(takeOver) {
   leavePage("is-resting");
   tell(word("rests"), word("rests-why"));
-  find("do").textContent = word("take-over");
-  find("do").hidden = false;
-  find("do").onclick = () => {
-    find("do").hidden = true;
+  offer("here", word("take-over"), () => {
     document.body.classList.remove("is-resting");
     takeOver();
+  });
+}
+
+// How Scorer comes onto the home screen, and what is at stake; `ask` lets the browser do it, where it can.
+export function showHomeScreen(way, isDeleted, ask, goOn) {
+  leavePage("is-asking");
+  show("only", word("not-home"));
+  tell(word("home-title"), ...(way === "question" ? [word("home-why")] : []));
+  if (way === "steps") {
+    const rows = [["home-share", "i-send"], ["home-add", "i-home-add"], ["home-open", "s-chip"]].map(([name, signName], at) => {
+      const row = element("li");
+      row.append(element("b", at + 1), element("span", word(name)), sign(signName));
+      return row;
+    });
+    const steps = element("ol", "", "steps");
+    steps.append(...rows);
+    find("told").append(steps);
+  }
+  if (isDeleted) {
+    const stake = element("div", "", "stake");
+    stake.append(sign("i-trash"), element("p", word("stake")));
+    find("told").append(stake);
+  }
+  if (way === "question") offer("here", word("home-ask"), () => ask().then(goOn));
+  offer("do", word("ask-later"), goOn);
+}
+
+// A key that is there until a key is taken.
+function offer(id, text, take) {
+  find(id).textContent = text;
+  find(id).hidden = false;
+  find(id).onclick = () => {
+    for (const each of ["do", "here"]) find(each).hidden = true;
+    take();
   };
 }
 
@@ -134,10 +166,10 @@ export function showLine(name) {
 function leavePage(state) {
   find("page").hidden = true;
   find("load").hidden = false;
-  for (const id of ["loading", "below", "only"]) find(id).hidden = true;
+  for (const id of ["loading", "below", "only", "do", "here"]) find(id).hidden = true;
   load = null;
   if (document.body.classList.contains("is-last")) find("line").hidden = true;
-  document.body.classList.remove("is-last", "is-ready", "is-resting", "has-failed");
+  document.body.classList.remove("is-last", "is-ready", "is-resting", "is-asking", "has-failed");
   document.body.classList.add(state);
 }
 

@@ -1,8 +1,9 @@
 // The shell: the one document that stays. It fetches the program, starts the worker, and shows the pages in a frame.
 
 import { currentList, dropOld, fetchList, fetchNext } from "./files.js";
+import { askBrowser, askLater, deletedAfter, wayHome } from "./home_screen.js";
 import { dropLast, findLast, keepLast } from "./last.js";
-import { megabytes, prepare, showFailure, showLast, showLine, showPage, showProgress, showRest, showStart } from "./screens.js";
+import { megabytes, prepare, showFailure, showHomeScreen, showLast, showLine, showPage, showProgress, showRest, showStart } from "./screens.js";
 
 const base = new URL("./", location.href);
 const root = `${base.pathname}app`;
@@ -11,6 +12,7 @@ const frame = document.getElementById("page");
 let list; // the files of this version
 let worker = null;
 let number = 0;
+const isPlain = location.hash.length <= 2; // this start asks for no page: only then the shell may ask something itself
 let isWhole = false; // the page in the frame is one that a start can ask for again
 let keeping; // the moment at which its copy is made
 let copying = Promise.resolve(); // one copy after the other, so that the newest is the last
@@ -68,8 +70,13 @@ function begin(takesOver) {
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = (event) => hear({ kind: "failed", reason: "broken", error: event.message });
   const store = `scorer${base.pathname}`.replaceAll("/", "_");
-  worker.postMessage({ kind: "start", store, root, takesOver, python: address(list.python), program: address(list.program) });
+  worker.postMessage({ kind: "start", store, root, takesOver, deletedAfter: deletedAfter(), python: address(list.python), program: address(list.program) });
   for (const [id, { request }] of waiting) worker.postMessage({ kind: "request", id, request }); // of one that has ended
+}
+
+function goOn() {
+  showPage(isOfApp());
+  if (!isOfApp()) openPage();
 }
 
 function endWorker() {
@@ -89,8 +96,9 @@ function hear({ kind, id, answer, reason, error, restart, step }) {
   } else if (kind === "step") {
     showStart(step);
   } else if (kind === "ready") {
-    showPage(isOfApp());
-    if (!isOfApp()) openPage();
+    const way = isPlain && !isOfApp() ? wayHome() : null;
+    if (way) showHomeScreen(way, deletedAfter(), askBrowser, () => (askLater(), goOn()));
+    else goOn();
     navigator.storage?.persist?.();
     fetchNext(base, list).then((isNew) => (isNew ? showLine("offered") : dropOld(base, list)), () => {}); // another time
   } else if (kind === "rests") {

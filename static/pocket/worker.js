@@ -116,7 +116,7 @@ async function start(settings) {
     layOut(DATA, kept);
   }
   const open = python.runPython(`import sys; sys.path.insert(0, "${PROGRAM}"); from scorer.pocket.app import open_pocket; open_pocket`);
-  pocket = open(DATA, settings.root);
+  pocket = open(DATA, settings.root, settings.deletedAfter);
   if (typeof pocket === "string") return end("failed", { reason: pocket });
   try {
     await keep();

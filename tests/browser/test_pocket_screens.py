@@ -35,11 +35,7 @@ def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
     assert re.fullmatch(r"[\d.]+ of [\d.]+ megabytes", bar.get_attribute("aria-valuetext") or "")
     steps = page.locator("#steps li")
     assert [step.get_attribute("aria-current") for step in steps.all()] == [None, "step", None]
-    assert axe.in_both_schemes(page) == []
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        assert not page.evaluate(IS_TOO_WIDE)
-        assert page.evaluate(SMALL) == []
+    look_at_shell(page)
     page.evaluate("""() => new MutationObserver(() => {
         const step = document.querySelector('#steps [aria-current]')?.textContent;
         window.last = step ?? window.last;
@@ -47,6 +43,61 @@ def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
     held[0].continue_()
     expect(pocket.pages(page).get_by_text("On this phone only. No line needed.")).to_be_visible()
     assert page.evaluate("() => window.last") == "Trying a deal, to be sure"
+
+
+IPHONE = "Object.defineProperty(navigator, 'standalone', {value: false}); window.GestureEvent = class {};"
+ANDROID = """addEventListener("DOMContentLoaded", () => {
+    const event = new Event("beforeinstallprompt", {cancelable: true});
+    event.prompt = async () => { window.isAsked = true; };
+    dispatchEvent(event);
+});"""
+
+
+def test_an_iphone_is_asked_for_its_home_screen_once_a_week(context: BrowserContext, host: pocket.Host) -> None:
+    """Before the first match, with what is at stake; then a line at home says it, and after a week it asks again."""
+    context.add_init_script(IPHONE)
+    page = context.new_page()
+    page.goto(host.address)
+    expect(page.get_by_role("heading", name="Put Scorer on the home screen, before the first deal")).to_be_visible()
+    expect(page.locator("#told li")).to_have_count(3)
+    expect(page.get_by_text("after 7 days without a visit.")).to_be_visible()
+    look_at_shell(page)
+    page.get_by_role("button", name="I play in the browser, ask again later").click()
+    frame = pocket.pages(page)
+    expect(frame.get_by_text("Deleted after 7 days without a visit")).to_be_visible()
+    look_round(page, frame)
+    page.goto("about:blank")
+    page.goto(host.address)
+    pocket.pages(page)
+    page.evaluate("() => { for (const key of Object.keys(localStorage)) localStorage[key] -= 7 * 24 * 3600 * 1000; }")
+    page.goto("about:blank")
+    page.goto(host.address)
+    page.wait_for_selector("body.is-asking")
+
+
+def test_android_asks_by_itself(context: BrowserContext, host: pocket.Host) -> None:
+    """One key opens the browser's own question; nothing is deleted there, and nothing says so."""
+    context.add_init_script(ANDROID)
+    page = context.new_page()
+    page.goto(host.address)
+    key = page.get_by_role("button", name="Put it there")
+    key.wait_for()
+    look_at_shell(page)
+    expect(page.locator("#told li, .stake")).to_have_count(0)
+    key.click()
+    frame = pocket.pages(page)
+    assert page.evaluate("() => window.isAsked")
+    expect(frame.get_by_text("On this phone only. No line needed.")).to_be_visible()
+    expect(frame.get_by_text("without a visit")).to_have_count(0)
+
+
+def look_at_shell(page: Page) -> None:
+    """In both schemes and in every window nothing is wrong with what the shell shows."""
+    assert axe.in_both_schemes(page) == []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.evaluate(IS_TOO_WIDE)
+        assert page.evaluate(SMALL) == []
 
 
 def test_too_little_room(context: BrowserContext, host: pocket.Host) -> None:
