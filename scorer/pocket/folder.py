@@ -25,6 +25,7 @@ from babel.messages.pofile import read_po
 
 from scorer import paths
 from scorer.language import negotiation
+from scorer.pocket.rule_pages import rule_pages
 from scorer.pocket.words import words_script
 from scorer.web import htmx
 from scorer.web.assets import build_assets
@@ -72,7 +73,7 @@ LOCALE_DATA_UNUSED = (
 """What no date, no number, no list and no price asks of a locale."""
 OURS_UNUSED = (
     "packaging/", "commands/", "pocket/folder.py", "pocket/words.py", "deploy/", "translations/gather.py", "cli.py",
-    "__main__.py",
+    "__main__.py", "pocket/rule_pages.py",
 )  # fmt: skip
 """The beginnings of modules that no page needs."""
 CONTENT_TYPES = {
@@ -130,6 +131,8 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
     scripts = _add(folder, entries, {name: data for name, data in shell.items() if name not in AT_TOP})
     scorer = _add(folder, entries, {"scorer.bin": bundle(program)})
     python = _add(folder, entries, runtime)
+    rules: list[dict[str, Any]] = []  # fetched where somebody asks for them
+    _add(folder, rules, {f"rules-{language}.bin": bundle(pages) for language, pages in rule_pages().items()})
     index = shell["index.html"].replace(b"{folder}", scripts.encode()).replace(b"{csp}", CSP.encode())
     index_folder = _add(folder, entries, {"index.html": index})
     (folder / "index.html").write_bytes(index)
@@ -140,6 +143,7 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
         "python": f"{python}/",
         "program": f"{scorer}/scorer.bin",
         "files": entries,
+        "rules": rules,
     }
     files["version"] = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
     (folder / "files.json").write_text(json.dumps(files, indent=1), "utf-8")

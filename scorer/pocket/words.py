@@ -21,6 +21,7 @@ WORDS: Mapping[str, str] = {
     "step-pages": N_("The pages and all games"),
     "step-sums": N_("What does the sums"),
     "step-deal": N_("Trying a deal, to be sure"),
+    "read-rules": N_("Look at the rules meanwhile"),
     "goes-on": N_("If the line breaks it goes on where it stopped."),
     "no-room": N_(
         "Scorer needs {size} MB on this phone, and there is room for {free}. Delete something and load the page again, "

@@ -11,7 +11,7 @@ async function unpacked(bytes) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-async function fetchFile(base, file, onBytes) {
+export async function fetchFile(base, file, onBytes) {
   const response = await fetch(new URL(file.from, base), { cache: "no-cache" });
   if (!response.ok) throw new Error(`${file.from}: ${response.status}`);
   const parts = [];

@@ -2,7 +2,7 @@
 
 const cacheName = (base) => `scorer last ${base.pathname}`;
 const addressOf = (base) => new URL("last", base).href;
-const CSP = "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+export const READ_ONLY = "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 const LEFT_OUT = "script, noscript, iframe, img, meta[http-equiv], link:not([rel=stylesheet]), input[type=hidden]";
 
 // Where the copy is and which page it shows; null where there is none.
@@ -20,7 +20,7 @@ export async function keepLast(base, page, shown) {
   const signs = [...copy.querySelectorAll("use")].map((sign) => sign.getAttribute("href").split("#")[0]).filter(Boolean);
   const styles = [...copy.querySelectorAll("link")].map((link) => link.getAttribute("href"));
   const wanted = new Set([...signs, ...styles].map((address) => new URL(address, shown.baseURI).href));
-  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": CSP, "Content-Location": page };
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": READ_ONLY, "Content-Location": page };
   const cache = await caches.open(cacheName(base));
   for (const address of wanted) if (!(await cache.match(address))) await cache.add(address);
   await cache.put(addressOf(base), new Response(`<!DOCTYPE html>${copy.outerHTML}`, { headers }));

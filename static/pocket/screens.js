@@ -70,6 +70,7 @@ export function showProgress(done, of, fetched, sizes) {
   const chips = Math.floor((done / of) * CHIPS);
   const values = { done: megabytes(done), of: megabytes(of) };
   find("amount").textContent = word("amount", values);
+  if (document.body.classList.contains("is-reading")) showRules(true);
   find("left").textContent = timeLeft(load);
   find("bar").setAttribute("aria-valuenow", Math.floor((done / of) * 100));
   find("bar").setAttribute("aria-valuetext", word("progress", values));
@@ -79,6 +80,21 @@ export function showProgress(done, of, fetched, sizes) {
   const row = Array.from({ length: CHIPS }, (_, at) => sign("chip-side", "0 0 28 14", at < chips ? "is-here" : ""));
   find("bar").replaceChildren(...row);
   showSteps(done < sizes[0] ? 0 : 1, sizes);
+}
+
+// A key of the load for who likes to read meanwhile.
+export function offerRules(read) {
+  if (document.body.classList.contains("is-reading") || !find("do").hidden) return;
+  offer("do", word("read-rules"), () => read().catch((error) => console.warn(error)));
+}
+
+// The rules in place of the load, with how far it is; or the load again.
+export function showRules(isRead) {
+  document.body.classList.toggle("is-reading", isRead);
+  find("page").hidden = !isRead;
+  find("load").hidden = isRead;
+  find("line").hidden = !isRead;
+  find("line").textContent = isRead ? `${word("coming")}. ${find("amount").textContent}` : "";
 }
 
 // Python is starting, and on the first load it tries a deal as the last step.
@@ -93,8 +109,8 @@ export function showPage(isReady) {
   find("page").hidden = false;
   find("load").hidden = true;
   if (!isReady) return;
-  if (document.body.classList.replace("is-last", "is-ready")) find("line").hidden = true;
-  document.body.classList.remove("is-asking");
+  if (document.body.matches(".is-last, .is-reading")) find("line").hidden = true;
+  document.body.classList.remove("is-last", "is-asking", "is-reading");
   document.body.classList.add("is-ready");
 }
 
@@ -168,8 +184,8 @@ function leavePage(state) {
   find("load").hidden = false;
   for (const id of ["loading", "below", "only", "do", "here"]) find(id).hidden = true;
   load = null;
-  if (document.body.classList.contains("is-last")) find("line").hidden = true;
-  document.body.classList.remove("is-last", "is-ready", "is-resting", "is-asking", "has-failed");
+  if (document.body.matches(".is-last, .is-reading")) find("line").hidden = true;
+  document.body.classList.remove("is-last", "is-reading", "is-ready", "is-resting", "is-asking", "has-failed");
   document.body.classList.add(state);
 }
 

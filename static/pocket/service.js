@@ -5,6 +5,7 @@ const scope = new URL(self.registration.scope);
 const PAGES = `${scope.pathname}app/`;
 const CACHE = `scorer ${scope.pathname}`;
 const LAST = `scorer last ${scope.pathname}`;
+const RULES = `scorer rules ${scope.pathname}`;
 const CURRENT = new URL("current.json", scope).href;
 const NEXT = new URL("next.json", scope).href;
 const SECONDS = 5;
@@ -31,8 +32,12 @@ function leadToShell(url) {
 
 // The style and the signs of the copy of the last page are here before Python is; their names change with their content.
 async function answerPage(request) {
-  const isPart = request.method === "GET" && request.mode !== "navigate";
-  return (isPart && (await caches.match(request.url, { cacheName: LAST }))) || askShell(request);
+  if (request.method === "GET") {
+    const rules = await caches.match(request.url, { cacheName: RULES }); // during the first load
+    const part = request.mode !== "navigate" && (await caches.match(request.url, { cacheName: LAST }));
+    if (rules || part) return rules || part;
+  }
+  return askShell(request);
 }
 
 async function findFile(request, url) {

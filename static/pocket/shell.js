@@ -3,7 +3,9 @@
 import { currentList, dropOld, fetchList, fetchNext } from "./files.js";
 import { askBrowser, askLater, deletedAfter, wayHome } from "./home_screen.js";
 import { dropLast, findLast, keepLast } from "./last.js";
-import { megabytes, prepare, showFailure, showHomeScreen, showLast, showLine, showPage, showProgress, showRest, showStart } from "./screens.js";
+import { dropRules, holdRules } from "./rules.js";
+import { megabytes, offerRules, prepare, showFailure, showHomeScreen, showLast, showLine, showPage, showProgress, showRest, showRules, showStart } from "./screens.js";
+import { language } from "./words.js";
 
 const base = new URL("./", location.href);
 const root = `${base.pathname}app`;
@@ -11,6 +13,7 @@ const SETTLED = 300; // milliseconds after which a page has taken in what was an
 const frame = document.getElementById("page");
 let list; // the files of this version
 let worker = null;
+let isReady = false; // Python answers
 let number = 0;
 const isPlain = location.hash.length <= 2; // this start asks for no page: only then the shell may ask something itself
 let isWhole = false; // the page in the frame is one that a start can ask for again
@@ -43,7 +46,8 @@ async function load() {
   list = await currentList(base);
   if (!list) {
     try {
-      list = await fetchList(base, "current.json", (done, of, fetched, { files, python }) => {
+      list = await fetchList(base, "current.json", (done, of, fetched, { files, python, rules }) => {
+        if (fetched) offerRules(() => readRules(rules));
         const sums = files.filter((file) => file.name.startsWith(python)).reduce((sum, file) => sum + file.bytes, 0);
         showProgress(done, of, fetched, [of - sums, sums]);
       });
@@ -74,6 +78,12 @@ function begin(takesOver) {
   for (const [id, { request }] of waiting) worker.postMessage({ kind: "request", id, request }); // of one that has ended
 }
 
+// The rules as the build has written them, while the rest is fetched.
+async function readRules(files) {
+  await holdRules(base, root, files.find((file) => file.name.endsWith(`/rules-${language}.bin`)));
+  if (!isReady) frame.contentWindow.location.replace(`${root}/rules`);
+}
+
 function goOn() {
   showPage(isOfApp());
   if (!isOfApp()) openPage();
@@ -81,6 +91,7 @@ function goOn() {
 
 function endWorker() {
   worker = null;
+  isReady = false;
   for (const { port } of waiting.values()) port.postMessage({ rests: true });
   waiting.clear();
 }
@@ -96,6 +107,8 @@ function hear({ kind, id, answer, reason, error, restart, step }) {
   } else if (kind === "step") {
     showStart(step);
   } else if (kind === "ready") {
+    isReady = true;
+    dropRules(base);
     const way = isPlain && !isOfApp() ? wayHome() : null;
     if (way) showHomeScreen(way, deletedAfter(), askBrowser, () => (askLater(), goOn()));
     else goOn();
@@ -120,7 +133,7 @@ function openPage() {
   frame.contentWindow.location.replace(`${root}${page}`);
 }
 
-addEventListener("hashchange", () => isOfApp() && openPage());
+addEventListener("hashchange", () => isReady && openPage());
 
 // Whether a page of the app is in the frame; what a browser shows instead of one has no document for us.
 const isOfApp = () => Boolean(frame.contentDocument?.location.pathname.startsWith(`${root}/`));
@@ -141,7 +154,13 @@ function keepSoon() {
 
 frame.addEventListener("load", () => {
   if (!isOfApp()) return;
-  if (worker) showPage(true);
+  if (!isReady) {
+    const isRead = pageName() !== "/"; // from the list of the rules a link leads home, which is the load
+    showRules(isRead);
+    if (!isRead) frame.contentWindow.location.replace("about:blank");
+    return;
+  }
+  showPage(true);
   history.replaceState(null, "", `#${pageName()}`);
   document.title = frame.contentDocument.title;
   keepSoon();

@@ -100,6 +100,30 @@ def look_at_shell(page: Page) -> None:
         assert page.evaluate(SMALL) == []
 
 
+def test_the_rules_during_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
+    """They are read while the rest is fetched, lead back to the load, and go on where Python has come meanwhile."""
+    held: list[Route] = []
+    context.route("**/python_stdlib.zip*", lambda route: held.append(route))
+    page = context.new_page()
+    refused: list[str] = []
+    page.on("console", lambda line: refused.append(line.text) if line.type == "error" else None)
+    page.goto(host.address)
+    page.get_by_role("button", name="Look at the rules meanwhile").click()
+    rules = page.frame_locator("#page")
+    rules.get_by_role("link", name="Tribello").click()
+    expect(rules.get_by_role("heading", name="Tribello")).to_be_visible()
+    expect(page.locator("#line")).to_contain_text("Scorer is coming onto this phone.")
+    assert axe.in_both_schemes(page) == []
+    rules.get_by_role("link", name="Back").click()
+    rules.get_by_role("link", name="Back").click()
+    expect(page.get_by_role("progressbar", name="Loading")).to_be_visible()
+    expect(page.locator("#page")).to_be_hidden()
+    held[0].continue_()
+    frame = pocket.pages(page)
+    expect(frame.get_by_text("On this phone only. No line needed.")).to_be_visible()
+    assert refused == []
+
+
 def test_too_little_room(context: BrowserContext, host: pocket.Host) -> None:
     """Nothing is fetched, and a sentence says what is needed and what there is."""
     context.add_init_script("navigator.storage.estimate = async () => ({quota: 9_000_000, usage: 4_000_000})")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from scorer.games import all_games
 from scorer.pocket import folder
+from scorer.pocket.rule_pages import ROOT, rule_pages
 from tests.helpers import pocket
 
 LIMIT = 9_000_000
@@ -40,7 +43,8 @@ def test_the_list_names_every_file(built: Path) -> None:
     """With the hash of what comes out when it is unpacked; the three at the top are not in it."""
     listed = json.loads((built / "files.json").read_text("utf-8"))
     at_top = {"index.html", "service.js", "files.json"}
-    assert {file["from"] for file in listed["files"]} == set(contents(built)) - at_top
+    files = [*listed["files"], *listed["rules"]]
+    assert {file["from"] for file in files} == set(contents(built)) - at_top
     assert {listed["index"], listed["worker"], listed["program"]} <= {file["name"] for file in listed["files"]}
 
 
@@ -50,6 +54,19 @@ def test_no_address_leads_away(built: Path) -> None:
         if name.endswith((".html", ".js", ".json", ".css", ".webmanifest")) and "/pyodide" not in name:
             assert b"https://" not in data.replace(b"https://spdx", b""), name
             assert b'"/' not in data.replace(b'"/program"', b"").replace(b'"/data"', b"").replace(b'"/"', b""), name
+
+
+def test_the_rules_lead_nowhere_else() -> None:
+    """Every game in every language; each link in a page leads to another of them, and no script is in any."""
+    for language, pages in rule_pages().items():
+        assert {path for path in pages if path.startswith("/rules/")} == {f"/rules/{game.key}" for game in all_games()}
+        for path, page in pages.items():
+            if "." in path or path == "/":
+                continue
+            links = set(re.findall(rf'"{ROOT}([^"#]*)', page.decode()))
+            assert links <= set(pages), (language, path)
+            assert b"<script" not in page
+            assert f'<html lang="{language}"'.encode() in page
 
 
 def test_another_package_is_refused(tmp_path: Path) -> None:
