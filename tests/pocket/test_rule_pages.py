@@ -1,0 +1,21 @@
+"""The rules to read during the first load."""
+
+from __future__ import annotations
+
+import re
+
+from scorer.games import all_games
+from scorer.pocket.rule_pages import ROOT, rule_pages
+
+
+def test_the_rules_lead_nowhere_else() -> None:
+    """Every game in every language; each link in a page leads to another of them, and no script is in any."""
+    for language, pages in rule_pages().items():
+        assert {path for path in pages if path.startswith("/rules/")} == {f"/rules/{game.key}" for game in all_games()}
+        for path, page in pages.items():
+            if "." in path or path == "/":
+                continue
+            links = set(re.findall(rf'"{ROOT}([^"#]*)', page.decode()))
+            assert links <= set(pages), (language, path)
+            assert b"<script" not in page
+            assert f'<html lang="{language}"'.encode() in page
