@@ -43,7 +43,9 @@ def wrong_in(example: Example) -> Iterator[str]:
     if example.wrong_start is not None:
         match, problems = document.parse_match(example.document(), find)
         places = [problem.path for problem in problems]
-        if match is not None or places != [f"start.{example.wrong_start}".rstrip(".")]:
+        is_in_head = example.wrong_start in example.head
+        expected = example.wrong_start if is_in_head else f"start.{example.wrong_start}".rstrip(".")
+        if match is not None or places != [expected]:
             yield f"{where}: the start is wrong at {places}"
         return
     if not example.steps or not example.steps[-1].checks:

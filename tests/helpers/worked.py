@@ -61,7 +61,7 @@ class Example:
     head: dict[str, object] = field(default_factory=dict)
     """What else stands at the top of its document: `start`."""
     wrong_start: str | None = None
-    """The place of what is wrong with them."""
+    """The place of what is wrong with them, in `start` or another of these."""
     recipe: dict[str, object] = field(default_factory=dict)
     """What the head of its recipe says, where it has one."""
     contracts: list[dict[str, object]] = field(default_factory=list)
