@@ -200,7 +200,7 @@ def _played_rows(replayed: ReplayedMatch) -> list[SheetRow]:
     return [
         SheetRow(
             row.no, row.title, row.dealer, ledger.rows[row.place - 1].sitting,
-            [(format_change(change), _total(replayed, total)) for change, total in row.cells],
+            [("" if change is None else format_change(change), _total(replayed, total)) for change, total in row.cells],
             format_total(row.bank) if row.bank is not None else "",
         )
         for row in reversed(table.deal_rows(replayed, ledger.rows))

@@ -103,6 +103,8 @@ def _sheet_url(draft: MatchDraft, kept: OwnGame | None) -> str:
     if draft.game.parse_options(options, draft.seats)[1] or (draft.game.is_own and kept is None):
         return ""
     query = {"players": str(draft.seats), "pack": draft.pack}
+    if draft.sitting_rule:
+        query |= {"players": str(len(draft.seated)), "sits_out": draft.sitting_rule}
     if options:
         query["options"] = compact_json(options)
     endpoint, key = ("own_games.sheet", kept.key) if kept else ("blank_sheet.show_game", draft.game.key)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
 
+DOCUMENTS = Path(__file__).parent.parent / "documents"
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
@@ -116,6 +119,20 @@ def test_what_was_played_stands_before_the_empty_rows() -> None:
     assert rows[9].dealer == replayed.ledger.next_dealer
     assert sheet.date
     assert not blank_sheet.match_sheet(replayed, Choices()).date
+
+
+def test_who_sat_out_has_a_total_and_no_change() -> None:
+    """In the rows of a table of five of whom one rests."""
+    document = json.loads((DOCUMENTS / "slovak-lorum-sitting.json").read_text(encoding="utf-8"))["document"]
+    asked = {key: document[key] for key in ("options", "players", "sits_out", "first_dealer")}
+    replayed = worked_out(log=document["log"][:3], **asked)
+    rows = rows_of(blank_sheet.match_sheet(replayed, Choices(played=True)))
+    for row, played in zip(rows[:3], replayed.ledger.rows, strict=True):
+        (seat,) = row.sitting
+        assert row.sitting == played.sitting
+        assert [change == "" for change, _total in row.cells] == [other == seat for other in range(5)]
+        assert all(total for _change, total in row.cells)
+    assert all(row.sitting for row in rows[3:])
 
 
 def test_a_match_that_is_over_has_its_totals_and_no_empty_row() -> None:

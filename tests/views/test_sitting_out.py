@@ -51,6 +51,14 @@ def test_fifth_name_asks_who_sits_out(client: FlaskClient) -> None:
     assert "Start, Boris deals<" in html
 
 
+def test_the_blank_sheet_of_five_marks_who_sits_out(client: FlaskClient) -> None:
+    """Its link on the page of a new match says how many they are, and who rests."""
+    html = look(client, FIVE, sits_out="before")
+    (place,) = re.findall(r'href="(/rules/slovak-lorum/sheet[^"]*)"', html)
+    assert client.get(unescape(place)).text.count("is-sitting") == 22
+    assert "players=5" in place
+
+
 def test_sixth_name_lets_two_sit_out(client: FlaskClient) -> None:
     """Six at four: the dealer rests with the one opposite."""
     html = look(client, [*FIVE, "Filip"])
