@@ -10,11 +10,13 @@ from babel.numbers import get_decimal_symbol
 from scorer.engine.effect import parts_not_in_notes
 from scorer.engine.entries import Deal
 from scorer.engine.json_values import to_one_line
+from scorer.engine.reasons import explain_log
 from scorer.language import lists
 from scorer.language.texts import get_locale, pgettext
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation.entry_summary import summarize
+from scorer.presentation.reasons import reasons_line
 
 FORMULA = re.compile(r"(^|[;,\t\r\n])(\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """What a spreadsheet begins to work out, the wide signs of East Asia too."""
@@ -54,13 +56,18 @@ def header_row(replayed: ReplayedMatch) -> list[str]:
         header += [_("Bank, change"), _("Bank")]
     if replayed.play.counting.pennies:
         header += [_("%(name)s, pennies", name=name) for name in replayed.names] + [_("Bank, pennies")]
+    header += [_("%(name)s, why", name=name) for name in replayed.names]
+    if replayed.play.counting.has_bank:
+        header.append(_("Bank, why"))
     return header
 
 
 def entry_rows(replayed: ReplayedMatch) -> Iterator[list[Cell]]:
     """The cells of each entry, oldest first."""
-    deals = 0
-    for row in replayed.ledger.rows:
+    deals, seats = 0, range(len(replayed.names))
+    owners: tuple[int | None, ...] = (*seats, None) if replayed.play.counting.has_bank else tuple(seats)
+    explained = explain_log(replayed.ledger, replayed.match.log)
+    for row, reasons in zip(replayed.ledger.rows, explained, strict=True):
         deals += row.took_turn
         what, happened = summarize(replayed, row)
         is_noted = row.kind == Deal.kind and row.notes
@@ -77,4 +84,5 @@ def entry_rows(replayed: ReplayedMatch) -> Iterator[list[Cell]]:
             cells += [row.bank_change, row.bank]
         if replayed.play.counting.pennies:
             cells += [*row.pennies, row.bank_pennies]
+        cells += [reasons_line(replayed, reasons, owner) for owner in owners]
         yield cells

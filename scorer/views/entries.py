@@ -11,7 +11,7 @@ from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, PenaltyF
 from scorer.forms.payload import payload
 from scorer.language import units
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
-from scorer.presentation import changes, moves, penalties
+from scorer.presentation import changes, moves, penalties, reasons, table
 from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
 from scorer.presentation.refusals import ProposedChange
 from scorer.store import saving
@@ -33,6 +33,19 @@ def correct(number: int) -> Response:
     if form := _form_of(place):
         return _show_form(form, place)
     return PAGE.show(place, place.deal_entry(saved=place.entry))
+
+
+@bp.get("/entries/<int:number>/why")
+@match_access.allow_watchers
+def show_reasons(number: int) -> Response:
+    """What every number of an entry is made of; a row of the list asks for it when it is opened."""
+    replayed = match_access.current_match()
+    place = PastPlace.find(replayed, number)
+    if place is None:
+        abort(404)
+    (row,) = table.deal_rows(replayed, replayed.ledger.rows[number - 1 : number])
+    why = reasons.entry_reasons(place.before, replayed, number)
+    return pages.render_page("entries/why.html", "entries/_why.html", row=row, why=why)
 
 
 @bp.post("/entries/<int:number>")

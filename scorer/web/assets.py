@@ -43,6 +43,8 @@ SHEETS = {
     "seldom-sitting-many.css": (*TABLE, "many/*.css", "table/seldom/*.css", "sitting/*.css"),
     # A sheet over the table, which loads it when it is opened.
     "sheet.css": ("sheet/*.css",),
+    # The reasons of a row, which load it when the row is opened.
+    "why.css": ("why/*.css",),
     # Chips that are moved by agreement: the board and a few keys, no questions.
     "move.css": (
         "[1-3]*.css", "4[0-25]*.css", "7[09]*.css", "[89]0*.css",
@@ -60,7 +62,9 @@ SHEETS = {
     # A game of one's own while it is written: rows with figures, folds, and the keys of cards.
     "builder.css": ("[12]*.css", "4[012]*.css", "6[013]*.css", "7[13]*.css", "90*.css", "builder/*.css"),
     # After the play: settling up, looking back. Nobody makes a match there.
-    "after.css": ("[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css", "sitting/3*.css"),
+    "after.css": (
+        "[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css", "sitting/3*.css", "why/*.css",
+    ),
     # The printed sheet needs the inks, the frame and the chart, none of the keys.
     "print.css": ("[12]*.css", "after/63-chart.css", "print/*.css"),
     # The blank sheet needs the same without the chart.

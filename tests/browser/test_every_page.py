@@ -38,6 +38,7 @@ PAGES = {
     "/m/<token>/chart": "{table}/chart",
     "/m/<token>/entries/<int:number>": "{table}/entries/2",
     "/m/<token>/entries/<int:number>/insert": "{table}/entries/2/insert",
+    "/m/<token>/entries/<int:number>/why": "{table}/entries/2/why",
     "/m/<token>/exchange": "{beans}/exchange",
     "/m/<token>/finish": "{finished}/finish",
     "/m/<token>/go-on": "{table}/go-on",

@@ -105,3 +105,12 @@ def test_who_dealt() -> None:
     """By name; what is no deal has no dealer."""
     lines = list(spreadsheet.entry_rows(worked_out(log=[called("small", 0), SPLIT], first_dealer=2)))
     assert [line[4] for line in lines] == ["Cyril", ""]
+
+
+def test_last_columns_say_why() -> None:
+    """The reasons of each player's change, then those of the bank."""
+    worked = worked_out(log=[called("small", 0)])
+    assert spreadsheet.header_row(worked)[-5:] == ["Ana, why", "Boris, why", "Cyril, why", "Dana, why", "Bank, why"]
+    (line,) = spreadsheet.entry_rows(worked)
+    assert line[-5:-3] == ["Ana made it\N{NO-BREAK SPACE}+30", "Ana made it\N{NO-BREAK SPACE}\N{MINUS SIGN}10"]
+    assert line[-1] == ""

@@ -251,3 +251,41 @@ def test_the_menu_calls_it_as_its_page_does(
     assert link is not None
     assert (link[1] or link[2]) == words
     assert f"<h1>{words}</h1>" in client.get(f"{table}/adjust").text
+
+
+PART = {"HX-Request": "true", "HX-Request-Type": "partial"}
+
+
+def test_opened_row_asks_for_its_reasons(app: Flask, client: FlaskClient) -> None:
+    """A row leads to them and loads them in place of the link; the part brings its own style, the page has it."""
+    table = make_match(client)
+    enter(app, table, regular([3, 5, 0, 0], 0, 1))
+    (link,) = re.findall(r'<a class="link" href="([^"]+/why)" hx-get="\1" hx-trigger="toggle ', client.get(table).text)
+    part, page = client.get(link, headers=PART).text, client.get(link).text
+    assert part.lstrip().startswith('<div class="whys">')
+    assert re.search(r'<link rel="stylesheet" href="[^"]*/why[^"]*\.css', part)
+    assert not re.search(r'<link rel="stylesheet" href="[^"]*/why[^"]*\.css', page)
+    for html in (part, page):
+        assert html.count('scope="rowgroup"') == 4
+        assert "3 hearts" in html
+    assert "<!DOCTYPE html>" in page
+    assert "<!DOCTYPE" not in part
+
+
+def test_watchers_see_reasons_and_the_way_to_the_rule(app: Flask, client: FlaskClient) -> None:
+    """Who keeps score has Correct in its place."""
+    table = make_match(client)
+    enter(app, table, regular([3, 5, 0, 0], 0, 1))
+    watcher = app.test_client()
+    assert f'href="{table}/entries/1/why"' in watcher.get(table).text
+    seen = watcher.get(f"{table}/entries/1/why", headers=PART).text
+    assert f'href="{table}/rules#contract-regular"' in seen
+    assert "#contract-regular" not in client.get(f"{table}/entries/1/why", headers=PART).text
+
+
+def test_what_is_no_deal_has_reasons_too(app: Flask, client: FlaskClient) -> None:
+    """The bank shared out at the end; an entry that there is not is not found."""
+    table = make_match(client)
+    enter(app, table, regular([5, 1, 1, 1], 0, 1), {"kind": "finish", "bank": "split"})
+    assert client.get(f"{table}/entries/2/why").text.count("a share of the bank") == 5
+    assert client.get(f"{table}/entries/3/why").status_code == 404

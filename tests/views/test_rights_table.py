@@ -92,6 +92,7 @@ POST /m/<token>/entries/<int:number>/insert     404     404    403    403   303+
 POST /m/<token>/entries/<int:number>/insert/preview  404     404    403    403   200   200
 POST /m/<token>/entries/<int:number>/preview    404     404    403    403   200   200
 POST /m/<token>/entries/<int:number>/remove     404     404    403    403   303+  303+
+GET  /m/<token>/entries/<int:number>/why        404     404    200    200   200   200
 GET  /m/<token>/exchange                        404     404    403    403   200   200
 POST /m/<token>/exchange                        404     404    403    403   303+  303+
 POST /m/<token>/file                            404     404    403    403   404   404

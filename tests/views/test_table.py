@@ -85,12 +85,16 @@ def test_saved_deal_is_checked_once(client: FlaskClient) -> None:
 
 
 def test_a_row_says_why_to_everybody(app: Flask, client: FlaskClient) -> None:
-    """The sentence that stood above Save is in the row of the deal, for those who watch too."""
+    """The sentence that stood above Save comes with the reasons of the row, for those who watch too, and once."""
     slovak = make_match(client)
     enter(app, slovak, called("small", 3))
-    for page in (client.get(slovak).text, app.test_client().get(slovak).text):
-        (row,) = re.findall(r'<details class="deal".*?</details>', page, re.DOTALL)
-        assert "<p>Ana dealt. Dana gets 10 from each of the others.</p>" in row
+    sentence = "Dana gets 10 from each of the others."
+    for phone in (client, app.test_client()):
+        (row,) = re.findall(r'<details class="deal".*?</details>', phone.get(slovak).text, re.DOTALL)
+        assert "<p>Ana dealt</p>" in row
+        why = f"{slovak}/entries/1/why"
+        assert phone.get(why, headers={"HX-Request": "true"}).text.count(f"<p>{sentence}</p>") == 1
+        assert phone.get(why).text.count(f"<p>Ana dealt. {sentence}</p>") == 1
 
 
 def test_sent_again_it_is_known(app: Flask, client: FlaskClient, table: str) -> None:

@@ -1,0 +1,36 @@
+"""A row of the list opens to the reasons of its numbers with one tap, in the page that is there, at any width."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.helpers import axe, seated
+from tests.helpers.evening import EVENING
+from tests.helpers.shapes import looked_at
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+
+@pytest.mark.parametrize("where", ["", "/chart"])
+def test_a_tap_opens_a_row_to_its_reasons(app: Flask, server: str, page: Page, where: str) -> None:
+    """A table on the band, as wide as the page; the row beside it stays closed, and axe finds nothing."""
+    client = app.test_client()
+    table = client.get(seated.match(app, "slovak-lorum", log=EVENING[:9])).headers["Location"].partition("?")[0]
+    cookie = client.get_cookie("scorer")
+    assert cookie is not None
+    page.context.add_cookies([{"name": "scorer", "value": cookie.value, "url": server}])
+    page.goto(f"{table}{where}")
+    row = page.locator("details.deal").first
+    row.locator("summary").click()
+    reasons = row.locator(".whys")
+    expect(reasons.locator("tbody")).to_have_count(4)
+    expect(page.locator(".whys")).to_have_count(1)
+    expect(reasons.locator(".sum").first).to_have_css("text-align", "end")
+    assert row.get_by_role("link", name="Why").count() == 0
+    assert page.url.endswith(f"{table}{where}")
+    assert [*looked_at(page, "open", [(320, 568), (360, 740), (740, 360)]), *axe.faults(page)] == []
