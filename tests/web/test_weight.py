@@ -88,3 +88,11 @@ def test_every_page_without_a_table(client: FlaskClient) -> None:
     """Home, the new match and the rest."""
     for page in ELSEWHERE:
         check(client, page)
+
+
+@pytest.mark.parametrize(("key", "people"), [("trex", 5), ("libyan-lora", 6), ("slovak-lorum", 6)])
+def test_tables_where_somebody_rests(client: FlaskClient, key: str, people: int) -> None:
+    """Style of their own for who sits out keeps them as light as the others."""
+    address = make_match(client, key, ("Ana", "Boris", "Cyril", "Dana", "Emil", "Filip")[:people])
+    assert "sitting" in client.get(address).text.partition(".css")[0]
+    check(client, address)
