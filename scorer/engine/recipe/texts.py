@@ -315,7 +315,10 @@ def _asked(contract: Contract) -> list[Fact[Any]]:
 
 def _make_answer(fact: Fact[Any], index: int, seats: int) -> Json:
     """An answer, another one for each place among the questions."""
-    fact = fact.fact if isinstance(fact, OrNobody) else fact
+    if isinstance(fact, OrNobody):
+        if index:  # after another question: who has this is seldom what fits the others
+            return None
+        fact = fact.fact
     if isinstance(fact, Taker):
         return (index + 1) % TAKERS
     if isinstance(fact, Places):
@@ -330,6 +333,8 @@ def _make_answer(fact: Fact[Any], index: int, seats: int) -> Json:
 
 
 def _describe_answer(fact: Fact[Any], answer: Any, seats: int) -> Text:
+    if answer is None and isinstance(fact, OrNobody):
+        return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=fact.nobody_text)
     if isinstance(answer, int):
         return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=PEOPLE[answer])
     if isinstance(fact, Places):
