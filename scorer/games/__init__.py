@@ -15,6 +15,9 @@ KEYS = (
 LOADED = (*KEYS, *LIBRARY)
 """The keys of all games: those of the library come after the modules."""
 
+RETIRED = ("kierki-three",)
+"""The keys of games that old matches name, but no new one: another game has all that they had."""
+
 DEMO_GAME = ("serbian-lora", "queens")
 """The game and contract of the demo deal before the first match; the contract asks one count."""
 
@@ -36,3 +39,9 @@ def _load(key: str) -> Game:
 def all_games() -> tuple[Game, ...]:
     """All games, in their order."""
     return tuple(map(_load, LOADED))
+
+
+@cache
+def current_games() -> tuple[Game, ...]:
+    """The games with which a match may begin, in their order."""
+    return tuple(game for game in all_games() if game.key not in RETIRED)

