@@ -9,11 +9,11 @@ from typing import Any
 from scorer.engine import house_rules
 from scorer.engine.document import NO_ROOM, PARTNERS_PLAY, options_json, parse_players, parse_sits_out
 from scorer.engine.game import Game
-from scorer.engine.house_rules import PRICES, HouseRules, Option, Price
+from scorer.engine.house_rules import PENALTIES, PRICES, HouseRules, Option, Price
 from scorer.engine.json_values import visible_text
 from scorer.engine.seating import SITS_OUT, players_of_deal, sitting_seats
 from scorer.engine.settlement import METHODS, default_method
-from scorer.forms import opening
+from scorer.forms import opening, penalty_rows
 from scorer.forms.opening import OpeningInput
 from scorer.games import all_games
 from scorer.language import numbers, units
@@ -159,6 +159,11 @@ class MatchDraft:
         return prices
 
     @property
+    def given_options(self) -> dict[str, Any]:
+        """The house rules without penalties where no row of them is written."""
+        return {key: value for key, value in self.options.items() if key != PENALTIES or value}
+
+    @property
     def unit(self) -> str:
         """What is counted: `chips`, `points` or `beans`."""
         return self.game.counting(self.rules).unit
@@ -272,9 +277,10 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
                                     game=translate(draft.game.name), seats=most)  # fmt: skip
     if draft.dealer not in rows:
         problems.setdefault("name", _("Who deals first needs a name."))
-    rules, option_problems = draft.game.parse_options(dict(draft.options), draft.seats)
+    rules, option_problems = draft.game.parse_options(draft.given_options, draft.seats)
     for problem in option_problems:
-        problems[option_field(draft.game, problem.path.removeprefix("options."))] = translate(problem.message)
+        name = penalty_rows.problem_field(option_field(draft.game, problem.path.removeprefix("options.")))
+        problems.setdefault(name, translate(problem.message))
     if sits_out:
         problems |= _sitting_problems(draft, rules)
     worth, money_problems = parse_money(draft.worth, draft.currency, draft.per, draft.unit)

@@ -13,10 +13,10 @@ from wtforms import Field, FieldList, HiddenField, SelectField, SelectMultipleFi
 from scorer import games
 from scorer.engine.entries import reseat_entry
 from scorer.engine.game import Game
-from scorer.engine.house_rules import PRICES, Option
+from scorer.engine.house_rules import PENALTIES, PRICES, Option
 from scorer.engine.json_values import is_storable, visible_text
 from scorer.engine.match import reseat_opening
-from scorer.forms import draft_actions, match_draft
+from scorer.forms import draft_actions, match_draft, penalty_rows
 from scorer.forms.match_draft import FieldErrors, MatchDraft, PlayableMatch, option_field
 from scorer.forms.opening import OpeningInput, carry_over_from, short
 from scorer.language import numbers
@@ -138,8 +138,12 @@ class NewMatchForm(FlaskForm):
         """Return the submitted house rules as in a document; invalid values stay as they were sent."""
         fields = {option.key: self[option_field(self.picked, option)] for option in self.picked.options}
         options = {key: field.data for key, field in fields.items() if field.raw_data}
-        prices = match_draft.price_fields(self.picked, {field.name: field.data for field in self if field.raw_data})
-        return options if prices is None else {**options, PRICES: prices}
+        sent = {field.name: field.data for field in self if field.raw_data}
+        prices = match_draft.price_fields(self.picked, sent)
+        options = options if prices is None else {**options, PRICES: prices}
+        in_points = not self.picked.counting(self.picked.parse_readable_options(options)).has_bank
+        penalties = penalty_rows.read_rows(self.picked, sent, in_points, match_draft.parse_price)
+        return options if penalties is None else {**options, PENALTIES: penalties}
 
 
 F = TypeVar("F", bound=NewMatchForm)
@@ -168,6 +172,7 @@ def with_rules(kind: type[F], game: Game) -> type[F]:
         "usual_settling": StringField(name=match_draft.default_field(settling)),
     }
     fields |= {option_field(game, option): _rule_field(option) for option in game.options}
+    fields |= penalty_rows.row_fields(game)
     for price in game.rules.price_list:
         name = option_field(game, price)
         fields |= {name: StringField(), match_draft.default_field(name): StringField()}

@@ -11,7 +11,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.entries import Deal
 from scorer.engine.facts import CardsLeft, Count
 from scorer.engine.game import Game, Play
-from scorer.engine.house_rules import PRICES, Option, options_of
+from scorer.engine.house_rules import PENALTIES, PRICES, Option, options_of
 from scorer.engine.phrases import NOTHING, Seat
 from scorer.engine.step import Row
 from scorer.language import lists
@@ -243,7 +243,17 @@ def _house_rule_changes(old: MatchAsOf, new: MatchAsOf, change: MatchChange) -> 
     ]
     if change.before["options"].get(PRICES) != change.after["options"].get(PRICES):
         texts.append(_new_before_old(_("Prices"), _changed_prices(new), _changed_prices(old)))
+    if change.before["options"].get(PENALTIES) != change.after["options"].get(PENALTIES):
+        texts.append(_new_before_old(_("Penalties"), _penalties_text(new), _penalties_text(old)))
     return texts
+
+
+def _penalties_text(then: MatchAsOf) -> str:
+    """The penalties of the table, each with its number as it was typed; "" where it has none."""
+    penalties = then.rules.penalties
+    return lists.comma_list(
+        f"{penalty.name} {penalty.amount if penalty.to else format_change(penalty.amount)}" for penalty in penalties
+    )
 
 
 def _changed_prices(then: MatchAsOf) -> str:

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from scorer.engine.cards import CARDS
 from scorer.engine.game import Game
-from scorer.engine.house_rules import HouseRules, Option
+from scorer.engine.house_rules import PENALTIES, HouseRules, Option
 from scorer.engine.phrases import N_, ByPack, Seat, Text
 from scorer.engine.seating import seat_after
+from scorer.forms import penalty_rows
 from scorer.forms.draft_actions import RANKS, rank
 from scorer.forms.match_draft import MatchDraft, option_field, option_text, parse_money
 from scorer.forms.match_forms import NewMatchForm
@@ -108,6 +109,9 @@ def problem_list(draft: MatchDraft, form: NewMatchForm) -> list[str]:
     names |= {
         option_field(draft.game, price): draft_translator(draft)(price.label) for price in draft.game.rules.price_list
     }
+    if penalty_rows.has_rows(draft.game):
+        rows = penalty_rows.shown_rows(draft.game, draft.options.get(PENALTIES, ()))
+        names |= {row.field(part): _("Penalty %(n)s", n=row.number) for row in rows for part in penalty_rows.PARTS}
     named = form.named()
     return [
         _("%(what)s: %(problem)s", what=names[name], problem=sentence) if name in names else capitalized(sentence)

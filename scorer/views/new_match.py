@@ -11,8 +11,9 @@ from werkzeug.wrappers import Response as Answer
 from scorer import games
 from scorer.engine.document import options_json
 from scorer.engine.game import Game
+from scorer.engine.house_rules import PENALTIES
 from scorer.engine.recipe.model import compact_json
-from scorer.forms import draft_actions, match_draft
+from scorer.forms import draft_actions, match_draft, penalty_rows
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.match_forms import HouseRulesByGame, NewMatchForm, form_for_submission, with_rules
 from scorer.forms.payload import payload
@@ -129,6 +130,7 @@ def form_context(draft: MatchDraft, form: NewMatchForm) -> dict[str, Any]:
         "price_groups": prices.price_groups(draft), "price_sign": prices.sign_hint(draft),
         "price_unit": prices.unit_hint(draft),
         "problems": new_match.problem_list(draft, form) if form.errors else [],
+        "penalty_rows": penalty_rows.shown_rows(game, draft.options.get(PENALTIES, ())),
         "ways": table_rules.method_choices(draft), "worth_question": new_match.worth_question(draft),
         "wrong_price": prices.has_problem(draft, form),
     }  # fmt: skip

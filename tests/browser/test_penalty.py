@@ -80,3 +80,23 @@ def test_a_deal_that_ends_is_not_entered_again(app: Flask, page: Page) -> None:
     expect(page.locator(".late")).to_have_count(0)
     assert page.locator("#entry [name=small-caller]:checked").count() == 0
     assert page.evaluate("Object.keys(localStorage).length") == 0
+
+
+def test_penalties_are_written_among_the_house_rules(page: Page) -> None:
+    """On the smallest phone: two rows are there, and a third comes with what is typed."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/new?game=slovak-lorum")
+    page.wait_for_selector("html.has-htmx")
+    page.locator("#rules > summary").click()
+    rows = page.locator(".penalty")
+    expect(rows).to_have_count(2)
+    first = page.get_by_role("group", name="Penalty 1", exact=True)
+    first.get_by_label("Name").fill("Revoke")
+    first.get_by_label("how many").fill("10")
+    first.get_by_label("how many").blur()
+    expect(rows).to_have_count(3)
+    expect(first.get_by_label("Name")).to_have_value("Revoke")
+    assert axe.faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    inputs = [field.bounding_box() for field in page.locator(".penalty .line, .penalty .switch").all()]
+    assert [box for box in inputs if not box or box["height"] < 44] == []

@@ -10,7 +10,7 @@ import pytest
 from tests.helpers import seated
 from tests.helpers.evening import called, enter, stored
 from tests.helpers.routes import REVOKE
-from tests.helpers.table import hidden, make_match
+from tests.helpers.table import PLAYERS, hidden, make_match, new_form, post_new
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -186,3 +186,78 @@ def test_files_know_penalties(app: Flask, client: FlaskClient) -> None:
     for page, words in (("history", "Revoke: Boris"), ("deals.csv", "Revoke"), ("chart", "Penalties")):
         assert words in client.get(f"{table}/{page}").text, page
     assert "Revoke: 10 to the bank." in client.get(f"{table}/rules").text
+
+
+def rows(game: str, *typed: dict[str, str]) -> dict[str, str]:
+    """The rows of penalties of a form as they are typed, each with some of its parts."""
+    return {
+        f"{game}-penalties[{row}].{part}": text
+        for row, parts in enumerate(typed)
+        for part, text in ({"key": "", "name": "", "amount": ""} | parts).items()
+    }
+
+
+BANKED = {"name": "Revoke", "amount": "10", "to": "bank"}
+SHARED = {"name": "Misdeal", "amount": "2", "to": "others", "ends": "1"}
+
+
+def make(client: FlaskClient, game: str, *typed: dict[str, str]) -> Any:
+    """Send the form of a new match with these rows."""
+    return post_new(client, new_form(game) | rows(game, *typed))
+
+
+def test_a_new_match_has_the_penalties_that_were_typed(app: Flask, client: FlaskClient) -> None:
+    """Blank rows between them are left out; their keys are made of their names."""
+    answer = make(client, "slovak-lorum", {}, BANKED, {}, SHARED)
+    assert answer.status_code == 303
+    table = answer.headers["Location"]
+    assert stored(app, table).options["penalties"] == [REVOKE, MISDEAL]
+    assert f'href="{table}/penalty"' in client.get(table).text
+    table = make(client, "king", {"name": "Revoke", "amount": "\N{MINUS SIGN}16"}).headers["Location"]
+    assert stored(app, table).options["penalties"] == [{"key": "revoke", "name": "Revoke", "points": -16}]
+    assert "penalties" not in stored(app, make(client, "king", {}, {}).headers["Location"]).options
+
+
+def test_wrong_penalties_come_back_as_they_were_typed(client: FlaskClient) -> None:
+    """422 with the sentence below its row, and every row as it was."""
+    answer = make(client, "slovak-lorum", BANKED | {"amount": "ten"}, {"amount": "3"})
+    assert answer.status_code == 422
+    html = answer.text
+    assert re.search(r'penalties\[0\]\.amount" value="ten"[^>]*aria-invalid', html)
+    assert re.search(r'penalties\[1\]\.name" value=""[^>]*aria-invalid', html)
+    assert re.search(r'penalties\[1\]\.amount" value="3"', html)
+    assert "Penalty 1: " in html
+    assert re.search(r'id="rules" open', html)
+
+
+def test_settings_change_the_penalties(app: Flask, client: FlaskClient) -> None:
+    """They stand there with what was saved; all blank there are none; one that is in the log cannot go."""
+    table = str(make(client, "slovak-lorum", BANKED, SHARED).headers["Location"])
+    html = client.get(f"{table}/settings").text
+    assert re.search(r'penalties\[1\]\.key" value="misdeal"', html)
+    assert re.search(r'penalties\[1\]\.ends" value="1" checked', html)
+    fields = hidden(html) | {f"name-{seat}": name for seat, name in enumerate(PLAYERS)} | {"dealer": "0"}
+    renamed = rows("slovak-lorum", BANKED | {"key": "revoke", "name": "Renonce"}, {})
+    assert client.post(f"{table}/settings", data=fields | renamed).status_code == 303
+    assert stored(app, table).options["penalties"] == [REVOKE | {"name": "Renonce"}]
+    assert "Renonce 10" in client.get(f"{table}/history").text
+    assert send(client, f"{table}/penalty", penalty="revoke", seat="1").status_code == 303
+    for log in ([ENTRY], []):
+        fields |= {name: hidden(client.get(f"{table}/settings").text)[name] for name in ("form_key", "revision")}
+        gone = client.post(f"{table}/settings", data=fields | rows("slovak-lorum", {}, {}))
+        assert (gone.status_code, stored(app, table).log) == (422 if log else 303, log)
+        if log:
+            assert "Nothing was changed" in gone.text
+            assert client.post(f"{table}/entries/1/remove", data=sent_now(client, table)).status_code == 303
+    assert "penalties" not in stored(app, table).options
+
+
+def sent_now(client: FlaskClient, table: str) -> dict[str, str]:
+    """What every form of this table sends by itself."""
+    return hidden(client.get(f"{table}/adjust").text)
+
+
+def test_a_recipe_has_its_penalties_itself(client: FlaskClient) -> None:
+    """New match asks for none where the game is made from a recipe."""
+    assert "penalties[0]" in client.get("/new?game=king").text
+    assert "penalties[0]" not in client.get("/new?game=hearts").text

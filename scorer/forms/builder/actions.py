@@ -1,7 +1,5 @@
 """What each button of the builder does to its draft, and the usual contract of each kind."""
 
-import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -21,6 +19,7 @@ from scorer.forms.builder.draft import (
 )
 from scorer.forms.builder.serialization import PAGES
 from scorer.forms.draft_actions import SEP, swap
+from scorer.forms.keys import unique_key
 from scorer.language.translator import translate
 
 KINDS = ("tricks", "suit", "court", "card", "trick", "salad", "places", "left", "who", "thing")
@@ -197,15 +196,6 @@ def subject_text(line: LineDraft) -> Text:
     if line.row == "trick":
         return trick_name(int(line.of) if line.of.isdecimal() and line.of.isascii() else line.of)
     return {"places": N_("Order of going out"), "left": N_("Cards left")}.get(line.row, "")
-
-
-def unique_key(name: str, taken: Iterable[str], otherwise: str) -> str:
-    """Return a key made of a name that is not in `taken`."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:24].strip("-")
-    stem = stem if re.match("[a-z]", stem) else f"{otherwise}-{stem}".strip("-")[:24].strip("-")
-    known = set(taken)
-    return next(key for n in range(1, 1000) if (key := stem if n == 1 else f"{stem}-{n}") not in known)
 
 
 def apply_action(draft: GameDraft, action: str) -> GameDraft:

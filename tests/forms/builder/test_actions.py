@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.forms.builder.actions import ASKING, FACTS, KINDS, PRICED, apply_action, unique_key
+from scorer.forms.builder.actions import ASKING, FACTS, KINDS, PRICED, apply_action
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import to_recipe
 from scorer.forms.builder.draft import NO_TOTALS, GameDraft
 from scorer.forms.builder.serialization import deserialize, serialize
+from scorer.forms.keys import unique_key
 from tests.helpers.builder import SEVEN, tapped
 
 
