@@ -14,7 +14,6 @@ from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import to_recipe
 from scorer.forms.builder.draft import NO_TOTALS, GameDraft
 from scorer.forms.builder.serialization import deserialize, serialize
-from scorer.forms.keys import unique_key
 from tests.helpers.builder import SEVEN, tapped
 
 
@@ -106,23 +105,6 @@ def test_no_price_too_many() -> None:
     assert len(tapped("add:suit", "rows", "more:0", *["price:card"] * 12).contracts[0].lines) == 8
     draft = tapped("add:suit", "add:tricks", "add:salad", "rows", "more:2", "price:card")
     assert draft.contracts[2].lines == ()
-
-
-@pytest.mark.parametrize(
-    ("name", "key"),
-    [
-        ("Hearts", "hearts"),
-        ("Červené", "cervene"),
-        ("25", "x-25"),
-        ("麻雀", "x"),
-        ("-- __proto__", "proto"),
-        ("A" * 40, "a" * 24),
-    ],
-)
-def test_a_key_of_a_name(name: str, key: str) -> None:
-    """Small letters, figures and dashes, a letter first; another where that one is taken."""
-    assert unique_key(name, (), "x") == key
-    assert unique_key(name, {key}, "x") == f"{key}-2"
 
 
 def test_keys_of_a_tables_own_things_are_no_questions() -> None:

@@ -1,0 +1,87 @@
+"""Rows of penalties: what was typed as a document has it, and the field of each of its problems."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorer.engine.penalties import MAX_PENALTIES
+from scorer.forms.match_draft import parse_price
+from scorer.forms.penalty_rows import PARTS, problem_field, read_rows, row_field, row_fields, shown_rows
+from scorer.games import find
+
+KING = find("king")
+assert KING is not None
+BLANK = dict.fromkeys(PARTS, "")
+
+
+def read(*typed: dict[str, str], in_points: bool = True) -> list[dict[str, Any]] | None:
+    """The penalties of these rows."""
+    rows = [BLANK | parts for parts in typed]
+    fields = {row_field(KING, row, part): text for row, parts in enumerate(rows) for part, text in parts.items()}
+    return read_rows(KING, fields, in_points, parse_price)
+
+
+def test_names_make_keys() -> None:
+    """Two of a name have two keys, and a key that was saved stays with its row."""
+    rows = [{"name": "Revoke", "amount": "-16"}, {"name": "Revoke", "amount": "4"}]
+    assert read(*rows) == [
+        {"key": "revoke", "name": "Revoke", "points": -16},
+        {"key": "revoke-2", "name": "Revoke", "points": 4},
+    ]
+    saved = read({"key": "revoke", "name": "Renonce", "amount": "1"}, {"key": "revoke", "name": "Other", "amount": "2"})
+    assert saved is not None
+    assert [penalty["key"] for penalty in saved] == ["revoke", "other"]
+
+
+def test_chips_go_somewhere() -> None:
+    """Into the bank, unless it is said otherwise; in points nobody asks."""
+    rows = [{"name": "A", "amount": "1"}, {"name": "B", "amount": "2", "to": "others", "ends": "1"}]
+    assert read(*rows, in_points=False) == [
+        {"key": "a", "name": "A", "pays": 1, "to": "bank"},
+        {"key": "b", "name": "B", "pays": 2, "to": "others", "ends_deal": True},
+    ]
+
+
+def test_a_form_without_rows_says_nothing() -> None:
+    """None where no row was sent, and none of them where all are blank."""
+    assert read_rows(KING, {}, True, parse_price) is None
+    assert read({}, {}) == []
+
+
+@pytest.mark.parametrize(
+    ("named", "field"),
+    [
+        ("king-penalties[1].points", "king-penalties[1].amount"),
+        ("king-penalties[0].pays", "king-penalties[0].amount"),
+        ("king-penalties[0].key", "king-penalties[0].name"),
+        ("king-penalties[0].to", "king-penalties[0].to"),
+        ("king-penalties", "king-penalties[0].name"),
+        ("king-prices.heart", "king-prices.heart"),
+    ],
+)
+def test_each_problem_has_a_field(named: str, field: str) -> None:
+    """Where the engine and the form have other names for it."""
+    assert problem_field(named) == field
+
+
+def test_two_rows_more_are_shown() -> None:
+    """Up to as many as a table may have, each with its fields."""
+    penalties = [{"key": "a", "name": "A", "points": "x"}, {"key": "b", "name": "B", "pays": 2, "to": "others"}]
+    shown = shown_rows(KING, penalties)
+    assert [(row.number, row.name, row.amount, row.to) for row in shown] == [
+        (1, "A", "x", "bank"),
+        (2, "B", 2, "others"),
+        (3, "", "", "bank"),
+        (4, "", "", "bank"),
+    ]
+    assert len(shown_rows(KING, penalties[:1] * MAX_PENALTIES)) == MAX_PENALTIES
+    assert {row.field(part) for row in shown for part in PARTS} <= row_fields(KING).keys()
+
+
+def test_a_recipe_has_no_rows() -> None:
+    """Its penalties stand in it."""
+    hearts = find("hearts")
+    assert hearts is not None
+    assert (row_fields(hearts), shown_rows(hearts, ())) == ({}, [])
