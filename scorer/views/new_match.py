@@ -80,7 +80,7 @@ def render_form(
     more.setdefault("opened", ())
     mine = recipes.games_of_browser(get_db(), browser_id(), MAX_OWN_GAMES, draft.game)
     picked = next((own.stored for own in mine if own.game.identity == draft.game.identity), None)
-    played = [draft.game if draft.game.is_own and not picked else None]
+    played = [None if picked or draft.game in games_for_reader() else draft.game]
     played += [games.find(known_match.match.game) for known_match in known]
     first, rest = new_match.offered_games([game for game in played if game is not None])
     games_shown = [draft.game, *(own.game for own in mine), *first, *rest]

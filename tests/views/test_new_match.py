@@ -341,3 +341,9 @@ def test_a_way_of_settling_that_is_none(client: FlaskClient) -> None:
     assert refused.status_code == 422
     assert re.search(r"<details[^>]* open>\s*<summary[^>]*>\s*<span><b[^>]*>Who pays whom", refused.text)
     assert "Choose one of these." in refused.text
+
+
+def test_a_retired_game_can_still_be_begun_by_its_address(client: FlaskClient) -> None:
+    """The next match of an old table opens, though nobody else is offered the game."""
+    html = client.get("/new?game=kierki-three").text
+    assert re.findall(r'name="game" value="kierki-three"[^>]*checked', html)
