@@ -114,4 +114,4 @@ def test_what_may_be_lost_is_written_by_a_connection_that_waits_for_nothing(
     assert place.app.test_client().get(place.link).status_code == 303
     assert tables_written() == {(True, "rights")}
     assert place.save(place.form())[0] == 303
-    assert tables_written() == {(True, "matches"), (True, "changes")}
+    assert tables_written() == {(True, "matches"), (True, "changes"), (True, "summaries")}

@@ -40,12 +40,12 @@ PACKAGE = f"pyodide-{VERSION}.tgz"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LIBRARIES = (
     "babel", "blinker", "click", "click-default-group", "flask", "flask-wtf", "itsdangerous", "jinja2",
-    "markupsafe", "pluggy", "python-dateutil", "pytz", "rjsmin", "segno", "sqlite-fts4", "sqlite-utils", "tabulate",
+    "markupsafe", "pluggy", "python-dateutil", "rjsmin", "segno", "sqlite-fts4", "sqlite-utils", "tabulate",
     "werkzeug", "wtforms",
 )  # fmt: skip
 """What create_app imports, and what that imports."""
 UNUSED = (
-    "babel/locale-data/", "babel/messages/frontend.py", "dateutil/zoneinfo/", "pytz/zoneinfo/",
+    "babel/locale-data/", "babel/messages/frontend.py", "dateutil/zoneinfo/",
     "werkzeug/debug/shared/", "wtforms/locale/",
 )  # fmt: skip
 """The beginnings of files that nothing opens."""

@@ -154,8 +154,11 @@ def restore_backup(instance: Path, file: Path, *, anyway: bool = False) -> Resto
 
 
 def backup_key(file: Path) -> str | None:
-    """The secret key in a backup or a file of its own, None where it holds none that is valid. Raises NotRestorable."""
-    if (key := read_key(file.parent, file.name)) and is_valid_key(key):
+    """The secret key in a backup or a file of its own, None where it holds none that is valid. Raises NotRestorable.
+
+    A file of prose is not taken for a key: a key has no blanks.
+    """
+    if (key := read_key(file.parent, file.name)) and is_valid_key(key) and " " not in key:
         return key
     check_restorable(file)
     with closing(db.connect_read_only(file)) as store:

@@ -13,10 +13,10 @@ from scorer.language.lists import serbian_to_latin
 SOURCE, TARGET = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made from it."""
 STAY_LATIN = (
-    *("EUR", "JSON", "QR", "UTF-8", "kB", "MB", "Scorer", "2026-11-20T19:30:00Z"),
+    *("EUR", "JSON", "CSV", "A4", "npm", "Node.js", "QR", "UTF-8", "kB", "MB", "Scorer", "2026-11-20T19:30:00Z"),
     *("CDN", "Ctrl+C", "DIR", "FILE", "FOLDER", "KEY", "Python", "SQLite", "Windows", "WSL", "htmx"),
     *("backups", "chmod o-w", "chmod", "error", "hu, sr-Latn", "pull", "all"),
-    *("true", "turn", "last", "second-last", "hearts-king", "clubs-10"),
+    *("true", "turn", "last", "second-last", "hearts-king", "clubs-10", "null", "dealer", "before"),
     *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Denexa Games", "Henry Ottenkof"),
     *("barbu_score", "Zigotote", "barbu-game", "Viv1bin", "Parlett, The Penguin Book of Card Games; barbu.app"),
 )
