@@ -51,7 +51,7 @@ def entry_reasons(before: ReplayedMatch, replayed: ReplayedMatch, number: int) -
 def reasons_line(replayed: ReplayedMatch, reasons: Sequence[ChangeReason], seat: int | None) -> str:
     """The reasons of a seat, or of the bank, in one line: "2 hearts −2, Ober of acorns −4"."""
     lines = _lines(replayed, reasons, seat)
-    return lists.comma_list(f"{line.text} {format_change(line.amount)}" for line in lines)
+    return lists.comma_list(f"{line.text}\N{NO-BREAK SPACE}{format_change(line.amount)}" for line in lines)
 
 
 def _lines(replayed: ReplayedMatch, reasons: Sequence[ChangeReason], seat: int | None) -> list[ReasonLine]:

@@ -84,5 +84,5 @@ def entry_rows(replayed: ReplayedMatch) -> Iterator[list[Cell]]:
             cells += [row.bank_change, row.bank]
         if replayed.play.counting.pennies:
             cells += [*row.pennies, row.bank_pennies]
-        cells += [reasons_line(replayed, reasons, owner) for owner in owners]
+        cells += [reasons_line(replayed, reasons, owner).replace("\N{NO-BREAK SPACE}", " ") for owner in owners]
         yield cells
