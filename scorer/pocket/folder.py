@@ -132,7 +132,9 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
     scorer = _add(folder, entries, {"scorer.bin": bundle(program)})
     python = _add(folder, entries, runtime)
     rules: list[dict[str, Any]] = []  # fetched where somebody asks for them
-    _add(folder, rules, {f"rules-{language}.bin": bundle(pages) for language, pages in rule_pages().items()})
+    pages, parts = rule_pages()
+    languages = {f"rules-{language}.bin": bundle(texts) for language, texts in pages.items()}
+    _add(folder, rules, {"rules.bin": bundle(parts), **languages})
     index = shell["index.html"].replace(b"{folder}", scripts.encode()).replace(b"{csp}", CSP.encode())
     index_folder = _add(folder, entries, {"index.html": index})
     (folder / "index.html").write_bytes(index)

@@ -8,9 +8,10 @@ const ROOT = "_root_/app"; // what stands in them for our own
 const TYPES = { css: "text/css", svg: "image/svg+xml" };
 const cacheName = (base) => `scorer rules ${base.pathname}`;
 
-// Holds the pages of this file below `root`.
-export async function holdRules(base, root, file) {
-  const pages = unpack(await fetchFile(base, file, () => {}));
+// Holds the pages of these files below `root`.
+export async function holdRules(base, root, files) {
+  const bundles = await Promise.all(files.map((file) => fetchFile(base, file, () => {})));
+  const pages = bundles.flatMap((bytes) => [...unpack(bytes)]);
   const cache = await caches.open(cacheName(base));
   for (const [path, bytes] of pages) {
     const type = TYPES[path.split(".")[1]] ?? "text/html; charset=utf-8";

@@ -80,7 +80,8 @@ function begin(takesOver) {
 
 // The rules as the build has written them, while the rest is fetched.
 async function readRules(files) {
-  await holdRules(base, root, files.find((file) => file.name.endsWith(`/rules-${language}.bin`)));
+  const names = ["rules.bin", `rules-${language}.bin`]; // what all languages share, and the pages of ours
+  await holdRules(base, root, files.filter((file) => names.some((name) => file.name.endsWith(name))));
   if (!isReady) frame.contentWindow.location.replace(`${root}/rules`);
 }
 
