@@ -254,7 +254,7 @@ def _is_used(name: str) -> bool:
 
 
 def _ours() -> Iterator[tuple[str, bytes]]:
-    """Scorer as a wheel has it, with templates and static files inside the package."""
+    """Scorer as a wheel has it, with static files inside the package; of its templates what is compiled is enough."""
     for path in _files(paths.PACKAGE):
         name = path.relative_to(paths.PACKAGE).as_posix()
         if path.suffix == ".po":
@@ -264,13 +264,13 @@ def _ours() -> Iterator[tuple[str, bytes]]:
         elif path.suffix in (".py", ".json", ".mo"):
             yield f"scorer/{name}", path.read_bytes()
     with tempfile.TemporaryDirectory() as name:
-        for path in compile_templates(paths.templates_dir(), Path(name)):
+        for path in compile_templates(paths.templates_dir(), Path(name), has_sources=False):
             yield f"scorer/compiled_templates/{path.name}", path.read_bytes()
-    for kind, folder in (("templates", paths.templates_dir()), ("static", paths.static_dir())):
-        for path in _files(folder):
-            name = path.relative_to(folder).as_posix()
-            if not name.startswith("pocket/"):
-                yield f"scorer/{kind}/{name}", path.read_bytes()
+    static = paths.static_dir()
+    for path in _files(static):
+        name = path.relative_to(static).as_posix()
+        if not name.startswith("pocket/"):
+            yield f"scorer/static/{name}", path.read_bytes()
 
 
 def _compile_catalogue(path: Path) -> bytes:

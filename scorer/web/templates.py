@@ -1,7 +1,8 @@
 """Templates as a build compiles them, so that the first page after a start needs no compiler.
 
 A compiled template is found by its name, its source and the version of Jinja: one that was changed since the build is
-compiled from its source again. The build hook runs this file where nothing but Jinja is installed.
+compiled from its source again. Where no sources are, as in the pocket edition, name and version are enough. The build
+hook runs this file where nothing but Jinja is installed.
 """
 
 import sys
@@ -24,6 +25,7 @@ class TemplateLoader(FileSystemLoader):
 
     def __init__(self, folder: Path, compiled: Path) -> None:
         super().__init__(folder)
+        self._has_sources = folder.is_dir()
         self._compiled = ModuleLoader(compiled)
         # Jinja leaves a weak proxy there: a ReferenceError to whoever walks the modules once the app is gone.
         package = self._compiled.package_name
@@ -33,7 +35,7 @@ class TemplateLoader(FileSystemLoader):
     def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:
         """The template of this name."""
         if not environment.auto_reload:
-            source, filename, _is_fresh = self.get_source(environment, name)
+            source, filename = self.get_source(environment, name)[:2] if self._has_sources else (None, name)
             try:
                 template = self._compiled.load(environment, _content_name(name, source), globals)
             except TemplateNotFound:
@@ -44,17 +46,17 @@ class TemplateLoader(FileSystemLoader):
         return super().load(environment, name, globals)
 
 
-def compile_templates(folder: Path, target: Path) -> list[Path]:
+def compile_templates(folder: Path, target: Path, *, has_sources: bool = True) -> list[Path]:
     """Compile the templates of a folder that are not in the target yet, and return the files written.
 
-    Files of other templates or older sources are removed.
+    Files of other templates or older sources are removed. `has_sources` says whether the sources will be there too.
     """
     environment = Environment(**OPTIONS)  # type: ignore[arg-type]  # noqa: S701
     target.mkdir(parents=True, exist_ok=True)
     wanted, written = set(), []
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name, source = path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8")
-        file = target / ModuleLoader.get_module_filename(_content_name(name, source))
+        file = target / ModuleLoader.get_module_filename(_content_name(name, source if has_sources else None))
         wanted.add(file)
         if file.exists():
             continue
@@ -70,8 +72,8 @@ def compile_templates(folder: Path, target: Path) -> list[Path]:
     return written
 
 
-def _content_name(name: str, source: str) -> str:
-    return f"{name} {JINJA} {sha256(source.encode()).hexdigest()}"
+def _content_name(name: str, source: str | None) -> str:
+    return f"{name} {JINJA} {sha256(source.encode()).hexdigest()}" if source is not None else f"{name} {JINJA}"
 
 
 def _filter_of_the_app(*_values: object) -> str:

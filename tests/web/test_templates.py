@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from jinja2 import Environment, ModuleLoader
+from jinja2 import Environment, ModuleLoader, TemplateNotFound
 
 from scorer import paths
 from scorer.web import templates
@@ -75,6 +75,21 @@ def test_another_jinja_compiles_for_itself(folder: Path, tmp_path: Path, monkeyp
 def test_without_compiled_templates_the_sources_are_read(folder: Path, tmp_path: Path) -> None:
     """In a checkout nobody has to build anything."""
     assert environment(folder, tmp_path / "none").get_template("page.html").render(name="Ana") == "<b>Ana</b>: 14"
+
+
+def test_without_sources_the_names_are_enough(folder: Path, tmp_path: Path) -> None:
+    """As in the pocket edition; what was compiled beside its sources is not taken without them."""
+    alone, beside = tmp_path / "alone", tmp_path / "beside"
+    compile_templates(folder, alone, has_sources=False)
+    compile_templates(folder, beside)
+    nowhere = tmp_path / "nowhere"
+    made = environment(nowhere, alone)
+    assert [is_compiled(made, name, alone) for name in ("page.html", "parts/name.html", "picture.svg")] == [True] * 3
+    assert made.get_template("page.html").render(name="<Ana>") == "<b>&lt;Ana&gt;</b>: 14"
+    with pytest.raises(TemplateNotFound):
+        made.get_template("other.html")
+    with pytest.raises(TemplateNotFound):
+        environment(nowhere, beside).get_template("page.html")
 
 
 def test_debug_mode_sees_each_change(folder: Path, tmp_path: Path) -> None:
