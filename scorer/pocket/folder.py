@@ -15,7 +15,7 @@ import tarfile
 import tempfile
 import zipfile
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from importlib.metadata import PackagePath, distribution
 from pathlib import Path
 from typing import Any
@@ -39,14 +39,20 @@ PACKAGE = f"pyodide-{VERSION}.tgz"
 """The name of its package, as `npm pack` writes it."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LIBRARIES = (
-    "babel", "blinker", "click", "click-default-group", "flask", "flask-wtf", "itsdangerous", "jinja2",
-    "markupsafe", "pluggy", "python-dateutil", "rjsmin", "segno", "sqlite-fts4", "sqlite-utils", "tabulate",
+    "babel", "blinker", "click", "flask", "flask-wtf", "itsdangerous", "jinja2",
+    "markupsafe", "pluggy", "python-dateutil", "rjsmin", "segno", "sqlite-fts4", "sqlite-utils",
     "werkzeug", "wtforms",
 )  # fmt: skip
 """What create_app imports, and what that imports."""
 UNUSED = (
-    "babel/locale-data/", "babel/messages/frontend.py", "dateutil/zoneinfo/",
-    "werkzeug/debug/shared/", "wtforms/locale/",
+    "babel/languages.py", "babel/locale-data/", "babel/messages/", "babel/units.py", "babel/util.py",
+    "click/_termui_impl.py", "click/_winconsole.py", "click/shell_completion.py", "click/testing.py",
+    "dateutil/easter.py", "dateutil/rrule.py", "dateutil/tz/win.py", "dateutil/tzwin.py", "dateutil/zoneinfo/",
+    "flask/testing.py", "jinja2/ext.py", "jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py",
+    "segno/cli.py", "segno/helpers.py", "sqlite_utils/__main__.py", "sqlite_utils/cli.py",
+    "werkzeug/_reloader.py", "werkzeug/debug/", "werkzeug/middleware/dispatcher.py",
+    "werkzeug/middleware/http_proxy.py", "werkzeug/middleware/lint.py", "werkzeug/middleware/profiler.py",
+    "werkzeug/middleware/shared_data.py", "werkzeug/testapp.py", "wtforms/locale/",
 )  # fmt: skip
 """The beginnings of files that nothing opens."""
 STDLIB_UNUSED = (
@@ -71,6 +77,10 @@ LOCALE_DATA_UNUSED = (
     "time_zones", "unit_display_names", "unit_patterns", "variants", "zone_formats",
 )  # fmt: skip
 """What no date, no number, no list and no price asks of a locale."""
+GLOBAL_DATA_UNUSED = (
+    "meta_zones", "territory_languages", "territory_zones", "windows_zone_mapping", "zone_aliases", "zone_territories",
+)  # fmt: skip
+"""What none of them asks of Babel's data of all locales."""
 OURS_UNUSED = (
     "packaging/", "commands/", "pocket/folder.py", "pocket/words.py", "deploy/", "translations/gather.py", "cli.py",
     "__main__.py", "pocket/rule_pages.py",
@@ -117,6 +127,8 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
         raise CannotBuild(f"this is not the pinned file of Pyodide {VERSION}: its hash is another")
     package = _unpack_package(pyodide)
     runtime = {name: package[name] for name in RUNTIME}
+    lock = json.loads(runtime["pyodide-lock.json"])
+    runtime["pyodide-lock.json"] = json.dumps({**lock, "packages": {}}).encode()  # none of them is shipped
     stdlib = {name: data for name, data in _unzip(runtime["python_stdlib.zip"]) if _is_used(name)}
     program = {f"program/{name}": data for name, data in (*_libraries(), *_locales(), *_ours())}
     program[f"data/vendor/{htmx.NAME}"] = htmx_file
@@ -224,7 +236,7 @@ def _libraries() -> Iterator[tuple[str, bytes]]:
             raise CannotBuild(f"{name} has no list of its files: install it from its wheel")
         for file in files:
             is_used = file.suffix == ".py" and not str(file).startswith(("..", *UNUSED))
-            if is_used or str(file) == "babel/global.dat" or (name == "jinja2" and file.name == "METADATA"):
+            if is_used or (name == "jinja2" and file.name == "METADATA"):
                 yield file.as_posix(), _read_checked(file)
 
 
@@ -238,13 +250,27 @@ def _read_checked(file: PackagePath) -> bytes:
 
 
 def _locales() -> Iterator[tuple[str, bytes]]:
-    """Babel's data of our languages, in every country."""
+    """Babel's data of our languages, in every country, and of all locales."""
     languages = {name.partition("_")[0] for name in negotiation.LANGUAGE_NAMES}
     for file in distribution("babel").files or ():
+        if str(file) == "babel/global.dat":
+            data = pickle.loads(_read_checked(file))  # noqa: S301 (just checked)
+            yield file.as_posix(), pickle.dumps(_global_data(data, languages), 2)
         is_ours = file.stem == "root" or file.stem.partition("_")[0] in languages
         if is_ours and str(file).startswith("babel/locale-data/") and file.suffix == ".dat":
             data = pickle.loads(_read_checked(file))  # noqa: S301 (just checked)
             yield file.as_posix(), pickle.dumps({key: data[key] for key in data if key not in LOCALE_DATA_UNUSED}, 2)
+
+
+def _global_data(data: Mapping[str, Any], languages: Set[str]) -> dict[str, Any]:
+    """Babel's data of all locales, with the likely countries and scripts of our languages and their neighbours only."""
+    neighbours = languages | {name.partition("_")[0] for name in negotiation.FALLBACKS}
+    likely = {
+        tag: full
+        for tag, full in data["likely_subtags"].items()
+        if tag.partition("_")[0] in neighbours or full.partition("_")[0] in languages
+    }
+    return {key: data[key] for key in data if key not in GLOBAL_DATA_UNUSED} | {"likely_subtags": likely}
 
 
 def _is_used(name: str) -> bool:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
+import pickle
 from pathlib import Path
 
 import pytest
+from babel.core import get_global
 
+from scorer.language import negotiation
 from scorer.pocket import folder
 from tests.helpers import pocket
 
@@ -43,6 +46,17 @@ def test_the_list_names_every_file(built: Path) -> None:
     files = [*listed["files"], *listed["rules"]]
     assert {file["from"] for file in files} == set(contents(built)) - at_top
     assert {listed["index"], listed["worker"], listed["program"]} <= {file["name"] for file in listed["files"]}
+
+
+def test_a_phone_finds_its_language_as_on_a_server(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every tag that Babel knows, although its data is shipped for our languages and their neighbours only."""
+    tags = sorted(get_global("likely_subtags"))
+    matches = [negotiation.best_match([tag], negotiation.LANGUAGE_NAMES) for tag in tags]
+    (packed,) = built.glob("files/*/scorer.bin.bin")
+    data = pickle.loads(folder.unbundle(gzip.decompress(packed.read_bytes()))["program/babel/global.dat"])
+    monkeypatch.setattr(negotiation, "get_global", data.__getitem__)
+    assert [negotiation.best_match([tag], negotiation.LANGUAGE_NAMES) for tag in tags] == matches
+    assert set(negotiation.LANGUAGE_NAMES) == {*matches} - {None} | {"sr_Latn"}
 
 
 def test_no_address_leads_away(built: Path) -> None:
