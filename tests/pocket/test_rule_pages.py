@@ -20,5 +20,7 @@ def test_the_rules_lead_nowhere_else() -> None:
             assert links <= {*pages, *parts}, (language, path)
             asked |= links - set(pages)
             assert b"<script" not in page
+            assert {".css", ".svg"} <= {link[-4:] for link in links}, (language, path)
             assert f'<html lang="{language}"'.encode() in page
     assert asked == set(parts)
+    assert {path.rpartition(".")[2] for path in parts} == {"/", "css", "svg"}
