@@ -47,7 +47,7 @@ def test_house_rules_are_changed(app: Flask, page: Page) -> None:
     page.goto(seated.match(app, "slovak-lorum", log=[MOVED]))
     hands.menu(page, "Settings").click()
     page.locator("#rules > summary").click()
-    rule = page.locator("#rules .house:not(:has([type=text]))").last
+    rule = page.locator("#rules .house:not(:has(.penalty))").last
     rule.locator("label:not(:has(:checked))").first.click()
     before = dict(seated.stored(app, page).stored.options)
     page.get_by_role("button", name="Save the settings").click()
