@@ -4,10 +4,7 @@ from flask import Blueprint
 
 from scorer.views import (
     about,
-    bin,
-    blank_sheet,
     builder,
-    chart,
     entries,
     files,
     finish,
@@ -16,14 +13,10 @@ from scorer.views import (
     history,
     home,
     insertions,
-    keep,
-    language,
     new_match,
     own_games,
     patterns,
     people,
-    phones,
-    rematch,
     rules,
     screen,
     settings,
@@ -33,7 +26,7 @@ from scorer.views import (
 )
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
-    home.bp, new_match.bp, builder.bp, keep.bp, table.bp, entries.bp, insertions.bp, history.bp, settings.bp,
-    share.bp, hand_over.bp, bin.bp, rematch.bp, go_on.bp, finish.bp, chart.bp, rules.bp, blank_sheet.bp, own_games.bp,
-    screen.bp, take.bp, people.bp, phones.bp, about.bp, language.bp, patterns.bp, files.bp,
+    home.bp, new_match.bp, builder.bp, share.keep_bp, table.bp, entries.bp, insertions.bp, history.bp, settings.bp,
+    share.bp, hand_over.bp, go_on.bp, finish.bp, rules.bp, own_games.bp,
+    screen.bp, take.bp, people.bp, about.bp, patterns.bp, files.bp,
 )  # fmt: skip

@@ -1,5 +1,6 @@
-"""Going on with others: finish this match and make the next one."""
+"""Playing on: with others, by finishing this match and making the next one, or the same people once more."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, request, url_for
@@ -99,3 +100,22 @@ def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Res
     return new_match_view.render_form(
         "go_on", draft, new_match_view.known_matches(), status, along=along_choice, **more
     )
+
+
+@bp.post("/rematch")
+def make_rematch() -> Answer:
+    """Make the rematch, exactly once, and go there; whoever taps this is its owner.
+
+    It has a key of its own, so that a page whose key has saved something else, the finish for example, makes one too.
+    """
+    submission, replayed = match_access.parse_submission(payload(request.form)), match_access.current_match()
+    submission = replace(submission, key=f"{submission.key}:rematch")
+    rate_limits.count_new_match(submission)
+    match = replayed.stored
+    outcome = saving.create_match(
+        get_db(), submission, game=match.game, players=match.players, options=match.options,
+        first_dealer=replayed.ledger.next_dealer, pack=match.pack, money=match.money, stake=match.stake,
+        settling=match.settling, per=match.per, recipe=match.recipe, sits_out=match.sits_out,
+        sequel_of=match.id, check=make_check(None),
+    )  # fmt: skip
+    return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)

@@ -22,10 +22,10 @@ from scorer.store import handovers, own_games, rights, saving
 from scorer.store.own_games import OwnGame
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from scorer.views import match_access, share
-from scorer.views.uploads import upload_page
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others, link_token
+from scorer.web.pages import upload_page
 
 bp = match_access.blueprint("hand_over", __name__, prefix="")
 

@@ -1,12 +1,16 @@
-"""The history: every change at this table with its time, to be undone and redone step by step."""
+"""What has happened at a table: every change with its time, to be undone and redone, and the chart of the totals."""
 
-from flask import Response
+from flask import Response, request
 
+from scorer.presentation import chart, table
 from scorer.presentation.history import history_by_day
 from scorer.store.history import load_history, next_redo, next_undo
 from scorer.views import match_access
 from scorer.web import pages
 from scorer.web.database import get_db
+
+PER_PAGE = 100
+"""Entries on one page of the chart."""
 
 bp = match_access.blueprint("history", __name__)
 
@@ -20,4 +24,21 @@ def show() -> Response:
         "history/show.html", "history/show.html",
         days=history_by_day(replayed, load_history(get_db(), replayed.stored)),
         undoable=next_undo(get_db(), replayed.stored), redoable=next_redo(get_db(), replayed.stored),
+    )  # fmt: skip
+
+
+@bp.get("/chart")
+@match_access.allow_watchers
+def show_chart() -> Response:
+    """The picture of the match, and its entries from the latest to the first."""
+    replayed = match_access.current_match()
+    count = len(replayed.ledger.rows)
+    last = max(1, -(-count // PER_PAGE))
+    number = min(max(request.args.get("page", 1, int), 1), last)
+    until = count - (number - 1) * PER_PAGE
+    return pages.render_page(
+        "chart/show.html", "chart/show.html", chart=chart.picture(replayed),
+        contracts=chart.by_contract(replayed),
+        rows=table.deal_rows(replayed, replayed.ledger.rows[max(0, until - PER_PAGE) : until]), page=number,
+        last=last, known=0,
     )  # fmt: skip

@@ -26,7 +26,7 @@ MAX_URLS = 4096
 
 
 class MatchUrls(NamedTuple):
-    """Gives the addresses of the pages of one match: `address("chart.show")`."""
+    """Gives the addresses of the pages of one match: `address("history.show_chart")`."""
 
     token: str
 

@@ -108,7 +108,7 @@ def _sheet_url(draft: MatchDraft, kept: OwnGame | None) -> str:
         query |= {"players": str(len(draft.seated)), "sits_out": draft.sitting_rule}
     if options:
         query["options"] = compact_json(options)
-    endpoint, key = ("own_games.sheet", kept.key) if kept else ("blank_sheet.show_game", draft.game.key)
+    endpoint, key = ("own_games.sheet", kept.key) if kept else ("rules.show_game_sheet", draft.game.key)
     return f"{url_for(endpoint, key=key)}?{urlencode(query)}"
 
 

@@ -14,12 +14,12 @@ from scorer.presentation import own_games as own_game_pages
 from scorer.presentation import recipe_problems
 from scorer.store import own_games, saving
 from scorer.store.own_games import OwnGame
-from scorer.views import blank_sheet, rules, share
+from scorer.views import rules, share
 from scorer.views.take import download
-from scorer.views.uploads import upload_page, uploaded_file
 from scorer.web import errors, pages, rate_limits, security_log
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, game_of_link, game_token, has_others
+from scorer.web.pages import upload_page, uploaded_file
 
 bp = Blueprint("own_games", __name__)
 
@@ -196,7 +196,7 @@ def _rules(game: OwnGame, back: str, sheet: str) -> Response:
 
 def _blank_sheet(game: OwnGame, back: str) -> Response:
     parsed = parse_game(dict(game.recipe), Problems())
-    return blank_sheet.page_of(parsed, back) if parsed else abort(410)
+    return rules.sheet_page_of(parsed, back) if parsed else abort(410)
 
 
 def _keep(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:

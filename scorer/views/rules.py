@@ -1,4 +1,4 @@
-"""The rules: every game, one game as it is usually played, and the house rules in force at a table."""
+"""The rules of every game, and of a table with its house rules; and the blank sheet to print of either."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -7,9 +7,12 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from scorer import games
 from scorer.engine.game import Game, Play
+from scorer.engine.json_values import parse_json
+from scorer.engine.seating import SITS_OUT
 from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import rules, table_rules
+from scorer.presentation import blank_sheet, rules, table_rules
+from scorer.presentation.blank_sheet import BlankSheet, Choices
 from scorer.presentation.game_names import games_for_reader, pack_name
 from scorer.views import match_access
 from scorer.web import pages
@@ -30,7 +33,7 @@ def game(key: str) -> Response:
     shipped = games.find(key)
     if shipped is None:
         abort(404)
-    return page_of(shipped, pages.page_url(), url_for("rules.index"), url_for("blank_sheet.show_game", key=key))
+    return page_of(shipped, pages.page_url(), url_for("rules.index"), url_for("rules.show_game_sheet", key=key))
 
 
 def page_of(game: Game, here: str, back: str, sheet: str) -> Response:
@@ -53,7 +56,7 @@ def show() -> Response:
     replayed = match_access.current_match()
     return _show(
         replayed.play, replayed.translate, replayed.stored.pack, replayed=replayed,
-        back=match_access.match_url("table.show"), sheet=match_access.match_url("blank_sheet.show"),
+        back=match_access.match_url("table.show"), sheet=match_access.match_url("rules.show_sheet"),
     )  # fmt: skip
 
 
@@ -67,3 +70,59 @@ def _show(play: Play, tell: Translate, pack: str, replayed: ReplayedMatch | None
         "contracts": rules.contract_sections(play, tell, pack),
     }  # fmt: skip
     return pages.render_page("rules/show.html", "rules/show.html", replayed=replayed, **context, **more)
+
+
+@bp.get("/rules/<key>/sheet")
+def show_game_sheet(key: str) -> Response:
+    """The sheet of a game; `?players=`, `?pack=`, `?sits_out=` and `?options=`, as a document has them."""
+    game = games.find(key)
+    return sheet_page_of(game, url_for("rules.game", key=key)) if game else abort(404)
+
+
+def sheet_page_of(game: Game, back: str) -> Response:
+    """The sheet of this game by what the address says; 404 for a table that cannot play it so."""
+    play, pack = _play_of_address(game), request.args.get("pack", game.packs[0])
+    if pack not in game.packs:
+        abort(404)
+    return _show_sheet(blank_sheet.game_sheet(play, pack), back)
+
+
+def _play_of_address(game: Game) -> Play:
+    people, sits_out = request.args.get("players", game.seats[0], int), request.args.get("sits_out", "")
+    playing = game.players_of_deal(people, sits_out) if sits_out in ("", *SITS_OUT) else None
+    if playing is None or (sits_out == "dealer" and game.dealer_has_part) or not game.has_room(playing, people):
+        abort(404)
+    options, unreadable = parse_json(request.args.get("options", "{}"))
+    rules, problems = game.parse_options(options, playing)
+    if unreadable or problems:
+        abort(404)
+    return game.for_table(rules, people, sits_out)
+
+
+@bp.get("/m/<token>/sheet")
+@match_access.allow_watchers
+def show_sheet() -> Response:
+    """The sheet of a table; `?names=off`, `?rules=off` and `?played=on` change what it shows."""
+    replayed = match_access.current_match()
+    choices = Choices(_is_on("names", True), _is_on("rules", True), _is_on("played", False))
+    return _show_sheet(
+        blank_sheet.match_sheet(replayed, choices), match_access.match_url("table.show"),
+        switches=[(name, is_on, _switched(choices, name)) for name, is_on in choices._asdict().items()],
+        deals=replayed.ledger.state.deals, names=replayed.names,
+    )  # fmt: skip
+
+
+def _is_on(name: str, usual: bool) -> bool:
+    return request.args.get(name, "on" if usual else "off") == "on"
+
+
+def _switched(choices: Choices, name: str) -> str:
+    """The address of the sheet with one of the choices the other way."""
+    values = choices._asdict() | {name: not getattr(choices, name)}
+    changed = {key: "on" if is_on else "off" for key, is_on in values.items() if is_on != Choices()._asdict()[key]}
+    return pages.page_url() + (f"?{urlencode(changed)}" if changed else "")
+
+
+def _show_sheet(sheet: BlankSheet, back: str, **more: Any) -> Response:
+    shown: dict[str, Any] = {"switches": [], "names": (), "deals": 0} | more
+    return pages.render_page("blank_sheet/show.html", "blank_sheet/show.html", sheet=sheet, back=back, **shown)

@@ -1,8 +1,8 @@
-"""The settings: names, seating order, first dealer, house rules and stakes, changed in the middle of a match."""
+"""The settings of a match in the middle of it, from names to stakes, and throwing it away."""
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, flash, request
+from flask import Blueprint, Response, abort, flash, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms import draft_actions, match_forms
@@ -15,7 +15,7 @@ from scorer.presentation import changes
 from scorer.presentation.new_match import draw_outcome_at_table
 from scorer.presentation.refusals import ProposedChange
 from scorer.presentation.table import first_deal_text
-from scorer.store import saving
+from scorer.store import deletion, matches, saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import match_access, table_response
@@ -118,3 +118,20 @@ def _show(replayed: ReplayedMatch, amended: AmendedMatch | None = None, status: 
         "settings/show.html", "settings/show.html", status, replayed=replayed, amended=amended,
         **form_context(amended.draft, more["form"]), **more,
     )  # fmt: skip
+
+
+@bp.get("/throw-away")
+def ask_to_delete() -> str:
+    """Ask for confirmation before deleting the match."""
+    match_access.require_owner()
+    match_access.current_match()
+    return render_template("bin/ask.html")
+
+
+@bp.post("/throw-away")
+def delete() -> Answer:
+    """Put the match into the bin, and destroy what has lain there for 30 days."""
+    match_access.require_owner()
+    matches.delete(get_db(), g.seen.key)
+    deletion.empty_bin(get_db())
+    return redirect(url_for("home.index"), 303)

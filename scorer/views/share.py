@@ -1,17 +1,17 @@
-"""Share: the link to watch and the link to keep score, as QR codes as large as the phone, and how to end them."""
+"""Sharing: the links to watch and to keep score as QR codes, how to end them, and what the keep link opens."""
 
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import abort, current_app, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorer.presentation.pictures.qr import Qr, qr
-from scorer.store import rights
+from scorer.store import matches, rights
 from scorer.views import match_access
-from scorer.web import hosts, security_log
+from scorer.web import hosts, rate_limits, security_log
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, has_others, is_token, link_token
+from scorer.web.links import browser_id, has_others, is_token, link_token, match_of_link, remember_link
 
 bp = match_access.blueprint("share", __name__)
 
@@ -65,3 +65,18 @@ def link_code(link: str) -> Qr | None:
     """The QR code of a link; None in a container that was not told its address, where no phone could open it."""
     is_here_alone = hosts.is_in_container() and urlsplit(link).hostname in ("localhost", "127.0.0.1", "::1")
     return None if is_here_alone else qr(link)
+
+
+keep_bp = Blueprint("keep", __name__, url_prefix="/k")
+
+
+@keep_bp.get("/<token>")
+def open(token: str) -> Response:
+    """Store the right in this browser and redirect to the watch address, so that the address bar gives nothing away."""
+    match = match_of_link(get_db(), token, "keep", matches.load_summary)
+    if match is None:
+        rate_limits.count_wrong_link()
+        abort(404)
+    if request.method == "GET":  # a chat asks with HEAD what is behind a link
+        remember_link(match, "keep")
+    return redirect(url_for("table.show", token=link_token(match, "watch")), 303)

@@ -18,10 +18,10 @@ from scorer.store import last_files, saving
 from scorer.store.saving import Conflict, Submission
 from scorer.store.sequels import CarriedOverLists
 from scorer.views import hand_over, match_access
-from scorer.views.uploads import upload_page, uploaded_file
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others, link_token
+from scorer.web.pages import upload_page, uploaded_file
 
 INVALID_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """Characters that XML does not allow, not even escaped."""

@@ -1,6 +1,6 @@
 """Responses with a whole page or a part of it. The only module that knows the headers of htmx."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping, Sequence
 from functools import wraps
 from sys import getsizeof
 from typing import Any, NamedTuple
@@ -15,6 +15,8 @@ from scorer.language.locale import reader_locale
 from scorer.store.saving import new_form_key
 from scorer.web.cache import Cache
 
+MAX_PROBLEMS_SHOWN = 5
+"""Problems of a file that are listed; the page counts the rest."""
 DRAWN_BYTES = 24_000_000
 """The size of the cache of drawn fragments and rows."""
 
@@ -169,3 +171,16 @@ def _reader_key() -> tuple[str, str]:
 def _key_part(value: Hashable) -> Hashable:
     """The argument in the cache key, without `__eq__` a weak reference, so that the cache does not keep it alive."""
     return ref(value) if type(value).__eq__ is object.__eq__ else value
+
+
+def uploaded_file() -> bytes | str:
+    """The content of the sent file, or else the pasted text."""
+    file, text = request.files.get("file"), request.form.get("text", "").strip()
+    return (file.read() if file else b"") or text
+
+
+def upload_page(template: str, status: int = 200, problems: Sequence[str] = ()) -> Response:
+    """The page on which a file is opened, with the problems of the one that was sent."""
+    listed, more = problems[:MAX_PROBLEMS_SHOWN], len(problems[MAX_PROBLEMS_SHOWN:])
+    typed = request.form.get("text", "")
+    return render_page(template, template, status, typed=typed, problems=listed, more=more)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.views.language import safe_return_url
+from scorer.views.about import safe_return_url
 from tests.helpers.table import make_match
 
 if TYPE_CHECKING:

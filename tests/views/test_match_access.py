@@ -41,7 +41,7 @@ def test_a_page_of_a_table_knows_its_match(app: Flask) -> None:
     @bp.get("/names")
     def names() -> str:
         match_access.current_match()
-        return render_template_string("{{ names|join(' ') }} {{ may_keep }} {{ address('chart.show')[-6:] }}")
+        return render_template_string("{{ names|join(' ') }} {{ may_keep }} {{ address('history.show_chart')[-6:] }}")
 
     app.register_blueprint(bp)
     maker = app.test_client()

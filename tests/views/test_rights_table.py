@@ -246,7 +246,7 @@ def test_no_token_gets_into_the_log(house: House, caplog: pytest.LogCaptureFixtu
     """Whatever is refused, missing or broken: the log has no link, no name and no note."""
     house.app.testing = False
     match = house.match("maker")
-    house.app.view_functions["chart.show"] = lambda **values: 1 / 0
+    house.app.view_functions["history.show_chart"] = lambda **values: 1 / 0
     with caplog.at_level(logging.DEBUG):
         for way in EXPECTED:
             for visitor in ("ended", "watch", "maker"):
