@@ -1,6 +1,7 @@
 """The `scorer` command and the list of its subcommands.
 
-A subcommand is a module of `scorer/commands/`, imported only when it is called, so that `scorer --help` stays quick.
+A subcommand NAME is the function NAME_command of a module of `scorer/commands/`, which is imported only when it is
+called, so that `scorer --help` stays quick.
 """
 
 import io
@@ -34,6 +35,18 @@ COMMANDS = {
 }
 """Each subcommand with its line in `scorer --help`, in this order."""
 
+MODULES = {
+    "list": "matches",
+    "export": "matches",
+    "import": "matches",
+    "link": "matches",
+    "backup": "backups",
+    "restore": "backups",
+    "key": "backups",
+    "forget": "matches",
+}
+"""The module of each subcommand that has not one of its own name."""
+
 LOADS_NO_LANGUAGE = ("replay",)
 """Subcommands for other programs, which need a language only for their errors and load it themselves."""
 
@@ -55,7 +68,8 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"scorer.commands.{name}").command
+        module = import_module(f"scorer.commands.{MODULES.get(name, name)}")
+        command: click.Command = getattr(module, f"{name}_command")
         return _with_translated_help(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -9,11 +9,11 @@ from scorer.web import htmx
 
 
 @click.group(name="assets")
-def command() -> None:
+def assets_command() -> None:
     """Keep the pinned htmx here, for tables without internet."""
 
 
-@command.command()
+@assets_command.command()
 @click.option(
     "--from-file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),

@@ -1,24 +1,350 @@
-"""`scorer doctor`: run all checks and print the findings."""
+"""`scorer doctor`: the checks, each of which yields or returns findings, and the command that prints them."""
 
 import json
-from dataclasses import asdict
+import os
+import platform
+import shutil
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import asdict, replace
+from datetime import date
+from importlib.metadata import version
 from pathlib import Path
 
 import click
+from babel.numbers import format_decimal
+from sqlite_utils import Database
 
-from scorer.commands import checks
+from scorer.commands import reachability
 from scorer.commands.environment import open_app
-from scorer.commands.reachability import Finding
+from scorer.commands.reachability import Finding, info, ok, problem
+from scorer.language.dates import iso_day
+from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
 from scorer.play import known_matches
+from scorer.play.known_matches import agrees_with_log
+from scorer.play.replayed_match import replay_match
+from scorer.store import backups, days_of_use, db, lost_files, matches, restoring
+from scorer.store.atomic_files import HAS_OWNERS
+from scorer.store.migrations import migrations
+from scorer.store.secret_key import KEY_BYTES, KEY_FILE, read_key
+from scorer.web import htmx
 from scorer.web.database import get_db
+from scorer.web.errors import store_text
+
+DATABASE_FILES = (db.FILE, f"{db.FILE}-wal", f"{db.FILE}-shm", KEY_FILE)
+"""The files that Scorer writes to, and its key."""
+MIN_FREE_BYTES = 100 * 1024 * 1024
+"""How many bytes should be free on the disk."""
+MAX_BACKUP_AGE_DAYS = 1
+"""By how many days the last change may be younger than the newest daily backup."""
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+"""The permissions that only the owner should have."""
+WAL_RESET_MENDED = (3, 51, 3)
+"""The first SQLite in which several processes that write at once cannot damage a database."""
+
+
+def others_may(path: Path, rights: int) -> bool:
+    """Whether anybody but the owner has one of these rights to a file, where the system knows such rights."""
+    return HAS_OWNERS and bool(path.stat().st_mode & rights)
+
+
+def check_owners(instance: Path) -> Iterator[Finding]:
+    """Find files that do not belong to the owner of their folder, or that this user cannot write to."""
+    for path in (instance / name for name in DATABASE_FILES):
+        if not path.exists():
+            continue
+        if path.stat().st_uid != instance.stat().st_uid:
+            command = f"chown --reference={instance} {path}"
+            text = _("%(path)s does not belong to the owner of its folder. Change it with: %(command)s",
+                     path=path, command=command)  # fmt: skip
+            yield problem("permissions", text)
+        elif path.name != KEY_FILE and not os.access(path, os.W_OK):
+            yield problem(
+                "permissions", _("%(path)s cannot be written to. Give it to the user who runs Scorer.", path=path)
+            )
+
+
+def check_lock(path: Path) -> Iterator[Finding]:
+    """Find out whether another program blocks the database for longer than a deal waits."""
+    if not os.access(path, os.W_OK):
+        return  # check_owners has said so
+    try:
+        with closing(db.connect(path)) as store:
+            store.execute("BEGIN IMMEDIATE")
+            store.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        if db.is_busy(error):
+            text = _("Another program holds the database, so that no deal can be saved. "
+                     "Close it: a database browser, or a copy that runs.")  # fmt: skip
+            yield problem("lock", text)
+
+
+def run_checks(instance: Path) -> Iterator[Finding]:
+    """Run all checks, the quick ones first, that of all matches last."""
+    yield from check_versions()
+    yield from filter(None, (reachability.check_address(), reachability.check_settings()))
+    if not instance.is_dir():
+        yield info("folder", _("There is no folder %(folder)s yet; the first start makes it.", folder=instance))
+        return
+    yield from check_folder(instance)
+    yield from check_owners(instance)
+    yield from check_secret_key(instance / KEY_FILE)
+    yield check_disk_space(instance)
+    yield check_assets(instance)
+    yield from check_backups(instance)
+    path = instance / db.FILE
+    try:
+        lost_files.refuse_lost_database(instance)
+    except db.StoreUnusable as error:
+        yield problem("database", store_text(error))
+        return
+    if not path.exists():
+        yield info("database", _("There is no database yet; the first start makes it."))
+        return
+    if others_may(path, OTHERS):
+        text = _("Others on this computer can read %(path)s. The next start changes that.", path=path)
+        yield info("permissions", text)
+    try:
+        with closing(db.connect(path)) as store:
+            store.execute("PRAGMA query_only = ON")
+            yield from check_database(store, restore_advice(instance))
+            yield from check_last_change(instance, store)
+        yield from check_lock(path)
+    except sqlite3.Error as error:
+        advice = restore_advice(instance) if db.reason_of(error) is db.Reason.DAMAGED else ""
+        yield problem("database", f"{store_text(error)} {advice}".rstrip())
+
+
+def check_versions() -> Iterator[Finding]:
+    """Name the versions of what Scorer runs on."""
+    sqlite, python = sqlite3.sqlite_version, platform.python_version()
+    packages = ("lorum-scorer", "Flask", "sqlite-utils", "waitress")
+    parts = ", ".join(f"{package} {version(package)}" for package in packages)
+    yield ok(
+        "versions",
+        _("Versions: %(parts)s, Python %(python)s, SQLite %(sqlite)s.", parts=parts, python=python, sqlite=sqlite),
+    )
+    if sqlite3.sqlite_version_info < WAL_RESET_MENDED:
+        text = _("SQLite %(sqlite)s can, very rarely, damage a database that several processes write at once "
+                 "(mended in 3.51.3). `scorer run` is one process, so that does not happen there; "
+                 "behind several workers keep backups.", sqlite=sqlite)  # fmt: skip
+        yield info("versions", text)
+
+
+def check_folder(instance: Path) -> Iterator[Finding]:
+    """Check who can write to the folder."""
+    if not os.access(instance, os.W_OK | os.X_OK):
+        text = _("The folder %(folder)s cannot be written to. Give it to the user who runs Scorer.", folder=instance)
+        yield problem("folder", text)
+    elif others_may(instance, stat.S_IWOTH):
+        text = _("Everybody on this computer can write to %(folder)s. Change it with: chmod o-w %(folder)s",
+                 folder=instance)  # fmt: skip
+        yield problem("folder", text)
+    else:
+        yield ok("folder", _("The matches lie in %(folder)s, which can be written to.", folder=instance))
+
+
+def check_secret_key(path: Path) -> Iterator[Finding]:
+    """Check that the key exists, is whole, and is readable by its owner alone."""
+    if not path.exists():
+        yield missing_key_finding(path.parent)
+        return
+    try:
+        is_whole = len(path.read_text(encoding="ascii").strip()) >= KEY_BYTES
+    except (OSError, UnicodeDecodeError):
+        is_whole = False
+    if not is_whole:
+        text = _("The secret key %(path)s cannot be read, or it is damaged. Restore the last backup.", path=path)
+        newest = backups.newest_first(path.parent)
+        yield problem("key", f"{text} scorer key {newest[0] if newest else '--new'}")
+    elif others_may(path, OTHERS):
+        text = _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s", path=path)
+        yield problem("key", text)
+    else:
+        yield ok("key", _("The secret key is there and only its owner can read it."))
+
+
+def missing_key_finding(instance: Path) -> Finding:
+    """The finding for a missing key: a note before the first match, later a problem, because no link works."""
+    with suppress(sqlite3.Error):  # check_database says more
+        try:
+            lost_files.refuse_lost_key(instance)
+        except db.StoreUnusable as error:
+            return problem("key", store_text(error))
+    return info("key", _("There is no secret key yet; the first start makes it."))
+
+
+def check_disk_space(instance: Path) -> Finding:
+    """Check that the disk has room."""
+    free = shutil.disk_usage(instance).free
+    room = format_decimal(free // (1024 * 1024), locale=get_locale())
+    if free >= MIN_FREE_BYTES:
+        return ok("disk", _("Free on the disk: %(room)s MB.", room=room))
+    return problem("disk", _("Free on the disk: only %(room)s MB. Make room, or deals cannot be saved.", room=room))
+
+
+def check_assets(instance: Path) -> Finding:
+    """Check where htmx comes from."""
+    if htmx.local_copy(instance):
+        return ok("assets", _("htmx is kept here; no internet is needed."))
+    if (instance / "vendor" / htmx.NAME).exists():
+        return problem(
+            "assets", _("The kept htmx has been changed and is not served. Fetch it again: scorer assets pull")
+        )
+    return info(
+        "assets", _("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet.")
+    )
+
+
+def check_backups(instance: Path) -> Iterator[Finding]:
+    """Check that backups can be written, that only their owner can read them, and that the newest is sound and ours."""
+    folder = instance / backups.FOLDER
+    if folder.exists() and not folder.is_dir():
+        text = _("%(path)s is a file, where the folder of the backups should be. Move it away: %(command)s",
+                 path=folder, command=f"mv {folder} {folder}.file")  # fmt: skip
+        yield problem("backups", text)
+        return
+    if not folder.exists():
+        return  # check_last_change says that there is no backup yet
+    if not os.access(folder, os.W_OK | os.X_OK):
+        command = f"chown -R --reference={instance} {folder}"
+        text = _("No backup can be written into %(folder)s. Change it with: %(command)s",
+                 folder=folder, command=command)  # fmt: skip
+        yield problem("backups", text)
+    if folder.stat().st_dev != instance.stat().st_dev:
+        finding = check_disk_space(folder)
+        yield replace(finding, sentence=f"{folder}: {finding.sentence}")
+    newest = backups.newest_first(instance)
+    if any(others_may(path, OTHERS) for path in newest):
+        text = _("Others on this computer can read backups, and with them the secret key. Change it with: %(command)s",
+                 command=f"chmod 600 {folder}/*.db")  # fmt: skip
+        yield problem("permissions", text)
+    key = read_key(instance)
+    for daily in backups.daily_backups(instance)[-1:]:
+        try:
+            restoring.check_restorable(daily)
+        except restoring.NotRestorable as error:
+            text = _("The newest daily backup cannot be used: %(why)s Make another: %(command)s",
+                     why=store_text(error), command=f"rm {daily}; scorer backup")  # fmt: skip
+            yield problem("backups", text)
+    with suppress(restoring.NotRestorable):
+        if key is not None and newest and restoring.backup_key(newest[0]) not in (key, None):
+            text = _("The secret key is another than that of the newest backup, whose links have ended. "
+                     "To put that one back: %(command)s. If the new one is meant: %(new)s",
+                     command=f"scorer key {newest[0]}", new="scorer backup")  # fmt: skip
+            yield problem("key", text)
+
+
+def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
+    """Check the clock and the newest daily backup against the last change that is stored.
+
+    An old backup is no problem unless something was saved long after it.
+    """
+    if not store["matches"].exists():
+        return  # check_database has said so
+    last_change = str(store.execute("SELECT coalesce(max(touched), '') FROM matches").fetchone()[0])[:10]
+    last_day = days_of_use.day_before(store, 0) if store["days"].exists() else ""
+    today, last = matches.utc_now()[:10], max(last_change, last_day)
+    if last > today:
+        text = _("The clock of this computer shows %(today)s, but Scorer was used on %(last)s already. Set the clock.",
+                 today=today, last=last)  # fmt: skip
+        yield problem("clock", text)
+    paths = backups.daily_backups(instance)
+    if not paths:
+        yield info("backups", _("There is no daily backup yet; Scorer makes one at the first request of a day."))
+        return
+    day = backups.backup_day(paths[-1])
+    try:
+        backup_date = date.fromisoformat(day)
+    except ValueError:
+        yield info("backups", _("This is no daily backup of Scorer: %(path)s.", path=paths[-1]))
+        return
+    text = _("The newest daily backup is of %(day)s.", day=day)
+    if (date.fromisoformat(last_change or day) - backup_date).days > MAX_BACKUP_AGE_DAYS:
+        why = _("Scorer makes one on every day it is used: look into its log for what kept it. "
+                "Make one now: %(command)s", command="scorer backup")  # fmt: skip
+        yield problem("backups", f"{text} {why}")
+    else:
+        yield ok("backups", text)
+
+
+def restore_advice(instance: Path) -> str:
+    """The command that restores the newest backup."""
+    newest = backups.newest_first(instance)[:1]
+    return " ".join(["scorer restore", *map(str, newest)]) if newest else _("There is no backup in this folder.")
+
+
+def check_database(store: Database, advice: str) -> Iterator[Finding]:
+    """Check that the file is sound and has this program's schema, and then every match in it.
+
+    `advice` says how a backup is restored. A database that waits for an upgrade is upgraded in memory first: what is
+    checked is what the next start makes of it.
+    """
+    if errors := restoring.integrity_errors(store):
+        why = store_text(errors[0])
+        text = _("The database is damaged (%(why)s). Restore the last backup.", why=why)
+        yield problem("database", f"{text} {advice}")
+        return
+    yield ok("database", _("The database is whole."))
+    try:
+        db.refuse_foreign(store)
+        db.refuse_newer(store)
+    except db.StoreUnusable as error:
+        yield problem("schema", store_text(error))
+        return
+    if not store.table_names():
+        yield info("schema", _("It is empty; the next start lays it out."))
+        return
+    with closing(Database(memory=True)) as copy:
+        store.conn.backup(copy.conn)
+        is_old = bool(migrations.pending(copy))
+        try:
+            migrations.apply(copy)
+        except sqlite3.Error as error:
+            text = _("The database cannot be brought up to date (%(why)s). Restore the last backup.", why=error)
+            yield problem("schema", f"{text} {advice}")
+            return
+        if table := restoring.schema_differences(copy):
+            text = _("The table %(table)s of the database is missing, or has other columns or indexes than Scorer's. "
+                     "Restore the last backup.", table=table)  # fmt: skip
+            yield problem("schema", f"{text} {advice}")
+            return
+        if is_old:
+            yield info("schema", _("The next start brings the database up to date."))
+        else:
+            yield ok("schema", _("The schema is up to date."))
+        yield from check_matches(copy)
+
+
+def check_matches(store: Database) -> Iterator[Finding]:
+    """Check that every match, in the bin too, can be replayed from its log, and that its stored summary agrees."""
+    stored, broken = matches.all_matches(store, binned=True), 0
+    for match in stored:
+        day = iso_day(match.created)
+        try:
+            if not agrees_with_log(store, replay_match(match)):
+                text = _("The stored summary of the match %(key)s of %(day)s differs from its log. "
+                         "Make the summaries anew: %(command)s",
+                         key=match.key, day=day, command="scorer doctor --summaries")  # fmt: skip
+                yield problem("summaries", text)
+        except Exception as error:  # a mistake of the program in one match must not hide the others
+            broken += 1
+            text = _("The match %(key)s of %(day)s cannot be worked out (%(why)s). "
+                     "Restore a backup that has it whole, or destroy it: %(command)s",
+                     key=match.key, day=day, why=error, command=f"scorer forget {match.key}")  # fmt: skip
+            yield problem("matches", text)
+    if not broken:
+        yield ok("matches", _("Every match can be worked out from its log: %(n)s of %(n)s.", n=len(stored)))
 
 
 @click.command(name="doctor")
 @click.option("--summaries", is_flag=True, help="First make the stored summaries of all matches anew from their logs.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, an object a finding, for other programs.")
 @click.pass_obj
-def command(instance: Path, summaries: bool, as_json: bool) -> None:
+def doctor_command(instance: Path, summaries: bool, as_json: bool) -> None:
     """Look at this computer, the folder, the database and every match, and say in sentences what is well.
 
     Changes nothing without --summaries, also while Scorer runs. Exits 1 where something needs you: those lines say so
@@ -28,7 +354,7 @@ def command(instance: Path, summaries: bool, as_json: bool) -> None:
         with open_app(instance).app_context():
             known_matches.renew_all(get_db())
     findings = list[Finding]()
-    for finding in checks.run_checks(instance):
+    for finding in run_checks(instance):
         findings.append(finding)
         if not as_json:
             _print(finding)

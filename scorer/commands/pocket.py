@@ -18,7 +18,7 @@ from scorer.web import htmx
     help="Take Python for browsers from this file instead of fetching it.",
 )
 @click.pass_obj
-def command(instance: Path, folder: Path, from_file: Path | None) -> None:
+def pocket_command(instance: Path, folder: Path, from_file: Path | None) -> None:
     """Write Scorer as a folder of static files, for phones without a server.
 
     Any web host can serve the folder, below any path. A phone opens it once and then needs neither host nor internet.

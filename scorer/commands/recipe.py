@@ -23,7 +23,7 @@ WIDTH = 100
 
 @click.command(name="recipe")
 @click.argument("file")
-def command(file: str) -> None:
+def recipe_command(file: str) -> None:
     """Check the recipe FILE and print the rules of its game; - reads standard input.
 
     What is wrong with it is printed on standard error, a line each with its place, and the exit is 2.

@@ -17,7 +17,7 @@ from scorer.language.command_line import chosen_language
 @click.argument("file")
 @click.option("--lines", is_flag=True, help="FILE has a document a line; print a ledger or an error for each.")
 @click.option("--why", is_flag=True, help="Add to each row the reasons of every player's change, then of the bank's.")
-def command(file: str, lines: bool, why: bool) -> None:
+def replay_command(file: str, lines: bool, why: bool) -> None:
     """Print the ledger of the match document FILE as JSON; - reads standard input.
 
     A document that breaks a rule prints one line on standard error, the place and what is wrong, and exits 2. With

@@ -57,7 +57,7 @@ class NumberRange(click.IntRange):
 @click.option("--new", is_flag=True, help="Begin with an empty database, though backups of a lost one are there.")
 @click.option("--no-open", "no_open", is_flag=True, help="Open no page on this computer.")
 @click.pass_obj
-def command(
+def run_command(
     instance: Path, host: str, port: int, threads: int, names: tuple[str, ...], address: str | None, language: str,
     new: bool, no_open: bool,
 ) -> None:  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import Result
 
-from scorer.commands import checks
+from scorer.commands import doctor
 from scorer.play.summaries import VERSION
 from scorer.store import backups, days_of_use, db, matches, restoring, summaries
 from scorer.store.migrations import migrations
@@ -56,10 +56,10 @@ class Usage(NamedTuple):
 
 def test_a_disk_that_is_nearly_full(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Less than 100 MB free is said before deals cannot be saved."""
-    monkeypatch.setattr(checks.shutil, "disk_usage", lambda path: Usage(100, 99, 99 * 1024 * 1024))
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda path: Usage(100, 99, 99 * 1024 * 1024))
     (line,) = looks(scorer(instance, "doctor"))
     assert "99 MB" in line
-    monkeypatch.setattr(checks.shutil, "disk_usage", lambda path: Usage(100, 99, 100 * 1024 * 1024))
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda path: Usage(100, 99, 100 * 1024 * 1024))
     assert looks(scorer(instance, "doctor")) == []
 
 
@@ -209,7 +209,7 @@ def test_backups_that_cannot_be_written(instance: Path, monkeypatch: pytest.Monk
     """The command gives the folder back."""
     backups.back_up_daily(instance)
     folder, may = instance / backups.FOLDER, os.access
-    monkeypatch.setattr(checks.os, "access", lambda path, how: Path(path) != folder and may(path, how))
+    monkeypatch.setattr(doctor.os, "access", lambda path, how: Path(path) != folder and may(path, how))
     report = scorer(instance, "doctor")
     (line,) = looks(report)
     assert (report.exit_code, f"chown -R --reference={instance} {folder}" in line) == (1, True)
@@ -218,14 +218,14 @@ def test_backups_that_cannot_be_written(instance: Path, monkeypatch: pytest.Monk
 def test_backups_on_a_full_disk(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk of their own has to have room too."""
     backups.back_up_daily(instance)
-    folder, stat, usage = instance / backups.FOLDER, Path.stat, checks.shutil.disk_usage
+    folder, stat, usage = instance / backups.FOLDER, Path.stat, doctor.shutil.disk_usage
 
     def on_another_disk(path: Path, **how: Any) -> os.stat_result:
         status = stat(path, **how)
         return os.stat_result((*status[:2], status.st_dev + 1, *status[3:])) if path == folder else status
 
     monkeypatch.setattr(Path, "stat", on_another_disk)
-    monkeypatch.setattr(checks.shutil, "disk_usage", lambda path: Usage(9, 9, 0) if path == folder else usage(path))
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda path: Usage(9, 9, 0) if path == folder else usage(path))
     report = scorer(instance, "doctor")
     (line,) = looks(report)
     assert (report.exit_code, line.startswith(f"Look here: {folder}: Free on the disk: only 0 MB.")) == (1, True)
@@ -291,7 +291,7 @@ def test_the_database_of_another_program(tmp_path: Path) -> None:
 
 def test_only_looking_at_nothing(tmp_path: Path) -> None:
     """Where there is no folder, the first start makes one: two findings, neither of them trouble."""
-    findings = list(checks.run_checks(tmp_path / "none"))
+    findings = list(doctor.run_checks(tmp_path / "none"))
     assert [finding.state for finding in findings if finding.state != "well"] == ["note"] * (len(findings) - 1)
     assert "the first start makes it" in findings[-1].sentence
 
@@ -318,7 +318,7 @@ def test_what_cannot_be_written_to(instance: Path, monkeypatch: pytest.MonkeyPat
     """Each file by its name, though everything in it can be read."""
     (instance / f"{db.FILE}-wal").touch()
     may = os.access
-    monkeypatch.setattr(checks.os, "access", lambda path, how: Path(path) != instance / name and may(path, how))
+    monkeypatch.setattr(doctor.os, "access", lambda path, how: Path(path) != instance / name and may(path, how))
     answer = scorer(instance, "doctor")
     assert answer.exit_code == 1
     assert looks(answer) == [f"Look here: {instance / name} cannot be written to. Give it to the user who runs Scorer."]
