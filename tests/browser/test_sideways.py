@@ -201,7 +201,8 @@ def sitting_tables(key: str) -> Iterator[tuple[int, str]]:
     game = find(key)
     assert game is not None
     for people in range(MAX_PEOPLE + 1):
-        if game.players_of_deal(people, "before") is not None:
+        seats = game.players_of_deal(people, "before")
+        if seats is not None and game.has_room(seats, people):
             yield people, "before" if game.dealer_has_part else "dealer"
 
 

@@ -17,6 +17,8 @@ ASTRAY = """(doc, names) => {
     || text.startsWith(`${name}: `));
   const row = [...doc.querySelectorAll(".board thead th")].map(box);
   const stacked = row.length > 1 && row[1].top >= row[0].bottom - 1;
+  /* where somebody rests the board has a column more than the keys: there a key may bear its name itself */
+  const rests = doc.querySelector(".board thead .is-out") !== null;
   const inside = (at, from, to) => from - 0.5 <= at && at <= to + 0.5;
   /* the names that can be read over or beside keys, and how far each of them reaches */
   const where = "#entry :is(.col > legend, .col > .who, .row-names > *, .row-name)";
@@ -46,10 +48,14 @@ ASTRAY = """(doc, names) => {
     const named = labels.some(([who, name, col]) => who === seat && (inside(y, name.top, name.bottom)
       || (col && inside(x, col.left, col.right) && (inside(y, name.top, col.bottom) || key.closest(".is-pair")))));
     const in_fold = key.closest("details.fold")?.querySelector("summary").textContent.includes(names[seat]);
-    if (!named && !in_fold && !(own >= 0 && stacked)) wrong.push(`${what} without a name`);
+    const label = key.querySelector(".clip");
+    const bears = own >= 0 && label && seen(label);
+    if (!named && !in_fold && !(bears && (stacked || rests))) wrong.push(`${what} without a name`);
   }
   return [number, wrong];
 }"""
 """Of a page's document and the players' names: how many keys of players there are, and what is wrong with them. A key
 lies in the column under its player's name or in a row with that name, and never in line with a row of the board that is
-somebody else's; and the questions of one contract are seen at a time. Plain JavaScript, for a browser of any make."""
+somebody else's. A key that bears its player's name where it can be read needs no column if the board's are rows, or
+others as somebody rests. And the questions of one contract are seen at a time. Plain JavaScript, for a browser of any
+make."""
