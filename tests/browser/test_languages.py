@@ -40,6 +40,9 @@ ELSEWHERE = (
     "import", "people", "language", "privacy",
 )  # fmt: skip
 UNFOLD = "(where) => document.querySelectorAll(`${where} details`).forEach((one) => one.open = true)"
+LAID_OPEN = """!document.querySelector(".deal[open] [hx-get]")
+  && [...document.querySelectorAll(".whys link")].every((style) => style.sheet)"""
+"""True when each row has fetched its reasons, and they have their style."""
 
 
 @pytest.mark.sweep
@@ -53,6 +56,7 @@ def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, language:
     for address in (*(f"{table}/{after}".rstrip("/") for after in TABLE), *(f"/{where}" for where in ELSEWHERE)):
         page.goto(address)
         page.evaluate(UNFOLD, "main")
+        hands.until(page, LAID_OPEN)
         faults += worded(page, f"{language} {address.removeprefix(table)}", SIZES)
     page.goto(table)
     page.locator(".menu-key").click()

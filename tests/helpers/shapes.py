@@ -88,6 +88,8 @@ LABELS = """() => {
       const style = getComputedStyle(up), box = up.getBoundingClientRect();
       if (style.clipPath !== "none" || style.overflowY === "auto") break;
       if (style.display === "inline" || style.display === "contents") continue;
+      /* a cell of several rows is as high as they are, and not as its first */
+      if (style.display === "table-row" && at.closest("td, th")?.rowSpan > 1) continue;
       if (style.overflowX !== "visible" && up.scrollWidth > up.clientWidth) found.push(`dots: ${what}`);
       for (const line of lines) {
         const middle = (line.top + line.bottom) / 2;
