@@ -18,7 +18,7 @@ from scorer.games import KEYS, find
 from scorer.play.replayed_match import ReplayedMatch, make_check, replay_match
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, no_room_text, refusal_text
 from scorer.store.matches import StoredMatch
-from tests.helpers import generate
+from tests.helpers import generate, recipes
 from tests.helpers.sweep import sample
 from tests.helpers.worked_out import stored_match
 from tests.language.conftest import LANGUAGE
@@ -26,13 +26,16 @@ from tests.language.conftest import LANGUAGE
 if TYPE_CHECKING:
     from pathlib import Path
 
-NAMES = ("Ana", "Boris", "Cyril", "Dana")
+NAMES = ("Ana", "Boris", "Cyril", "Dana", *(name.strip() for name in recipes.NAMES))
+"""What people typed, which is read as it is: the players, and what a made-up penalty is called."""
 Broken = tuple[Problem, ProposedChange]
 
 
 def readable(sentence: str) -> list[str]:
     """What can still be read of a sentence without letters, besides names: the keys of a document."""
-    return [word for word in re.findall(r"[\w-]*[^\W\dx][\w-]*|[\[\]{}\"_]", sentence) if word not in NAMES]
+    for name in NAMES:
+        sentence = sentence.replace(name, "")
+    return re.findall(r"[\w-]*[^\W\dx][\w-]*|[\[\]{}\"_]", sentence)
 
 
 def of_log(match: StoredMatch, log: list[Any], proposed: ProposedChange) -> Iterator[Broken]:
