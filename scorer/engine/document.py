@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
+from scorer.engine.chip_set import chip_set_json, parse_chip_set
 from scorer.engine.effect import ChangeReason
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, PRICES, options_of
-from scorer.engine.json_values import LONG_NAME, Json, is_storable, is_whole, parse_json, visible_text
+from scorer.engine.json_values import LONG_NAME, Json, is_storable, is_time, is_whole, parse_json, visible_text
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match, Money, opening_json, parse_opening
 from scorer.engine.penalties import penalties_json
@@ -25,12 +25,11 @@ NAME_LENGTH = 40
 _NEEDED = ("format", "game", "players", "log")
 PARTNERS_PLAY = N_("partners play every deal: nobody sits out")
 NO_ROOM = N_("for so many people there are too few contracts that all name together")
-_KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money", "start", "sits_out")
+_KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money", "start", "sits_out", "chips")
 _METADATA = ("title", "created", "money")
 """The keys that change no ledger."""
 _NULL: Json = ()
 """Stands for a null in metadata or start: it is wrong everywhere, and not the same as a key that is left out."""
-_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 
 
 def ledger_from_text(text: bytes | str, find: Callable[[str], Game | None]) -> tuple[Ledger | None, list[Problem]]:
@@ -93,7 +92,7 @@ def parse_match(raw: Json, find: Callable[[str], Game | None]) -> tuple[Match | 
         _check_metadata(problems, **metadata)
         return None, problems.items
     parts = {"first_dealer": raw.get("first_dealer", 0), "options": raw.get("options", {}), **metadata}
-    parts |= {key: _NULL if raw[key] is None else raw[key] for key in ("start", "sits_out") if key in raw}
+    parts |= {key: _NULL if raw[key] is None else raw[key] for key in ("start", "sits_out", "chips") if key in raw}
     log, players = raw.get("log"), raw["players"]
     if isinstance(players, list):
         players = [visible_text(name) if isinstance(name, str) else name for name in players]
@@ -105,11 +104,13 @@ def parse_match(raw: Json, find: Callable[[str], Game | None]) -> tuple[Match | 
 def build_match(
     game: Game, players: Json, *, first_dealer: Json = 0, options: Json, log: Sequence[Json] = (),
     title: Json = "", created: Json = None, money: Json = None, start: Json = None, sits_out: Json = None,
+    chips: Json = None,
 ) -> tuple[Match | None, list[Problem]]:  # fmt: skip
     """The match of these parts, each still as JSON, or None and what is wrong with them.
 
     `options` holds at least what differs from the defaults, `money` is an object, and None stands for no time, no
-    money, the usual start and nobody who sits out. Only `replay` checks the entries of the log.
+    money, the usual start, nobody who sits out and nothing said of the chips. Only `replay` checks the entries of the
+    log.
     """
     problems = Problems()
     _check_metadata(problems, title, created, money)
@@ -133,12 +134,15 @@ def build_match(
     opening = None
     if start is not None and names and not wrong:  # an opening depends on the options
         opening = parse_opening(start, game.for_table(rules, seats, who), problems.at("start"))
+    chip_set = None
+    if chips is not None and names and not wrong:
+        chip_set = parse_chip_set(chips, seats, game.counting(rules).has_bank, problems.at("chips"))
     if problems:
         return None, problems.items
     money_value = Money(money["currency"], money["unit"]) if isinstance(money, Mapping) else None
     first = first_dealer if isinstance(first_dealer, int) else 0
     when = created if isinstance(created, str) else ""
-    return Match(game, names, rules, first, tuple(log), str(title), when, money_value, opening, who), []
+    return Match(game, names, rules, first, tuple(log), str(title), when, money_value, opening, who, chip_set), []
 
 
 def parse_sits_out(raw: Json, game: Game) -> tuple[str, list[Problem]]:
@@ -183,17 +187,10 @@ def _name_error(name: str, others: list[str]) -> Text | None:
 def _check_metadata(problems: Problems, title: Json = "", created: Json = None, money: Json = None) -> None:
     if not isinstance(title, str) or not is_storable(title):
         problems.at("title").add(N_("a title is text"))
-    if created is not None and not (isinstance(created, str) and _is_time(created)):
+    if created is not None and not (isinstance(created, str) and is_time(created)):
         problems.at("created").add(N_("a time is written like 2026-11-20T19:30:00Z"))
     if money is not None:
         _check_money(money, problems.at("money"))
-
-
-def _is_time(text: str) -> bool:
-    try:
-        return bool(_TIME.fullmatch(text) and datetime.fromisoformat(text))
-    except ValueError:
-        return False
 
 
 def _check_money(raw: Json, problems: Problems) -> None:
@@ -227,6 +224,8 @@ def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
         document["money"] = {"currency": match.money.currency, "unit": match.money.unit}
     if match.start is not None:
         document["start"] = opening_json(match.start, match.play)
+    if match.chips is not None:
+        document["chips"] = chip_set_json(match.chips)
     return document
 
 

@@ -3,6 +3,7 @@
 import json
 import re
 import unicodedata
+from datetime import datetime
 
 from scorer.engine.phrases import N_, N_n, Text, cn_, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
@@ -30,6 +31,7 @@ ONE_EACH = N_n(
 )
 AMOUNT_NEEDED = phrase(N_("a whole number up to %(limit)s is needed"), limit=LIMIT)
 
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 _BREAKS = "\t\n\v\f\r\x85\u2028\u2029\u2800\u3164\uffa0"
 """Line breaks and blank letters, which look like a space."""
 _JOINERS = "\u200c\u200d\u115f\u1160"
@@ -46,6 +48,14 @@ _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 def is_whole(raw: Json) -> bool:
     """Whether this is a whole number of a document: 3, but not 3.0, "3", true or one beyond LIMIT."""
     return type(raw) is int and -LIMIT <= raw <= LIMIT
+
+
+def is_time(raw: Json) -> bool:
+    """Whether this is a time of a document: 2026-11-20T19:30:00Z, or with an offset instead of Z."""
+    try:
+        return isinstance(raw, str) and bool(_TIME.fullmatch(raw) and datetime.fromisoformat(raw))
+    except ValueError:
+        return False
 
 
 def parse_whole(raw: Json, lowest: int, highest: int | None, problems: Problems) -> int:

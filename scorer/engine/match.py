@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorer.engine.chip_set import ChipSet
 from scorer.engine.facts.fact import BY_SEAT, Order
 from scorer.engine.game import Game, Play
 from scorer.engine.house_rules import HouseRules
@@ -108,6 +109,8 @@ class Match:
     """None: the usual opening."""
     sits_out: str = ""
     """Who sits out of a deal: the `dealer` or the player `before`; empty: nobody ever does."""
+    chips: ChipSet | None = None
+    """None: nothing was said of the chips themselves."""
 
     @property
     def seats(self) -> int:

@@ -10,6 +10,7 @@ from sqlite_utils import Database
 
 from scorer import games
 from scorer.engine import document, ledger
+from scorer.engine.chip_set import chip_set_json
 from scorer.engine.json_values import parse_json, visible_text
 from scorer.engine.match import Match, opening_json
 from scorer.engine.phrases import N_, phrase
@@ -69,7 +70,7 @@ def stored_fields(match: Match) -> dict[str, Any]:
         "money": {"currency": money.currency, "unit": money.unit} if money else None,
         "log": [dict(entry) for entry in match.log],  # type: ignore[call-overload]
         "start": opening_json(match.start, match.play) if match.start else None, "recipe": match.game.recipe_json,
-        "sits_out": match.sits_out or None,
+        "sits_out": match.sits_out or None, "chips": chip_set_json(match.chips) if match.chips else None,
     }  # fmt: skip
     return fields | ({"created": created} if created else {})
 

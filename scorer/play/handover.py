@@ -13,6 +13,7 @@ from enum import Enum, auto
 from typing import Any
 
 from scorer.engine import document
+from scorer.engine.chip_set import chip_set_json
 from scorer.engine.json_values import Json, parse_json
 from scorer.engine.match import Match, opening_json
 from scorer.engine.phrases import N_, phrase
@@ -69,7 +70,7 @@ class Difference:
 
     @property
     def has_other_settings(self) -> bool:
-        """Whether names, house rules or the opening are not the same."""
+        """Whether names, house rules, the opening or the chips are not the same."""
         return self.mine is not None and _settings(self.mine.match) != _settings(self.theirs.match)
 
 
@@ -174,8 +175,9 @@ def changed_settings(difference: Difference) -> dict[str, Any]:
     return {
         "players": list(match.players), "options": document.options_json(match.rules),
         "first_dealer": match.first_dealer, "start": opening_json(match.start, match.play) if match.start else None,
+        "chips": chip_set_json(match.chips) if match.chips else None,
     }  # fmt: skip
 
 
 def _settings(match: Match) -> tuple[object, ...]:
-    return match.players, match.rules, match.first_dealer, match.start
+    return match.players, match.rules, match.first_dealer, match.start, match.chips

@@ -171,6 +171,7 @@ def _build_match(stored: ListedMatch, log: Sequence[Json] = ()) -> EngineMatch:
     match, match_problems = document.build_match(
         game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=log,
         title=stored.title, created=stored.created, money=stored.money, start=stored.start, sits_out=stored.sits_out,
+        chips=stored.chips,
     )  # fmt: skip
     if match is None:
         raise ReplayError(match_problems)

@@ -22,9 +22,11 @@ BIN_DAYS = 30
 """For how many days of use a match lies in the bin before it goes for good."""
 PEN_SECONDS = 60
 """How long watchers see a live entry after its last tap."""
-SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake", "settling", "per", "start")
+SETTINGS = (
+    "title", "players", "first_dealer", "options", "money", "pack", "stake", "settling", "per", "start", "chips",
+)  # fmt: skip
 """The fields of a match that may be changed while it is played."""
-JSON_COLUMNS = frozenset({"players", "options", "money", "log", "start", "recipe"})
+JSON_COLUMNS = frozenset({"players", "options", "money", "log", "start", "recipe", "chips"})
 """The fields of a match that are stored as JSON."""
 Version = tuple[int, str, int, int, str | None]
 """Different for every state of a match: revision, touched, both generations of links, deleted."""
@@ -100,6 +102,8 @@ class ListedMatch:
     """The recipe of a game of one's own, never changed; None for a game of the house."""
     sits_out: str | None = None
     """Who sits out of a deal, as in the document, never changed; None: nobody ever does."""
+    chips: Mapping[str, Any] | None = None
+    """What was said of the chips themselves, as in the document; None: nothing."""
     sequel_of: int | None = None
     """The id of the match that it continues; None: it continues none, or that one was deleted for good."""
 
@@ -160,10 +164,10 @@ OF_BROWSER = f"""
 INSERT = """
     INSERT INTO matches
         (key, game, title, players, first_dealer, options, pack, money, revision, created, touched, log,
-         stake, settling, per, start, recipe, sits_out, sequel_of)
+         stake, settling, per, start, recipe, sits_out, chips, sequel_of)
     VALUES
         (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, 1, :created, :touched, :log,
-         :stake, :settling, :per, :start, :recipe, :sits_out, :sequel_of)
+         :stake, :settling, :per, :start, :recipe, :sits_out, :chips, :sequel_of)
 """
 RENEW = {
     "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",

@@ -210,3 +210,9 @@ def m011_summaries(db: Database) -> None:
 def m012_sits_out(db: Database) -> None:
     """Who sits out of a deal where more people are at the table than play one."""
     db.execute("ALTER TABLE matches ADD COLUMN sits_out TEXT CHECK (sits_out IN ('dealer', 'before'))")
+
+
+@migrations()
+def m013_chips(db: Database) -> None:
+    """The chips themselves: what the table owns, what each brought and bought, and when they were counted."""
+    db.execute("ALTER TABLE matches ADD COLUMN chips TEXT CHECK (chips IS NULL OR json_valid(chips))")

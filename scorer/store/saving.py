@@ -120,8 +120,9 @@ def create_match(
     first_dealer: int = 0, title: str = "", pack: str = "", money: Mapping[str, Any] | None = None,
     stake: int | None = None, settling: str | None = None, per: int | None = None,
     start: Mapping[str, Any] | None = None, recipe: Mapping[str, Any] | None = None,
-    sits_out: str | None = None, sequel_of: int | None = None, log: Sequence[Mapping[str, Any]] = (),
-    created: str | None = None, check: Check[T, P] | None = None, first_change: MatchChange = history.CREATED,
+    sits_out: str | None = None, chips: Mapping[str, Any] | None = None, sequel_of: int | None = None,
+    log: Sequence[Mapping[str, Any]] = (), created: str | None = None,
+    check: Check[T, P] | None = None, first_change: MatchChange = history.CREATED,
 ) -> Saved[T] | AlreadySaved | Conflict:  # fmt: skip
     """Create a match, owned by `submission.browser`. `options` must hold the value of every option.
 
@@ -132,6 +133,7 @@ def create_match(
     values |= {"title": title, "pack": pack, "money": money, "stake": stake, "log": list(log)}
     values |= {"settling": settling, "per": per, "start": None if start is None else dict(start)}
     values |= {"recipe": None if recipe is None else dict(recipe), "sits_out": sits_out, "sequel_of": sequel_of}
+    values |= {"chips": None if chips is None else dict(chips)}
     values |= {"created": created} if created else {}
     with write(db):
         return find_repeat(db, submission) or insert_match(db, values, submission, first_change, check)

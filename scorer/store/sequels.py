@@ -18,7 +18,7 @@ from scorer.store.saving import Check, Outcome, P, Rejected, Submission, T
 
 USUAL: Mapping[str, Any] = {
     "title": "", "stake": None, "settling": None, "per": None, "start": None, "recipe": None, "sits_out": None,
-    "log": [],
+    "chips": None, "log": [],
 }  # fmt: skip
 """The defaults of a new match."""
 SEQUEL = "SELECT key FROM matches WHERE sequel_of = ? AND deleted IS NULL ORDER BY id DESC LIMIT 1"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -159,6 +160,23 @@ def test_what_a_match_begins_with_is_kept() -> None:
     assert match is not None
     assert match.start is None
     assert "start" not in document.to_document(match)
+
+
+def test_the_chips_themselves_change_no_ledger() -> None:
+    """What was said of them is read and written again, and every row is as without it."""
+    chips = {"colours": [{"colour": "red", "worth": 5, "number": 60}], "buy_ins": [[50, 20], [50], [50], [50]]}
+    match, problems = document.parse_match(changed(chips=chips), find)
+    assert problems == []
+    assert match is not None
+    assert document.to_document(match)["chips"] == chips
+    with_them, without = (
+        document.ledger_json_from_text(json.dumps(raw), find) for raw in (changed(chips=chips), changed())
+    )
+    assert with_them == without
+    for wrong in (None, [], {"buy_ins": [[50]]}):
+        assert [problem.path.partition(".")[0] for problem in document.parse_match(changed(chips=wrong), find)[1]] == [
+            "chips"
+        ]
 
 
 def test_wrong_parts_are_named() -> None:

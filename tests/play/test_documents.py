@@ -54,6 +54,18 @@ def test_names_of_a_recipe_come_in_as_they_are_seen() -> None:
     assert [(problem.path, str(problem.message)) for problem in problems] == [("game.name", "a name is needed")]
 
 
+def test_the_chips_are_stored_and_written(store: Database) -> None:
+    """A document that says what each brought is stored with it, and is written with it again."""
+    chips = {"buy_ins": [[50, 20], [50], [50]], "counted": "2026-11-20T21:30:00Z"}
+    for said in (chips, None):
+        match, problems = documents.parse_document(text(**({"chips": said} if said else {})))
+        assert match is not None, problems
+        saved = documents.store_document(store, match, saving.Submission(f"a form, {said}", 0, {}, "a browser"))
+        assert isinstance(saved, saving.Saved)
+        assert saved.match.chips == said
+        assert json.loads(documents.to_document_text(replay_match(saved.match))).get("chips") == said
+
+
 def test_who_sits_out_is_stored_and_written(store: Database) -> None:
     """A match of five comes back as it was, and nobody sits out of one of three."""
     deal = {"kind": "deal", "contract": "small", "facts": {"caller": 1, "made": True}}

@@ -157,6 +157,10 @@ def test_what_is_new() -> None:
     renamed = differ(nine, nine, players=["Anna", "Boris", "Cyril", "Dana"])
     assert renamed.relation is Relation.AHEAD
     assert handover.changed_settings(renamed)["players"][0] == "Anna"
+    chips = {"buy_ins": [[50, 20], [50], [50], [50]]}
+    bought = differ(nine, nine, chips=chips)
+    assert bought.relation is Relation.AHEAD
+    assert handover.changed_settings(bought)["chips"] == chips
     assert handover.changed_settings(differ(nine, seven)) == {}
 
 
