@@ -180,11 +180,44 @@ def chips(
     return changes, -sum(changes)
 
 
-class Order:
-    """Who deals, leads and chooses, deal after deal."""
+def players_of_deal(recipe: Json, people: int, sits_out: str | None) -> int:
+    """How many of the people play a deal: all, or the most that are fewer where somebody sits out."""
+    return max(seats for seats in recipe["seats"] if seats < people) if sits_out else people
 
-    def __init__(self, recipe: Json, seats: int, first_dealer: int) -> None:
-        self.recipe, self.seats, self.first = at_table(recipe, seats), seats, first_dealer
+
+def sitters(sits_out: str | None, people: int, players: int, dealer: int) -> list[int]:
+    """Who sits out of a deal, in order of their seats."""
+    if not sits_out:
+        return []
+    first = dealer if sits_out == "dealer" else (dealer + people - 1) % people
+    both = [first] if people == players + 1 else [first, (first + people // 2) % people]
+    return sorted(both)
+
+
+def among_players(lines: list[Json], facts: Json, sitting: list[int], people: int) -> Json:
+    """The answers of a deal as those who play it would give them at a table of their own."""
+    numbers = {seat: number for number, seat in enumerate(seat for seat in range(people) if seat not in sitting)}
+    lists = {fact_key(line) for line in lines if {"each", "left", "out", "pass"} & set(line)}
+    played: Json = {}
+    for key, answer in facts.items():
+        if key in lists:
+            assert all((number is None) == (seat in sitting) for seat, number in enumerate(answer))
+            played[key] = [number for number in answer if number is not None]
+        elif key == "places":
+            played[key] = [numbers[seat] for seat in answer]
+        elif key == "doubles":
+            played[key] = [{**double, "by": numbers[double["by"]], "of": numbers[double["of"]]} for double in answer]
+        else:
+            played[key] = numbers[answer] if type(answer) is int else answer
+    return played
+
+
+class Order:
+    """Who deals, leads, chooses and sits out, deal after deal."""
+
+    def __init__(self, recipe: Json, seats: int, first_dealer: int, sits_out: str | None = None) -> None:
+        self.players, self.sits_out = players_of_deal(recipe, seats, sits_out), sits_out
+        self.recipe, self.seats, self.first = at_table(recipe, self.players), seats, first_dealer
         self.kind = recipe.get("order", "block")
         self.times = {contract["key"]: contract.get("times", 1) for contract in self.recipe["contracts"]}
         self.in_all = {
@@ -217,7 +250,10 @@ class Order:
         dealer = (self.first + self.deals) % self.seats
         if self.kind in ("block", "choice-block"):
             dealer = (self.first + self.deals // self.many) % self.seats
-        leader = dealer if self.recipe.get("leads") == "dealer" else (dealer + 1) % self.seats
+        sitting, leader = sitters(self.sits_out, self.seats, self.players, dealer), dealer
+        if self.recipe.get("leads") != "dealer":
+            after = [(dealer + steps) % self.seats for steps in range(1, self.seats + 1)]
+            leader = next(seat for seat in after if seat not in sitting)
         if self.kind.startswith("choice"):
             chooser = dealer if self.recipe.get("chooser") == "dealer" else leader
             return dealer, leader, chooser, [key for key in self.times if self.may_name(key, chooser)]
@@ -231,6 +267,21 @@ class Order:
         may = [key, *contract.get("or", [])]
         return dealer, leader, dealer, [other for other in self.times if other in may]
 
+    @property
+    def sitting(self) -> list[int]:
+        """Who sits out of the next deal."""
+        return sitters(self.sits_out, self.seats, self.players, self.now()[0])
+
+    def pays(self, contract: Json, facts: Json, bank: int) -> tuple[list[int], int]:
+        """What the next deal changes for everybody at the table, and for the bank; who sits out has 0."""
+        _dealer, _leader, declarer, _open = self.now()
+        sitting = self.sitting
+        players = [seat for seat in range(self.seats) if seat not in sitting]
+        played = among_players(lines_of(self.recipe, contract), facts, sitting, self.seats)
+        who = players.index(declarer) if declarer in players else -1
+        changes, moved = deal(self.recipe, contract, played, self.players, who, bank)
+        return [changes[players.index(seat)] if seat in players else 0 for seat in range(self.seats)], moved
+
     def played(self, key: str) -> None:
         """A deal is over."""
         _dealer, _leader, chooser, _open = self.now()
@@ -238,8 +289,11 @@ class Order:
         self.deals += 1
 
 
-def penalty(recipe: Json, entry: Json, seats: int) -> tuple[list[int], int, bool]:
-    """What a penalty of the log changes for every player and for the bank, and whether it ends the deal."""
+def penalty(recipe: Json, entry: Json, seats: int, sitting: list[int]) -> tuple[list[int], int, bool]:
+    """What a penalty of the log changes for everybody and for the bank, and whether it ends the deal.
+
+    These sit out of the deal that comes next, and are none of the others.
+    """
     what = next(what for what in recipe["penalties"] if what["key"] == entry["penalty"])
     changes, seat = [0] * seats, entry["seat"]
     if "points" in what:
@@ -247,30 +301,30 @@ def penalty(recipe: Json, entry: Json, seats: int) -> tuple[list[int], int, bool
     elif what["to"] == "bank":
         changes[seat] = -what["pays"]
     else:
-        changes = [what["pays"]] * seats
-        changes[seat] = -what["pays"] * (seats - 1)
+        others = [other for other in range(seats) if other != seat and other not in sitting]
+        changes = [what["pays"] if other in others else 0 for other in range(seats)]
+        changes[seat] = -what["pays"] * len(others)
     return changes, -sum(changes) if "pays" in what else 0, what.get("ends_deal", False)
 
 
 def deals(recipe: Json, document: Json, bank: int = 0) -> list[tuple[str | None, int, list[int], int]]:
     """Of every deal of a document its contract (None: void), its dealer, what it changes, and the bank after it."""
     seats, result = len(document["players"]), []
-    order = Order(recipe, seats, document["first_dealer"])
-    table = at_table(recipe, seats)
-    by_key = {contract["key"]: contract for contract in table["contracts"]}
+    order = Order(recipe, seats, document["first_dealer"], document.get("sits_out"))
+    by_key = {contract["key"]: contract for contract in order.recipe["contracts"]}
     for entry in document["log"]:
         if entry["kind"] not in ("deal", "void", "penalty"):
             bank += entry.get("bank", 0) if entry["kind"] == "adjustment" else 0  # a finish comes last
             continue
         key, changes, moved, ends_deal = entry.get("contract"), [0] * seats, 0, True
         if entry["kind"] == "penalty":
-            changes, moved, ends_deal = penalty(recipe, entry, seats)
+            changes, moved, ends_deal = penalty(recipe, entry, seats, order.sitting)
         if not ends_deal:
             bank += moved
             continue
-        dealer, _leader, declarer, open_ones = order.now()
+        dealer, _leader, _declarer, open_ones = order.now()
         if entry["kind"] == "deal":
-            changes, moved = deal(table, by_key[key], entry["facts"], seats, declarer, bank)
+            changes, moved = order.pays(by_key[key], entry["facts"], bank)
         bank += moved
         result.append((key, dealer, changes, bank))
         order.played(key or open_ones[0])

@@ -52,45 +52,44 @@ def game(recipe: dict[str, Any]) -> Game:
     return playable
 
 
-def played(recipe: dict[str, Any], seed: int, deals: int = 60) -> Match:
+def played(recipe: dict[str, Any], seed: int, deals: int = 60, with_sitters: bool = False) -> Match:
     """A made-up match of it."""
-    match, problems = document.parse_match(generate.match(game(recipe), Random(seed), deals), lambda key: None)
+    raw = generate.match(game(recipe), Random(seed), deals, with_sitters=with_sitters)
+    match, problems = document.parse_match(raw, lambda key: None)
     assert match is not None, [str(problem) for problem in problems]
     return match
 
 
 @settings(max_examples=examples(400))
-@given(seed=seeds)
-def test_a_match_comes_to_what_the_paper_says(seed: int) -> None:
-    """Every deal of a made-up match of a made-up recipe: who deals and leads, what is open, and what it comes to."""
+@given(seed=seeds, with_sitters=st.booleans())
+def test_a_match_comes_to_what_the_paper_says(seed: int, with_sitters: bool) -> None:
+    """Every deal of a made-up match of a made-up recipe: who deals, leads and rests, what is open, and what it pays."""
     recipe = recipes.random_recipe(seed)
-    match = played(recipe, seed, 40)
+    match = played(recipe, seed, 40, with_sitters)
     ledger, seats = replay(match), match.seats
     assert not ledger.problems
-    order = paper.Order(recipe, seats, match.first_dealer)
-    table = paper.at_table(recipe, seats)
-    by_key = {contract["key"]: contract for contract in table["contracts"]}
+    order = paper.Order(recipe, seats, match.first_dealer, match.sits_out)
+    by_key = {contract["key"]: contract for contract in order.recipe["contracts"]}
     totals, bank = list(ledger.start.totals), ledger.start.bank
     ended = False
     for row, entry in zip(ledger.rows, match.log, strict=True):
         assert isinstance(entry, dict)
         if entry["kind"] in ("deal", "void"):
             assert not ended
-            dealer, leader, declarer, open_ones = order.now()
-            assert (row.dealer, row.leader) == (dealer, leader)
+            dealer, leader, _declarer, open_ones = order.now()
+            assert (row.dealer, row.leader, list(row.sitting)) == (dealer, leader, order.sitting)
             changes, moved = [0] * seats, 0
             if entry["kind"] == "deal":
                 assert entry["contract"] in open_ones
-                facts = entry["facts"]
-                changes, moved = paper.deal(table, by_key[entry["contract"]], facts, seats, declarer, bank)
+                changes, moved = order.pays(by_key[entry["contract"]], entry["facts"], bank)
             order.played(row.contract or "")
             assert (list(row.changes), row.bank_change) == (changes, moved)
         if entry["kind"] == "penalty":
-            changes, moved, ends_deal = paper.penalty(recipe, entry, seats)
+            changes, moved, ends_deal = paper.penalty(recipe, entry, seats, order.sitting)
             assert (list(row.changes), row.bank_change) == (changes, moved)
             assert row.took_turn == ends_deal
             if ends_deal:
-                assert (row.dealer, row.leader) == order.now()[:2]
+                assert (row.dealer, row.leader, list(row.sitting)) == (*order.now()[:2], order.sitting)
                 order.played(row.contract or "")
         totals, bank = (
             [total + change for total, change in zip(totals, row.changes, strict=True)],
