@@ -45,6 +45,10 @@ ENTRIES = {
     "trix-tunisian": LibraryEntry(N_("Seven contracts named by each dealer, for whom everything counts twice.")),
     "pikk-dama": LibraryEntry(N_("A round of deals with each trump: tricks earn, hearts cost."),
         languages=("hu",), minutes=5),
+    "herzeln": LibraryEntry(N_("Eight deals, one of each kind: six cost and two earn."), languages=("de",),
+        packs=GERMAN),
+    "slobberhannes": LibraryEntry(N_("The first trick, the last and the queen of clubs cost; the match ends with 10."),
+        ("Schinderhansen", "Eichelobern"), minutes=3),
 }  # fmt: skip
 """The games of the library by key, in the order of the new-match page; the file has the key's name."""
 

@@ -47,7 +47,7 @@ def test_every_file_is_a_game() -> None:
 
 def test_a_retired_game_is_found_but_not_offered() -> None:
     """Matches of Kierki for three open as before; who begins one takes Kierki, which has the same prices for three."""
-    assert len(LOADED) == 30
+    assert (len(LOADED), len(current_games())) == (32, 31)
     assert RETIRED == ("kierki-three",)
     old, new = find("kierki-three"), find("kierki")
     assert old is not None
@@ -104,6 +104,24 @@ def test_what_costs_and_what_earns_come_to_nothing(key: str, seed: int) -> None:
 def test_canadian_salad(seats: int, total: int, seed: int) -> None:
     """The six deals come to the same, whoever took what: with fewer tricks less."""
     assert sum(whole("canadian-salad", seats, seed).state.totals) == total
+
+
+@settings(max_examples=examples(20))
+@given(seed=seeds)
+@pytest.mark.parametrize(("seats", "total"), [(4, -213), (3, -181)])
+def test_herzeln_comes_to_the_same(seats: int, total: int, seed: int) -> None:
+    """Eight deals: four players have two points more in hearts to lose, and 30 for the last to go out."""
+    assert sum(whole("herzeln", seats, seed).state.totals) == total
+
+
+@settings(max_examples=examples(20))
+@given(seed=seeds)
+def test_slobberhannes_ends_at_ten(seed: int) -> None:
+    """Every deal brings 3, or 4 to one who takes all three, until a total is 10 or more."""
+    for seats in (3, 4, 5, 6):
+        rows = whole("slobberhannes", seats, seed).rows
+        assert {(sum(row.changes), max(row.changes) in (3, 4)) for row in rows} <= {(3, False), (4, True)}
+        assert [max(row.totals) >= 10 for row in rows] == [False] * (len(rows) - 1) + [True]
 
 
 @settings(max_examples=examples(20))

@@ -44,12 +44,12 @@ def test_match_sum_counts_each_contract_as_often_as_dealt() -> None:
 
 
 SUMS = {"kierki": 0, "kierki-three": 0, "king-russian": 0, "king-three": 0, "barbu": 0, "canadian-salad": 1120,
-        "czech-lora": None, "kein-stich": None, "hearts": None, "rentz": None}  # fmt: skip
+        "herzeln": -213, "czech-lora": None, "kein-stich": None, "hearts": None, "rentz": None}  # fmt: skip
 
 
 @pytest.mark.parametrize("key", SUMS)
 def test_the_games_of_the_library(key: str) -> None:
-    """Kierki, King and Barbu come to 0, Canadian Salad of four players to 1,120."""
+    """Kierki, King and Barbu come to 0, Canadian Salad of four players to 1,120, Herzeln to -213."""
     assert key in LIBRARY
     game = find(key)
     assert game is not None
