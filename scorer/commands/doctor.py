@@ -26,7 +26,7 @@ from scorer.language.texts import gettext as _
 from scorer.play import known_matches
 from scorer.play.known_matches import agrees_with_log
 from scorer.play.replayed_match import replay_match
-from scorer.store import backups, days_of_use, db, lost_files, matches, restoring
+from scorer.store import backups, db, lost_files, matches, restoring
 from scorer.store.atomic_files import HAS_OWNERS
 from scorer.store.migrations import migrations
 from scorer.store.secret_key import KEY_BYTES, KEY_FILE, read_key
@@ -246,7 +246,7 @@ def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
     if not store["matches"].exists():
         return  # check_database has said so
     last_change = str(store.execute("SELECT coalesce(max(touched), '') FROM matches").fetchone()[0])[:10]
-    last_day = days_of_use.day_before(store, 0) if store["days"].exists() else ""
+    last_day = db.day_before(store, 0) if store["days"].exists() else ""
     today, last = matches.utc_now()[:10], max(last_change, last_day)
     if last > today:
         text = _("The clock of this computer shows %(today)s, but Scorer was used on %(last)s already. Set the clock.",

@@ -17,7 +17,7 @@ from scorer.engine.schedule import FreeOrder, Schedule, rotate
 from scorer.engine.scoring import ScoringRule
 from scorer.games import slovak_scoring as slovak
 from scorer.games.shared_texts import A_HEART, points
-from scorer.games.slovak_cards import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
+from scorer.games.slovak_scoring import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from scorer.engine.phrases import N_, ByPack, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate
 from scorer.games import slovak_scoring as slovak
 from scorer.games.shared_texts import A_HEART, FROM_EACH, chips
-from scorer.games.slovak_cards import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
+from scorer.games.slovak_scoring import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
 
 WITH_THREE = ScaledPrice(seats=3, numerator=3, denominator=2, text=N_("with three %(price)s"))
 """Where two pay instead of three, each pays half as much again."""

@@ -25,8 +25,7 @@ from babel.messages.pofile import read_po
 
 from scorer import paths
 from scorer.language import negotiation
-from scorer.pocket.rule_pages import rule_pages
-from scorer.pocket.words import words_script
+from scorer.pocket.shell import rule_pages, words_script
 from scorer.web import htmx
 from scorer.web.assets import build_assets
 from scorer.web.templates import compile_templates
@@ -82,7 +81,7 @@ GLOBAL_DATA_UNUSED = (
 )  # fmt: skip
 """What none of them asks of Babel's data of all locales."""
 OURS_UNUSED = (
-    "packaging/", "commands/", "pocket/folder.py", "pocket/words.py", "deploy/", "translations/gather.py", "cli.py",
+    "packaging/", "commands/", "pocket/folder.py", "pocket/shell.py", "deploy/", "translations/gather.py", "cli.py",
     "__main__.py", "pocket/rule_pages.py",
 )  # fmt: skip
 """The beginnings of modules that no page needs."""

@@ -17,7 +17,7 @@ from scorer.play.known_matches import ListedTable
 from scorer.play.replayed_match import CurrentMatch
 from scorer.presentation import new_match, rules, table, table_rules
 from scorer.presentation.game_names import games_for_reader
-from scorer.store.last_files import LastFiles
+from scorer.store.backups import LastFiles
 from scorer.store.matches import KnownMatch, ListedMatch
 from scorer.web.links import link_token
 

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from sqlite_utils import Database
 
-from scorer.store import backups, connections, days_of_use, db, deletion, matches, own_games, rights
+from scorer.store import backups, connections, db, deletion, matches, own_games, rights
 from scorer.store.atomic_files import DRAFT
 from scorer.store.backups import Describe, RecentChanges
 from scorer.store.restoring import NotRestorable
@@ -71,7 +71,7 @@ def at_first_request(instance: Path, logger: Logger, describe: Describe = str) -
 
 def empty_bins(store: Database) -> None:
     """Count this day of use, and end what has lain in a bin or has been unused for too many of them."""
-    days_of_use.count_day(store, matches.utc_now()[:10])
+    db.count_day(store, matches.utc_now()[:10])
     deletion.empty_bin(store)
     rights.delete_expired(store)
     own_games.empty_bin(store)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from scorer.store import backups, connections, days_of_use, db
+from scorer.store import backups, connections, db
 from scorer.store.matches import BIN_DAYS
 
 LONG_IN_BIN = "SELECT key FROM matches WHERE deleted IS NOT NULL AND key IN (SELECT key FROM binned WHERE days > ?)"
@@ -53,7 +53,7 @@ def delete_matches(store: Database, keys: Iterable[str]) -> None:
         store.execute(leave, [key])
         store.execute("DELETE FROM matches WHERE key = ?", [key])
         if "binned" in tables:
-            days_of_use.restore_from_bin(store, key)
+            db.restore_from_bin(store, key)
     if "aliases" in tables:
         store.execute(ORPHANED_ALIASES)
 

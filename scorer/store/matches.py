@@ -12,8 +12,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import days_of_use
-from scorer.store.db import write
+from scorer.store.db import put_in_bin, restore_from_bin, write
 
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """The letters of a match's key: none that is mistaken for another when it is read aloud."""
@@ -216,14 +215,14 @@ def delete(db: Database, key: str) -> None:
     """Put the match in the bin, where it can be restored for 30 days of use."""
     with write(db):
         if db.execute("UPDATE matches SET deleted = ? WHERE key = ? AND deleted IS NULL", [utc_now(), key]).rowcount:
-            days_of_use.put_in_bin(db, key)
+            put_in_bin(db, key)
 
 
 def restore(db: Database, key: str) -> None:
     """Take the match out of the bin, as it was."""
     with write(db):
         db.execute("UPDATE matches SET deleted = NULL WHERE key = ?", [key])
-        days_of_use.restore_from_bin(db, key)
+        restore_from_bin(db, key)
 
 
 def renew(db: Database, key: str, role: str) -> StoredMatch:

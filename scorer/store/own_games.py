@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import days_of_use, matches
-from scorer.store.db import write
+from scorer.store import matches
+from scorer.store.db import put_in_bin, restore_from_bin, write
 from scorer.store.matches import NotFound
 
 
@@ -115,14 +115,14 @@ def delete(db: Database, browser: str, key: str) -> None:
     """Put the game in the bin, where it can be restored for 30 days of use. Raises NotFound."""
     with write(db):
         _update(db, browser, key, "deleted = coalesce(deleted, ?)", matches.utc_now())
-        days_of_use.put_in_bin(db, key)
+        put_in_bin(db, key)
 
 
 def restore(db: Database, browser: str, key: str) -> None:
     """Take the game out of the bin, as it was. Raises NotFound."""
     with write(db):
         _update(db, browser, key, "deleted = ?", None)
-        days_of_use.restore_from_bin(db, key)
+        restore_from_bin(db, key)
 
 
 def renew(db: Database, browser: str, key: str) -> None:
@@ -136,7 +136,7 @@ def empty_bin(db: Database) -> int:
     with write(db):
         rows = db.execute(EMPTY_BIN, [matches.BIN_DAYS]).fetchall()
         for (key,) in rows:
-            days_of_use.restore_from_bin(db, key)
+            restore_from_bin(db, key)
         return len(rows)
 
 

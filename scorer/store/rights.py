@@ -7,8 +7,8 @@ from typing import Literal
 
 from sqlite_utils import Database
 
-from scorer.store import days_of_use, matches
-from scorer.store.db import write, write_best_effort
+from scorer.store import matches
+from scorer.store.db import day_before, write, write_best_effort
 from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch
 
 Role = Literal["watch", "keep"]
@@ -102,7 +102,7 @@ def delete_expired(db: Database) -> int:
     How long ago is counted in days of use, so that no wrong clock ends it early.
     """
     with write(db):
-        day = days_of_use.day_before(db, WATCHED_DAYS)
+        day = day_before(db, WATCHED_DAYS)
         return db.execute(EXPIRED).rowcount + db.execute(LONG_UNUSED, [day]).rowcount
 
 

@@ -18,7 +18,6 @@ from scorer.views import (
     patterns,
     people,
     rules,
-    screen,
     settings,
     share,
     table,
@@ -28,5 +27,5 @@ from scorer.views import (
 BLUEPRINTS: tuple[Blueprint, ...] = (
     home.bp, new_match.bp, builder.bp, share.keep_bp, table.bp, entries.bp, insertions.bp, history.bp, settings.bp,
     share.bp, hand_over.bp, go_on.bp, finish.bp, rules.bp, own_games.bp,
-    screen.bp, take.bp, people.bp, about.bp, patterns.bp, files.bp,
+    take.bp, people.bp, about.bp, patterns.bp, files.bp,
 )  # fmt: skip

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.language.dates import format_when, iso_day
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
-from scorer.store import backups, db, last_files, matches, restoring, saving
+from scorer.store import backups, db, matches, restoring, saving
 from scorer.store.restoring import NotRestorable
 from scorer.views import take
 from scorer.web.database import get_db
@@ -53,7 +53,7 @@ def save() -> Response:
     path = backups.back_up(instance)
     content = path.read_bytes()
     path.unlink()
-    last_files.record_file(instance, matches.all_matches(get_db()), has_everything=True)
+    backups.record_file(instance, matches.all_matches(get_db()), has_everything=True)
     response = make_response(content)
     response.mimetype = "application/octet-stream"
     response.headers["Content-Disposition"] = f'attachment; filename="scorer-{iso_day(matches.utc_now())}.db"'
@@ -102,13 +102,13 @@ def restore() -> Answer | tuple[str, int]:
         path.unlink()
     for copy in done.replaced:
         copy.unlink()
-    last_files.record_file(instance, matches.all_matches(get_db()), has_everything=True)
+    backups.record_file(instance, matches.all_matches(get_db()), has_everything=True)
     current_app.extensions["is_replaced"] = True
     return redirect(url_for("home.index"), 303)
 
 
 def _page(problem: str = "") -> str:
-    here, left = matches.all_matches(get_db()), last_files.read_last_files(Path(current_app.instance_path))
+    here, left = matches.all_matches(get_db()), backups.read_last_files(Path(current_app.instance_path))
     missing = sum(not left.moment_of(match) for match in here)
     return render_template(
         "files/show.html",

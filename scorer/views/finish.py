@@ -15,11 +15,11 @@ from scorer.language.texts import ngettext
 from scorer.play import documents
 from scorer.play.payments import named_payments, settle_by_choice, settlement_method
 from scorer.play.replayed_match import ReplayedMatch, make_check
-from scorer.presentation import finish, result, sitting, table_rules
+from scorer.presentation import result, sitting, table_rules
 from scorer.presentation.opening import opening_text
 from scorer.presentation.pictures.chips import podium
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
-from scorer.store import last_files, match_extras, saving
+from scorer.store import backups, match_extras, saving
 from scorer.store.saving import Conflict, Rejected
 from scorer.views import match_access, table_response
 from scorer.web import pages
@@ -46,7 +46,7 @@ def save() -> Answer:
         abort(400)
     if bank == "split" and match_access.carried_over():
         return _show(409, problem=_("The bank went along into the next match. There it can be split."))
-    entry, index = {"kind": Finish.kind, "bank": bank}, finish.index_of_finish(replayed)
+    entry, index = {"kind": Finish.kind, "bank": bank}, result.index_of_finish(replayed)
     if index is None:
         outcome = saving.append(get_db(), replayed.stored.key, entry, submission, make_check(replayed))
     else:
@@ -59,9 +59,9 @@ def reopen() -> Answer:
     """Take the finish back, so that the table can play on."""
     replayed = match_access.current_match()
     submission = match_access.parse_submission({"reopen": True})
-    index = finish.index_of_finish(replayed)
+    index = result.index_of_finish(replayed)
     if index is None and replayed.ledger.next_turn is None:
-        return _show(409, problem=finish.why_not_reopened(replayed))
+        return _show(409, problem=result.why_not_reopened(replayed))
     if index is None:  # another phone was quicker, or the page is old
         return redirect(match_access.match_url("table.show"), 303)
     outcome = saving.remove(get_db(), replayed.stored.key, index, submission, make_check(replayed))
@@ -115,17 +115,17 @@ def _show(status: int = 200, **more: Any) -> Response:
     return pages.render_page(
         "finish/show.html", "finish/show.html", status, finished=finished,
         kicker=ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals),
-        title=finish.winner_title(replayed), podium=podium(result.standings(replayed)),
+        title=result.winner_title(replayed), podium=podium(result.standings(replayed)),
         is_played=any(row.kind != Finish.kind for row in replayed.ledger.rows),
         sides=result.sides_text(replayed), pennies=replayed.ledger.state.pennies,
-        bank=None if carried_over else finish.bank_outcome(replayed),
+        bank=None if carried_over else result.bank_outcome(replayed),
         payments=result.payments(replayed, match_extras.ticked_payments(get_db(), replayed.stored.id), carried_over),
         rounded=result.rounding_text(replayed, carried_over), way=table_rules.chosen_method_text(replayed),
         other_ways=table_rules.other_methods(replayed), left=result.left_in_bank(replayed, carried_over),
         is_owed=result.is_owed(replayed), worth=table_rules.unit_value_text(replayed),
         begun_with=opening_text(replayed), fairness=sitting.fairness_text(replayed),
         highlights=result.match_stories(replayed),
-        can_reopen=finish.index_of_finish(replayed) is not None, why_not=finish.why_not_reopened(replayed),
+        can_reopen=result.index_of_finish(replayed) is not None, why_not=result.why_not_reopened(replayed),
         evening=evening,
         text=result.result_text(replayed, carried_over) + result.evening_text(evening) if finished else "",
         picture_name=documents.file_stem(replayed),
@@ -135,7 +135,7 @@ def _show(status: int = 200, **more: Any) -> Response:
 
 def _file_line(replayed: ReplayedMatch) -> str:
     """How large the file of a match is that only this phone has, or when it last left."""
-    moment = last_files.read_last_files(Path(current_app.instance_path)).moment_of(replayed.stored)
+    moment = backups.read_last_files(Path(current_app.instance_path)).moment_of(replayed.stored)
     if moment:
         return _("Last sent: %(when)s.", when=format_when(moment))
     kilobytes = -(-len(documents.to_document_text(replayed).encode()) // 1000)

@@ -16,7 +16,7 @@ from scorer.play.handover import Handover, Relation
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import handover as handover_page
 from scorer.presentation import own_games as own_game_pages
-from scorer.presentation import recipe_problems
+from scorer.presentation import refusals
 from scorer.presentation.pictures.qr import dense_qr
 from scorer.store import handovers, own_games, rights, saving
 from scorer.store.own_games import OwnGame
@@ -144,7 +144,7 @@ def _show_handed(handed: Handover, link: str, status: int = 200, problem: str = 
 def _show_handed_game(recipe: Mapping[str, Any]) -> Answer:
     game, raw, problems = recipes.parse_recipe_file(json.dumps(recipe))
     if game is None or game.recipe_json is None:
-        return _refuse([recipe_problems.problem_text(problem, raw) for problem in problems])
+        return _refuse([refusals.problem_text(problem, raw) for problem in problems])
     text = recipes.to_file_text(game.recipe_json)
     card = own_game_pages.game_page(OwnGame("", "", game.recipe_json, None, 0, "", "", None))
     assert card is not None

@@ -16,7 +16,7 @@ from scorer.play.replayed_match import load_game
 from scorer.presentation import home, result
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.home import recent_groups
-from scorer.store import last_files, matches, own_games, rights, saving
+from scorer.store import backups, matches, own_games, rights, saving
 from scorer.web import pages, rate_limits, security_log
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, game_of_link, has_others, match_of_link
@@ -53,7 +53,7 @@ def _render_home(trial: home.DemoDeal) -> str:
     touched = load_known(get_db(), browser, home.LOOKED_AT) if browser else []
     by_state = sorted(touched, key=lambda known: known.is_finished)  # and within each, last touched first
     rest = by_state[(page - 1) * home.PER_PAGE :]
-    left = None if has_others() else last_files.read_last_files(Path(current_app.instance_path))
+    left = None if has_others() else backups.read_last_files(Path(current_app.instance_path))
     cards = [home.match_card(known, left) for known in rest[: home.PER_PAGE]]
     evening = evenings.latest_evening(get_db(), browser, touched) if browser and page == 1 else None
     bin = matches.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []

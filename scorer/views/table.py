@@ -1,4 +1,4 @@
-"""The table: the page that stays open all evening, the entry of the next deal and its preview, and its live part."""
+"""The table: the page that stays open all evening, the entry of the next deal, its live part, and the television."""
 
 from typing import Any
 
@@ -9,12 +9,13 @@ from scorer.engine.entries import Deal
 from scorer.forms.deal import DealEntry
 from scorer.forms.payload import payload
 from scorer.play.replayed_match import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
+from scorer.presentation import chart, sitting, table
 from scorer.presentation.changes import changes_by_others, first_changed_index
 from scorer.presentation.conflict import before_changes
-from scorer.presentation.live_entry import spoken_state
+from scorer.presentation.live_entry import answer_lines, spoken_state
 from scorer.presentation.refusals import refusal_text
 from scorer.presentation.table import dealt_again_text
-from scorer.store import history, live_entries, saving
+from scorer.store import history, match_extras, saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import Rejected
 from scorer.views import match_access, table_response
@@ -74,7 +75,7 @@ def deal_again() -> Answer:
     pages.announce((match_access.submitted_keys(), dealt_again_text(replayed, turn)))
     deal = deal_entry(replayed, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_started else []
-    live_entries.clear_live_entry(get_db(is_durable=False), replayed.stored)
+    match_extras.clear_live_entry(get_db(is_durable=False), replayed.stored)
     if not pages.fills_table():
         table_response.remember_cleared(replayed, cleared)
         return pages.redirect(match_access.match_url("table.show"))
@@ -117,9 +118,9 @@ def preview() -> str | Response:
 def _save_live_entry(replayed: ReplayedMatch, deal: DealEntry) -> None:
     """Store the answers so far for those who watch; a blank entry clears what this phone had stored."""
     if deal.is_started or (deal.named and len(deal.contracts) > 1):
-        live_entries.save(get_db(is_durable=False), replayed.stored, deal.partial_entry, browser_id())
-    elif live_entries.live_entry_author(get_db(), replayed.stored.id) == browser_id():
-        live_entries.clear_live_entry(get_db(is_durable=False), replayed.stored)
+        match_extras.save_live_entry(get_db(is_durable=False), replayed.stored, deal.partial_entry, browser_id())
+    elif match_extras.live_entry_author(get_db(), replayed.stored.id) == browser_id():
+        match_extras.clear_live_entry(get_db(is_durable=False), replayed.stored)
 
 
 @bp.get("/live")
@@ -184,3 +185,58 @@ def _changes_since(replayed: ReplayedMatch, revision: str) -> list[MatchChange]:
     """The changes since the revision that a phone has seen; none for a malformed revision."""
     is_number = revision.isascii() and revision.isdigit() and len(revision) < 10
     return history.load_history(get_db(), replayed.stored, int(revision)) if is_number and int(revision) > 0 else []
+
+
+MAX_ENTRIES = 12
+"""The latest entries that are sent to a screen; its style hides those that do not fit."""
+
+
+@bp.get("/screen")
+@match_access.allow_watchers
+def show_screen() -> Response:
+    """Board, bank, whose turn it is, what was last or is being written, the chart and the latest deals."""
+    return _show_screen(match_access.current_match())
+
+
+@bp.get("/screen/live")
+@match_access.allow_watchers
+def screen_live() -> Response:
+    """The same for a screen that has seen revision `rev`: nothing where that and `pen` are the newest."""
+    if request.args.get("rev") == str(g.seen.revision):
+        if request.args.get("pen", table_response.live_entry_mark()) != table_response.live_entry_mark():
+            return _render_screen_entry()
+        return _render_screen_interval() if table_response.polls_too_often(g.seen.touched) else make_response("", 204)
+    return _show_screen(match_access.current_match())
+
+
+def _render_screen_interval() -> Response:
+    """Tell a screen at a table that has come to rest to ask less often."""
+    replayed = match_access.current_match()
+    context = {"interval": table_response.poll_interval(replayed), "pen_mark": table_response.live_entry_mark()}
+    return pages.partial_response(render_template("screen/_slower.html", **context))
+
+
+def _render_screen_entry() -> Response:
+    """The screen_live entry, or that there is none any more."""
+    return pages.partial_response(
+        render_template("screen/_written.html", **_screen_context(match_access.current_match()))
+    )
+
+
+def _screen_context(replayed: ReplayedMatch) -> dict[str, Any]:
+    pen = table_response.live_entry(replayed)
+    return {
+        "turn": replayed.ledger.next_turn, "pen": pen, "pen_mark": table_response.live_entry_mark(),
+        "pen_lines": answer_lines(replayed, pen) if pen else [],
+        "interval": table_response.poll_interval(replayed), "last": table.last_entry_line(replayed),
+        **table_response.entry_context(replayed, pen),
+    }  # fmt: skip
+
+
+def _show_screen(replayed: ReplayedMatch) -> Response:
+    return pages.render_page(
+        "screen/show.html", "screen/_screen.html", may_keep=False, **_screen_context(replayed),
+        **table_response.turn_context(replayed, replayed.ledger.next_turn), game_line=sitting.game_line(replayed),
+        whose_turn=table.title(replayed),
+        rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]), chart=chart.picture(replayed),
+    )  # fmt: skip

@@ -29,7 +29,7 @@ from scorer.presentation.entry_summary import (
 )
 from scorer.presentation.live_entry import answer_lines
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
-from scorer.store import live_entries, saving
+from scorer.store import match_extras, saving
 from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
 from scorer.store.saving import Conflict, Rejected, Saved
@@ -295,7 +295,7 @@ def live_entry(replayed: ReplayedMatch) -> DealEntry | None:
     turn = replayed.ledger.next_turn
     if turn is None or g.seen.pen is None:
         return None
-    entry = live_entries.load(get_db(), g.seen.id)
+    entry = match_extras.load_live_entry(get_db(), g.seen.id)
     deal = DealEntry(replayed.open_contracts(turn), replayed.ledger.table_state(), saved=entry) if entry else None
     return deal if deal is not None and deal.is_started else None
 
@@ -310,7 +310,7 @@ def seen_live_entry() -> str:
     if g.seen.pen is None or not match_access.may_keep():
         return live_entry_mark()
     if "pen_author" not in g:
-        g.pen_author = live_entries.live_entry_author(get_db(), g.seen.id)
+        g.pen_author = match_extras.live_entry_author(get_db(), g.seen.id)
     return "" if g.pen_author in (None, browser_id()) else "others"
 
 

@@ -12,9 +12,9 @@ from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import documents, handover
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import chart, finish, opening, result, rules, sitting, spreadsheet, table, table_rules
+from scorer.presentation import chart, opening, result, rules, sitting, spreadsheet, table, table_rules
 from scorer.presentation.pictures import result_card
-from scorer.store import last_files, saving
+from scorer.store import backups, saving
 from scorer.store.saving import Conflict, Submission
 from scorer.store.sequels import CarriedOverLists
 from scorer.views import hand_over, match_access
@@ -48,7 +48,7 @@ def send_yourself() -> Response:
     """The match document, recorded as the copy that is outside the phone."""
     if has_others():
         abort(404)
-    last_files.record_file(Path(current_app.instance_path), [match_access.current_match().stored])
+    backups.record_file(Path(current_app.instance_path), [match_access.current_match().stored])
     return document()
 
 
@@ -83,7 +83,7 @@ def print_page(replayed: ReplayedMatch, back: str, carried_over: CarriedOverList
         back=back, rows=rows, chart=chart.picture(replayed),
         house=[rule for rule in house if rule.words], date=result.match_date(replayed),
         worth=table_rules.unit_value_text(replayed),
-        state=finish.winner_title(replayed) if replayed.ledger.next_turn is None else _("not finished"),
+        state=result.winner_title(replayed) if replayed.ledger.next_turn is None else _("not finished"),
         begun_with=opening.opening_text(replayed), fairness=sitting.fairness_text(replayed),
         standing=result.standing_lines(replayed),
         sides=result.sides_text(replayed), is_owed=is_owed,

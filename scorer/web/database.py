@@ -7,7 +7,7 @@ from flask import Flask, current_app, g
 from sqlite_utils import Database
 
 from scorer.language.texts import gettext as _
-from scorer.store import chores, connections, days_of_use, db, lost_files, matches
+from scorer.store import chores, connections, db, lost_files, matches
 from scorer.store.backups import RecentChanges
 from scorer.store.connections import KeptConnection
 from scorer.web.errors import CannotStart, store_text
@@ -30,7 +30,7 @@ def init_app(app: Flask, *, is_new: bool = False) -> None:
         db.prepare(path)
         if is_new:
             with closing(db.connect(path)) as store:
-                days_of_use.count_day(store, matches.utc_now()[:10])  # from now on it is not lost but new
+                db.count_day(store, matches.utc_now()[:10])  # from now on it is not lost but new
     except db.StoreUnusable as error:
         raise CannotStart(store_text(error)) from error
     app.teardown_appcontext(_release)

@@ -12,7 +12,7 @@ from click.testing import Result
 
 from scorer.commands import doctor
 from scorer.play.summaries import VERSION
-from scorer.store import backups, days_of_use, db, matches, restoring, summaries
+from scorer.store import backups, db, matches, restoring, summaries
 from scorer.store.migrations import migrations
 from scorer.store.secret_key import KEY_FILE, secret_key
 from scorer.web import htmx
@@ -266,10 +266,10 @@ def test_the_age_of_the_newest_daily_backup(instance: Path) -> None:
 def test_a_clock_that_ran_back(instance: Path) -> None:
     """A last day of use that is still to come needs somebody; one before it that was wrong does not."""
     with closing(db.connect(instance / db.FILE)) as store:
-        days_of_use.count_day(store, "2999-01-01")
+        db.count_day(store, "2999-01-01")
         (line,) = looks(scorer(instance, "doctor"))
         assert "Scorer was used on 2999-01-01 already" in line
-        days_of_use.count_day(store, matches.utc_now()[:10])
+        db.count_day(store, matches.utc_now()[:10])
         assert looks(scorer(instance, "doctor")) == []
         with db.write(store):
             store.execute("UPDATE matches SET touched = '2998-01-01T00:00:00Z' WHERE id = 1")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine.effect import TableState
-from scorer.forms.answer_rows import AnswerRows
-from scorer.forms.deal import DealEntry
+from scorer.forms.deal import AnswerRows, DealEntry
 from scorer.games import find
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scorer.games import current_games
-from scorer.pocket.rule_pages import ROOT, rule_pages
+from scorer.pocket.shell import ROOT, rule_pages
 
 
 def test_the_rules_lead_nowhere_else() -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from scorer.presentation import finish, result
-from scorer.presentation.finish import BankShares
+from scorer.presentation import result
 from scorer.presentation.pictures.chips import Placed, podium
 from scorer.presentation.pictures.result_card import result_card
+from scorer.presentation.result import BankShares
 from scorer.store.match_extras import Payment
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked_out import worked_out
@@ -34,7 +34,7 @@ FULL_BANK = [regular([3, 2, 2, 1], 0, 2)]
 )
 def test_who_won(log: list[dict[str, Any]], title: str) -> None:
     """Before the end, who would; nobody while everybody has the same."""
-    assert finish.winner_title(worked_out(log=log)) == title
+    assert result.winner_title(worked_out(log=log)) == title
 
 
 def test_equal_totals_share_a_place() -> None:
@@ -88,28 +88,28 @@ def test_the_bank_before_and_after() -> None:
     assert held > 0
     share = held // 4
     expected = BankShares(held, share, split=False, change=-share * 4)
-    assert finish.bank_outcome(worked_out(log=FULL_BANK)) == expected
-    assert finish.bank_outcome(worked_out(log=[*FULL_BANK, KEEP])) == expected
-    assert finish.bank_outcome(worked_out(log=[*FULL_BANK, SPLIT])) == replace(expected, split=True)
+    assert result.bank_outcome(worked_out(log=FULL_BANK)) == expected
+    assert result.bank_outcome(worked_out(log=[*FULL_BANK, KEEP])) == expected
+    assert result.bank_outcome(worked_out(log=[*FULL_BANK, SPLIT])) == replace(expected, split=True)
 
 
 def test_no_bank_to_speak_of() -> None:
     """An empty one, and a game of points."""
-    assert finish.bank_outcome(worked_out(log=[called("small", 0)])) is None
-    assert finish.bank_outcome(worked_out("king")) is None
+    assert result.bank_outcome(worked_out(log=[called("small", 0)])) is None
+    assert result.bank_outcome(worked_out("king")) is None
 
 
 def test_where_the_finish_stands() -> None:
     """The entry that Reopen takes out; none in a match that goes on."""
-    assert finish.index_of_finish(worked_out(log=[*EVENING, SPLIT])) == 12
-    assert finish.index_of_finish(worked_out(log=EVENING)) is None
-    assert finish.index_of_finish(worked_out()) is None
+    assert result.index_of_finish(worked_out(log=[*EVENING, SPLIT])) == 12
+    assert result.index_of_finish(worked_out(log=EVENING)) is None
+    assert result.index_of_finish(worked_out()) is None
 
 
 def test_why_a_match_that_ended_by_itself_is_not_reopened() -> None:
     """By its last deal, or by its totals; either way there is a deal to correct."""
-    assert "ended with its last deal" in finish.why_not_reopened(worked_out("king"))
-    assert "totals ended the match" in finish.why_not_reopened(worked_out("lora-points"))
+    assert "ended with its last deal" in result.why_not_reopened(worked_out("king"))
+    assert "totals ended the match" in result.why_not_reopened(worked_out("lora-points"))
 
 
 def test_the_page_knows_what_was_paid() -> None:

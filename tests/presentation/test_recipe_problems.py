@@ -12,7 +12,7 @@ import pytest
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import lines, parse_game, reader
 from scorer.engine.recipe.lines import ROWS
-from scorer.presentation.recipe_problems import KEYS, problem_text
+from scorer.presentation.refusals import KEYS, problem_text
 from tests.helpers.mutate import spoiled
 from tests.helpers.recipes import of, random_recipe, recipe_of
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import days_of_use, db
+from scorer.store import db
 
 
 @pytest.fixture
@@ -24,17 +24,17 @@ def age(store: Database) -> int:
 
 def test_a_day_counts_once(store: Database) -> None:
     """Also where it comes again after others, because the clock went back."""
-    days_of_use.put_in_bin(store, "thing")
+    db.put_in_bin(store, "thing")
     for day in ("2026-11-20", "2026-11-20", "1970-01-01", "2026-11-20", "1970-01-01"):
-        days_of_use.count_day(store, day)
+        db.count_day(store, day)
     assert age(store) == 2
 
 
 def test_so_many_days_back(store: Database) -> None:
     """The days in the order in which they were, not in that of the calendar; before the first there is nothing."""
     for day in ("2026-11-20", "2027-01-05", "2026-11-21"):
-        days_of_use.count_day(store, day)
-    assert [days_of_use.day_before(store, number) for number in range(4)] == [
+        db.count_day(store, day)
+    assert [db.day_before(store, number) for number in range(4)] == [
         "2026-11-21",
         "2027-01-05",
         "2026-11-20",
@@ -44,10 +44,10 @@ def test_so_many_days_back(store: Database) -> None:
 
 def test_what_is_put_in_again_is_new(store: Database) -> None:
     """A second tap leaves its age alone; taking it out begins anew."""
-    days_of_use.put_in_bin(store, "thing")
-    days_of_use.count_day(store, "2026-11-20")
-    days_of_use.put_in_bin(store, "thing")
+    db.put_in_bin(store, "thing")
+    db.count_day(store, "2026-11-20")
+    db.put_in_bin(store, "thing")
     assert age(store) == 1
-    days_of_use.restore_from_bin(store, "thing")
-    days_of_use.put_in_bin(store, "thing")
+    db.restore_from_bin(store, "thing")
+    db.put_in_bin(store, "thing")
     assert age(store) == 0

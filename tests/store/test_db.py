@@ -11,7 +11,7 @@ import pytest
 from sqlite_utils import Database
 
 from scorer import create_app
-from scorer.store import connections, days_of_use, db
+from scorer.store import connections, db
 from scorer.store.db import Reason
 from scorer.store.migrations import migrations
 from scorer.web.database import get_db
@@ -204,7 +204,7 @@ def test_only_its_owner_reads_the_database(tmp_path: Path) -> None:
     try:
         app = create_app({"TESTING": True}, instance_path=tmp_path / "new")
         with app.app_context():
-            days_of_use.count_day(get_db(), "a day")
+            db.count_day(get_db(), "a day")
             files = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
     finally:
         os.umask(before)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import backups, connections, days_of_use, db, deletion, match_extras, matches, saving, sequels
+from scorer.store import backups, connections, db, deletion, match_extras, matches, saving, sequels
 from scorer.store.matches import StoredMatch
 from scorer.store.saving import Submission
 from tests.helpers import stored
@@ -64,7 +64,7 @@ def test_what_went_with_the_bin_cannot_be_read(path: Path) -> None:
     with closing(db.connect(path)) as store:
         matches.delete(store, make(store).key)
         for day in range(31):
-            days_of_use.count_day(store, f"day {day}")
+            db.count_day(store, f"day {day}")
         assert deletion.empty_bin(store) == 1
         connections.checkpoint(path, "TRUNCATE")
         assert not written(path, NAME)

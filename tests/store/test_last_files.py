@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorer.store import db, matches
-from scorer.store.last_files import read_last_files, record_file
+from scorer.store.backups import read_last_files, record_file
 from tests.tools import crash
 
 

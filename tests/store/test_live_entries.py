@@ -12,7 +12,7 @@ import pytest
 from sqlite_utils import Database
 
 from scorer.games import KEYS, find
-from scorer.store import db, live_entries, matches, saving
+from scorer.store import db, match_extras, matches, saving
 from scorer.store.matches import StoredMatch
 from tests.helpers import seated
 from tests.helpers.stored import nothing_wrong
@@ -41,9 +41,9 @@ def test_every_tap_has_another_number(store: Database) -> None:
     match = make(store)
     assert pen(store, match) is None
     for number in (1, 2, 3):
-        live_entries.save(store, match, ENTRY)
+        match_extras.save_live_entry(store, match, ENTRY)
         assert pen(store, match) == number
-    assert live_entries.load(store, match.id) == ENTRY
+    assert match_extras.load_live_entry(store, match.id) == ENTRY
     assert store["pens"].count == 1
     assert matches.load(store, match.key) == match
 
@@ -51,30 +51,30 @@ def test_every_tap_has_another_number(store: Database) -> None:
 def test_who_wrote_it_is_no_part_of_it(store: Database) -> None:
     """The phone that made the latest tap; None before the first one."""
     match = make(store)
-    assert live_entries.live_entry_author(store, match.id) is None
-    live_entries.save(store, match, ENTRY, "browser-1")
-    live_entries.save(store, match, ENTRY, "browser-2")
-    assert live_entries.live_entry_author(store, match.id) == "browser-2"
-    assert live_entries.load(store, match.id) == ENTRY
+    assert match_extras.live_entry_author(store, match.id) is None
+    match_extras.save_live_entry(store, match, ENTRY, "browser-1")
+    match_extras.save_live_entry(store, match, ENTRY, "browser-2")
+    assert match_extras.live_entry_author(store, match.id) == "browser-2"
+    assert match_extras.load_live_entry(store, match.id) == ENTRY
 
 
 def test_gone_when_the_match_changes(store: Database) -> None:
     """By whatever change; and a late tap for the old state is not kept."""
     match = make(store)
-    live_entries.save(store, match, ENTRY)
+    match_extras.save_live_entry(store, match, ENTRY)
     changed = saving.change_settings(
         store, match.key, {"title": "x"}, saving.Submission("a" * 20, 1, ""), nothing_wrong
     )
     assert isinstance(changed, saving.Saved)
-    assert live_entries.load(store, match.id) is None
-    live_entries.save(store, match, ENTRY)
-    assert live_entries.load(store, match.id) is None
+    assert match_extras.load_live_entry(store, match.id) is None
+    match_extras.save_live_entry(store, match, ENTRY)
+    assert match_extras.load_live_entry(store, match.id) is None
 
 
 def test_a_minute_old_is_not_seen(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without anybody writing that down."""
     match = make(store)
-    live_entries.save(store, match, ENTRY)
+    match_extras.save_live_entry(store, match, ENTRY)
     late = datetime.now(UTC) + timedelta(seconds=matches.PEN_SECONDS + 2)
     monkeypatch.setattr(matches, "_clock", lambda: late)
     assert pen(store, match) is None
@@ -83,9 +83,9 @@ def test_a_minute_old_is_not_seen(store: Database, monkeypatch: pytest.MonkeyPat
 def test_what_cannot_be_kept_is_let_go(store: Database) -> None:
     """Too long, or a disk that takes nothing: no error."""
     match = make(store)
-    live_entries.save(store, match, {"facts": "x" * live_entries.MAX_BYTES})
+    match_extras.save_live_entry(store, match, {"facts": "x" * match_extras.MAX_LIVE_ENTRY_BYTES})
     store.execute("PRAGMA query_only = 1")
-    live_entries.save(store, match, ENTRY)
+    match_extras.save_live_entry(store, match, ENTRY)
     assert pen(store, match) is None
 
 
@@ -98,8 +98,8 @@ def test_every_honest_entry_is_kept(store: Database, game: str) -> None:
     match = make(store)
     for contract in ledger.play.contracts:
         entry = seated.made_up(ledger, contract, Random(1))
-        live_entries.save(store, match, entry)
-        assert live_entries.load(store, match.id) == entry
+        match_extras.save_live_entry(store, match, entry)
+        assert match_extras.load_live_entry(store, match.id) == entry
 
 
 def test_nobody_waits_for_a_pen(store: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,13 +108,13 @@ def test_nobody_waits_for_a_pen(store: Database, tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(db, "BUSY_SECONDS", 3600.0)
     with db.connect(tmp_path / db.FILE) as other:
         other.execute("BEGIN IMMEDIATE")
-        live_entries.save(store, match, ENTRY)
+        match_extras.save_live_entry(store, match, ENTRY)
         other.rollback()
         assert pen(store, match) is None
         with db.write(other):
-            thread = threading.Thread(target=live_entries.save, args=(store, match, ENTRY))
+            thread = threading.Thread(target=match_extras.save_live_entry, args=(store, match, ENTRY))
             thread.start()
             thread.join()
     assert pen(store, match) is None
-    live_entries.save(store, match, ENTRY)
+    match_extras.save_live_entry(store, match, ENTRY)
     assert pen(store, match) == 1

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlite_utils import Database
 
-from scorer.store import days_of_use, db, deletion, match_extras, matches, saving, sequels
+from scorer.store import db, deletion, match_extras, matches, saving, sequels
 from scorer.store.match_extras import BANK, MatchExtras, Payment
 from scorer.store.matches import StoredMatch
 from scorer.store.saving import Submission
@@ -158,6 +158,6 @@ def test_ticks_go_with_their_match(store_payments: Database) -> None:
     match_extras.set_ticked(store_payments, match.id, OWED, made=True)
     matches.delete(store_payments, match.key)
     for day in range(31):
-        days_of_use.count_day(store_payments, f"day {day}")
+        db.count_day(store_payments, f"day {day}")
     assert deletion.empty_bin(store_payments) == 1
     assert list(store_payments["payments"].rows) == []

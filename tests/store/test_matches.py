@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import days_of_use, db, deletion, matches, saving
+from scorer.store import db, deletion, matches, saving
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from tests.helpers.stored import nothing_wrong
 
@@ -128,7 +128,7 @@ def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:
         assert deletion.empty_bin(store) == 0
         if day == 1:
             matches.delete(store, recent.key)
-        days_of_use.count_day(store, f"day {day}")
+        db.count_day(store, f"day {day}")
         if day == 20:
             matches.restore(store, back.key)
             matches.delete(store, back.key)

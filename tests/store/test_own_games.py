@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from sqlite_utils import Database
 
-from scorer.store import days_of_use, db, matches, own_games
+from scorer.store import db, matches, own_games
 from scorer.store.matches import NotFound
 from scorer.web.database import get_db
 from scorer.web.links import game_of_link, game_token, match_of_link
@@ -143,10 +143,10 @@ def test_the_bin_gives_back_for_thirty_days(store: Database) -> None:
     assert found(store, thrown).deleted is None
     own_games.delete(store, "ana", thrown)
     for _ in range(30):
-        days_of_use.count_day(store, next(dates))
+        db.count_day(store, next(dates))
     own_games.delete(store, "ana", thrown)
     assert own_games.empty_bin(store) == 0
-    days_of_use.count_day(store, next(dates))
+    db.count_day(store, next(dates))
     assert own_games.empty_bin(store) == 1
     assert own_games.load(store, thrown) is None
     assert own_games.load(store, game) is not None

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from scorer.store import days_of_use, matches, rights, saving
+from scorer.store import db, matches, rights, saving
 from scorer.store.matches import StoredMatch
 from scorer.store.saving import Submission
 from scorer.web.database import get_db
@@ -116,11 +116,11 @@ def test_watchers_age_by_days_of_use(app: Flask, match: StoredMatch, monkeypatch
         store = get_db()
         rights.remember(store, match, "keep", BROWSER)
         for day, stays in {"2026-11-20": True, "2031-01-01": True, "2026-11-21": True, "2026-11-22": True}.items():
-            days_of_use.count_day(store, day)
+            db.count_day(store, day)
             rights.delete_expired(store)
             assert (who in watchers(app)) == stays
-        days_of_use.count_day(store, "2026-11-23")
-        days_of_use.count_day(store, "2026-11-24")
+        db.count_day(store, "2026-11-23")
+        db.count_day(store, "2026-11-24")
         rights.delete_expired(store)
         assert watchers(app) == set()
         assert [row["role"] for row in store["rights"].rows] == ["keep", "maker"]

@@ -9,8 +9,7 @@ from scorer.engine.penalties import TablePenalty, parse_penalties
 from scorer.engine.phrases import N_, c_, phrase
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import model
-from scorer.engine.recipe.limits import parse_limits
-from scorer.engine.recipe.lines import RecipeHead, parse_line
+from scorer.engine.recipe.lines import RecipeHead, parse_limits, parse_line
 from scorer.engine.recipe.model import Line, Recipe, RecipeContract, SweepRule, compact_json
 
 OWN_KEYS = ("thing", "who")

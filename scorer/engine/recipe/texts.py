@@ -11,8 +11,7 @@ from scorer.engine.guide import PEOPLE, THE_CARDS, THE_PLAY, Section, describe_c
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Signed, Text, c_, phrase, plural_phrase
 from scorer.engine.recipe.facts import Name, trick_name
-from scorer.engine.recipe.model import COUNT_ROWS, FLAT, TAKER_ROWS, Line, PerTable, Recipe, RecipeContract
-from scorer.engine.recipe.sums import match_sum
+from scorer.engine.recipe.model import COUNT_ROWS, FLAT, TAKER_ROWS, Line, PerTable, Recipe, RecipeContract, match_sum
 from scorer.engine.scoring import (
     Breakdown,
     DoublingSettlement,

@@ -23,9 +23,9 @@ from scorer.engine.recipe.model import (
     Recipe,
     RecipeContract,
     compact_json,
+    match_sum,
 )
 from scorer.engine.recipe.reader import parse_recipe
-from scorer.engine.recipe.sums import match_sum
 from scorer.engine.recipe.texts import contract_line, describe_recipe, example_story, guide_sections, symbol_of
 from scorer.engine.schedule import FixedOrder, FreeOrder, Schedule
 

@@ -1,6 +1,6 @@
-"""Inputs of yes or no, one of a list, the number of a trick, and the order of going out."""
+"""Inputs of yes or no, one of a list, the number of a trick, the order of going out, calls and bets."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from scorer.forms.inputs.fact_input import BLANK, KEYS_IN_ROW, NOBODY, FactInput, parse_number
 
@@ -65,3 +65,75 @@ class PlacesInput(FactInput):
         """The last seat, once all others have a place."""
         order = [] if self.data is BLANK else self.data
         return self.answer()[-1] if len(order) == len(self.table.players) - 1 else None
+
+
+class AuctionInput(FactInput):
+    """Who bought the trumps for how many tricks."""
+
+    kind = "auction"
+
+    def parse(self) -> Any:
+        """Return seat and bid, or BLANK without an auction, whatever bid was tapped before."""
+        seat, bid = self.seat("seat"), self.number("bid")
+        if self.text("seat") == NOBODY or (seat is None and bid is None):
+            return BLANK
+        return {key: value for key, value in (("seat", seat), ("bid", bid)) if value is not None}
+
+
+class LooksInput(FactInput):
+    """How often each player did it."""
+
+    kind = "looks"
+
+    @property
+    def keys_per_row(self) -> int:
+        return 2  # one less, one more
+
+    def parse(self) -> Any:
+        times = [self.number_after_step(seat) for seat in self.seats]
+        if not any(times):
+            return BLANK
+        return [seat for seat, count in enumerate(times) if isinstance(count, int) for _ in range(min(count, 100))]
+
+    @property
+    def count_for(self) -> list[int | None]:
+        """How often each seat is in the answer."""
+        return [None] * self.table.seats if self.data is BLANK else [self.data.count(seat) for seat in self.seats]
+
+
+class PenaltiesInput(FactInput):
+    """A few lines, each with a player and a penalty."""
+
+    kind = "penalties"
+    lines: ClassVar[int] = 6
+
+    def parse(self) -> Any:
+        """Return the lines that are filled in; a penalty of nobody is left out."""
+        penalties = []
+        for line in range(self.lines):
+            seat, kind = self.seat(line, "seat"), self.text(line, "kind")
+            if self.text(line, "seat") != NOBODY and (seat is not None or kind is not None):
+                penalties.append({key: value for key, value in (("seat", seat), ("kind", kind)) if value is not None})
+        return penalties or BLANK
+
+
+class BetsInput(FactInput):
+    """A bet a player."""
+
+    kind = "bets"
+
+    def parse(self) -> Any:
+        bets: list[dict[str, Any]] = []
+        for seat in self.seats:
+            text = self.text(seat, "prediction")
+            if text is None or text == NOBODY:
+                continue
+            raw: Any = parse_number(text) if self.fact.is_count else {"yes": True, "no": False}.get(text, text)
+            bet = {"seat": seat, "prediction": raw, "counter": self.seat(seat, "counter")}
+            bets.append(bet | {"recounter": self.text(seat, "recounter") is not None})
+        return bets or BLANK
+
+    def bet_of(self, seat: int) -> dict[str, Any]:
+        """Return the bet of this player, or an empty one."""
+        bets = [] if self.data is BLANK else self.data
+        return next((bet for bet in bets if bet["seat"] == seat), {})

@@ -10,7 +10,7 @@ from scorer.language import lists
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import finish, result, table_rules
+from scorer.presentation import result, table_rules
 from scorer.presentation.pictures.chips import CHIPS, Placed, Step, podium
 from scorer.presentation.pictures.signs import format_change, format_total
 from scorer.presentation.result import PaymentLine
@@ -120,7 +120,7 @@ def result_card(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> Resu
         line=" · ".join(
             dict.fromkeys([*([game] if replayed.stored.title else []), result.match_date(replayed), deals])
         ),
-        said=f"{game}: {finish.winner_title(replayed)}. {sides}",
+        said=f"{game}: {result.winner_title(replayed)}. {sides}",
         columns=columns(placed, [write(side.total) for side in placed]), signs=write is format_change,
         is_owed=bool(pays),
         worth=lists.comma_list(text for text in (table_rules.unit_value_text(replayed), rounded.rstrip(".")) if text),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.recipe.sums import contract_sum, match_sum
+from scorer.engine.recipe.model import contract_sum, match_sum
 from scorer.games import find
 from scorer.games.recipe_library import LIBRARY
 from tests.engine.recipe.test_model import recipe

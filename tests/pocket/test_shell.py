@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from scorer.pocket.words import WORDS, words_script
+from scorer.pocket.shell import WORDS, words_script
 
 
 def test_every_sentence_is_there_in_english_and_its_blanks_in_every_language() -> None:
