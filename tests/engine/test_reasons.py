@@ -108,9 +108,9 @@ def test_an_entry_is_explained_alone_as_among_the_others(key: str, seed: int) ->
         assert explain_next(extend(start, match.log[:index]), match.log[index]) == reasons
 
 
-def told(example_of: str, *log: dict[str, object], **head: object) -> list[list[tuple[str, int]]]:
+def told(game: str | dict[str, object], *log: dict[str, object], **head: object) -> list[list[tuple[str, int]]]:
     """The reasons of the last of these entries: for each of four seats, then for the bank."""
-    raw = {"format": 1, "game": example_of, "players": ["A", "B", "C", "D"], "log": list(log), **head}
+    raw = {"format": 1, "game": game, "players": ["A", "B", "C", "D"], "log": list(log), **head}
     match, problems = document.parse_match(raw, find)
     assert match is not None, [str(problem) for problem in problems]
     ledger = check_reasons(match)
@@ -154,6 +154,25 @@ def test_what_does_not_divide_is_a_reason_of_the_bank() -> None:
         (0, "8 hearts", -8),
         *[(seat, "clean: a third of the 8", 2) for seat in (1, 2, 3)],
         (None, "what does not divide", 2),
+    ]
+
+
+def test_playing_blind_is_a_reason_of_its_own() -> None:
+    """Beside what the deal comes to otherwise, in points and in chips; a deal that was not blind has none."""
+    line, blind = {"count": "hearts", "each": 1}, "played blind: everything twice"
+    first = {"kind": "deal", "contract": "deal", "facts": {"hearts": [2, 2, 2, 2]}}
+    then = {"kind": "deal", "contract": "deal", "facts": {"hearts": [2, 6, 0, 0], "blind": True}}
+    points = recipes.recipe_of(line, blind=True)
+    assert told(points, first) == [[("2 hearts", 2)]] * 4 + [[]]
+    assert told(points, first, then) == [[("2 hearts", 2), (blind, 2)], [("6 hearts", 6), (blind, 6)],
+                                         [("0 hearts", 0)], [("0 hearts", 0)], []]  # fmt: skip
+    chips = recipes.recipe_of(line, blind=True, to="share", head={"unit": "chips"})
+    assert told(chips, first, then) == [
+        [("2 hearts", -2), (blind, -2)],
+        [("6 hearts", -6), (blind, -6)],
+        [("clean: half of the 8", 4), (blind, 4)],
+        [("clean: half of the 8", 4), (blind, 4)],
+        [],
     ]
 
 

@@ -33,7 +33,16 @@ class TwiceIfBlind(ScoringRule):
         return effect._replace(explanations=(why, *effect.explanations))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        return explain_rules(self._rules_if(answers[self.when]), answers, table)
+        """Yield the reasons as of a deal that was not played blind, then what everybody has besides."""
+        yield from explain_rules(self.rules, answers, table)
+        if not answers[self.when]:
+            return
+        plain, doubled = (combined_effect(rules, answers, table) for rules in (self.rules, self.doubled_rules))
+        seats: tuple[int | None, ...] = (*range(table.seats), None)
+        amounts = zip((*plain.changes, plain.bank), (*doubled.changes, doubled.bank), strict=True)
+        for seat, (once, twice) in zip(seats, amounts, strict=True):
+            if once != twice:
+                yield ChangeReason(seat, N_("played blind: everything twice"), twice - once)
 
     def partial_changes(self, raw: Mapping[str, Json], table: TableState) -> list[int | None]:
         """Return what is certain so far; a deal counts as not blind until somebody says that it is."""
