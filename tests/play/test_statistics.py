@@ -50,6 +50,26 @@ def test_played_won_and_averages() -> None:
     assert ana.games[0].total == Fraction(sum(totals), 2)
 
 
+def test_a_penalty_counts_in_totals_and_in_no_contract() -> None:
+    """Whoever revoked pays for it; how well a contract is played says nothing of that, nor of a deal that it ended."""
+    penalties = [{"key": "revoke", "name": "Revoke", "pays": 10, "to": "others"},
+                 {"key": "misdeal", "name": "Misdeal", "pays": 2, "to": "others", "ends_deal": True}]  # fmt: skip
+    small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
+    fouls = [{"kind": "penalty", "penalty": key, "seat": 0} for key in ("revoke", "misdeal")]
+    names = ("Ana", "Boris", "Cyril")
+    plain, fined = (
+        statistics.summarize_match(
+            replayed(LORUM, 3, [small, *more, {"kind": "finish", "bank": "keep"}], penalties=penalties),
+            names, None,
+        )
+        for more in ([], fouls)
+    )  # fmt: skip
+    totals = [{part.name: part.total for part in evening.parts} for evening in (plain, fined)]
+    assert [totals[1][name] - totals[0][name] for name in names] == [-24, 12, 12]
+    assert [part.edges for part in sorted(plain.parts)] == [part.edges for part in sorted(fined.parts)]
+    assert set(fined.parts[0].edges) == {"small"}
+
+
 def test_a_shared_first_place_is_won_and_one_of_all_is_not() -> None:
     """Two who share the first place have both won; where everybody is equal nobody has."""
     lost = lorum(0, 0, 0).parts
