@@ -6,7 +6,7 @@ from scorer.engine.step import Row
 from scorer.language.texts import gettext, ngettext
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.entry_summary import ENTRY_KINDS, numbered_summary_line
+from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name, numbered_summary_line
 from scorer.store.history import MatchChange
 
 
@@ -68,8 +68,10 @@ def correction_text(before: ReplayedMatch, after: ReplayedMatch, place: int) -> 
 
 
 def insertion_text(after: ReplayedMatch, place: int) -> str:
-    """Return what was put in at this index of the log; all the deals after it have other numbers now."""
+    """Return what was put in at this index of the log; a deal moves the numbers of all those after it."""
     what = _("Deal %(n)s put in", n=deal_number(after, place))
+    if not after.ledger.rows[place].took_turn:
+        what = _("Put in: %(entry)s", entry=entry_name(after, place))
     return _with_recalculated(what, after, after.ledger.rows[place + 1 :])
 
 

@@ -83,7 +83,7 @@ class NumberedRow(NamedTuple):
     label: str
     """The number of the deal; "±" for what is no deal, "" for a finish."""
     has_room: bool
-    """Whether a forgotten deal may be put in before it."""
+    """Whether a forgotten deal or penalty may be put in before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class DealRow:
     """The number of its entry in the log."""
     kind: str = ""
     has_room: bool = False
-    """Whether a forgotten deal may be put in before it."""
+    """Whether a forgotten deal or penalty may be put in before it."""
     id: str = ""
     """Equal for rows that look the same, so that a refresh leaves them as they are; "" where nothing is refreshed."""
 
@@ -317,7 +317,8 @@ def number_rows(replayed: ReplayedMatch, rows: Sequence[Row]) -> list[NumberedRo
     """Number consecutive rows of the ledger, latest first."""
     if not rows:
         return []
-    numbered, deals, is_free = [], replayed.ledger.state.deals, not replayed.play.schedule.sequence
+    numbered, deals = [], replayed.ledger.state.deals
+    is_free = not replayed.play.schedule.sequence or bool(replayed.play.penalties)
     for row in reversed(replayed.ledger.rows[rows[0].number - 1 :]):
         took_turn = row.took_turn
         deals -= took_turn

@@ -31,7 +31,7 @@ def correct(number: int) -> Response:
     """The form of an entry, filled in as it was saved."""
     place = _find_place(number)
     if form := _form_of(place):
-        return _show_form(form, place)
+        return show_entry_form(form, **_correction_context(place))
     return PAGE.show(place, place.deal_entry(saved=place.entry))
 
 
@@ -76,11 +76,11 @@ def _replace_deal(place: PastPlace, submission: Submission) -> Answer:
 
 def _replace_other(place: PastPlace, form: EntryForm, submission: Submission) -> Answer:
     if not form.validate():
-        return _show_form(form, place, 422)
+        return show_entry_form(form, 422, **_correction_context(place))
     outcome = _save_correction(place, form.to_entry(), submission)
     if isinstance(outcome, Rejected):
         form.form_errors = refusal_text(place.replayed, outcome)
-        return _show_form(form, place, 422)
+        return show_entry_form(form, 422, **_correction_context(place))
     return _respond(place, outcome)
 
 
@@ -112,7 +112,7 @@ def preview(number: int) -> str:
     """What the correction of a deal or a move would do, before it is saved."""
     place = _find_place(number)
     form = _form_of(place)
-    return _preview(form) if form else PAGE.preview(place, _deal_of(place))
+    return preview_entry_form(form) if form else PAGE.preview(place, _deal_of(place))
 
 
 @bp.post("/entries/<int:number>/remove")
@@ -148,10 +148,10 @@ def adjust() -> Answer:
 @bp.post("/adjust/preview")
 def preview_move() -> str:
     """What a move would do, before it is saved."""
-    return _preview(adjustment_or_move_form(match_access.current_match(), sent=request.form))
+    return preview_entry_form(adjustment_or_move_form(match_access.current_match(), sent=request.form))
 
 
-def _preview(form: EntryForm) -> str:
+def preview_entry_form(form: EntryForm) -> str:
     """The board and Save with what the form would do; 404 for a form without a preview."""
     if not isinstance(form, MoveForm | PenaltyForm):
         abort(404)
@@ -194,7 +194,7 @@ def penalty() -> Answer:
 @bp.post("/penalty/preview")
 def preview_penalty() -> str:
     """What a penalty would do, before it is saved."""
-    return _preview(_penalty_form())
+    return preview_entry_form(_penalty_form())
 
 
 def _penalty_form() -> PenaltyForm:
@@ -206,11 +206,11 @@ def _penalty_form() -> PenaltyForm:
 
 def _entry_form(form: EntryForm) -> Answer:
     if request.method != "POST":
-        return _show_form(form)
+        return show_entry_form(form)
     replayed, submission = form.replayed, match_access.parse_submission(payload(request.form))
     # Only the store knows whether a form that comes late was saved before.
     if submission.revision == replayed.stored.revision and not form.validate():
-        return _show_form(form, status=422)
+        return show_entry_form(form, 422)
     outcome = saving.append(
         get_db(), replayed.stored.key, form.to_entry(), submission, make_check(replayed), replayed.stored
     )
@@ -223,13 +223,17 @@ def _form_of(place: PastPlace) -> EntryForm | None:
     return make_form(place.before, place.entry, request.form) if make_form else None
 
 
-def _show_form(form: EntryForm, place: PastPlace | None = None, status: int = 200) -> Response:
-    unit = form.replayed.play.counting.unit
-    context: dict[str, Any] = {"title": moves.title(form)}
-    if place:
-        context = {"title": units.correct_move_title(unit), "corrects": entry_name(place.replayed, place.number - 1)}
+def _correction_context(place: PastPlace) -> dict[str, Any]:
+    """What a page says that corrects an entry: what it does, and which entry it is."""
+    unit = place.replayed.play.counting.unit
+    return {"title": units.correct_move_title(unit), "corrects": entry_name(place.replayed, place.number - 1)}
+
+
+def show_entry_form(form: EntryForm, status: int = 200, **more: Any) -> Response:
+    """Render the page of an entry that is no deal; `more` are values that it does not have where one is added."""
+    context: dict[str, Any] = {"title": moves.title(form), **more}
     if isinstance(form, MoveForm):
-        context |= {"how_many": units.how_many_question(unit), **_live_context(form)}
+        context |= {"how_many": units.how_many_question(form.replayed.play.counting.unit), **_live_context(form)}
     elif isinstance(form, PenaltyForm):
         keys = {"penalty_keys": penalties.penalty_keys(form), "contract_keys": penalties.contract_keys(form)}
         context |= {"title": penalties.title(form), **keys, **_live_context(form)}

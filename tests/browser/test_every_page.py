@@ -38,6 +38,7 @@ PAGES = {
     "/m/<token>/chart": "{table}/chart",
     "/m/<token>/entries/<int:number>": "{table}/entries/2",
     "/m/<token>/entries/<int:number>/insert": "{table}/entries/2/insert",
+    "/m/<token>/entries/<int:number>/insert/penalty": "{penalties}/entries/2/insert/penalty",
     "/m/<token>/entries/<int:number>/why": "{table}/entries/2/why",
     "/m/<token>/exchange": "{beans}/exchange",
     "/m/<token>/finish": "{finished}/finish",
@@ -90,7 +91,7 @@ def address(app: Flask, client: FlaskClient, rule: str) -> str:
         "table": (GAME, EVENING[:9], {}),
         "finished": (GAME, [*EVENING[:9], KEEP], {}),
         "beans": ("german-lorum", [ALL_BEANS], {"scoring": "beans"}),
-        "penalties": (GAME, [], {"penalties": [REVOKE]}),
+        "penalties": (GAME, EVENING[:9], {"penalties": [REVOKE]}),
     }
     needed = PAGES[rule].partition("}")[0].removeprefix("{")
     filled = {}

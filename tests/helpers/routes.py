@@ -52,6 +52,8 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/entries/<int:number>/preview": lambda match: DEAL,
     "/m/<token>/entries/<int:number>/insert": lambda match: DEAL,
     "/m/<token>/entries/<int:number>/insert/preview": lambda match: DEAL,
+    "/m/<token>/entries/<int:number>/insert/penalty": lambda match: {"penalty": "revoke", "seat": "1"},
+    "/m/<token>/entries/<int:number>/insert/penalty/preview": lambda match: {"penalty": "revoke", "seat": "1"},
     "/m/<token>/adjust": lambda match: {"change-0": "5", "change-1": "-5"},
     "/m/<token>/adjust/preview": lambda match: {"gives": "0", "gets": "1", "number": "4"},
     "/m/<token>/exchange": lambda match: {"buyer": "0", "seller": "1"},
@@ -82,7 +84,7 @@ LOGS = {
     "finished": [FIRST, SECOND, KEEP],
     "beans": [ALL_BEANS],
     "money": [],
-    "penalties": [],
+    "penalties": [FIRST],
 }
 """What has happened in a match of each state; in one that is played the last entry was undone."""
 REVOKE = {"key": "revoke", "name": "Revoke", "pays": 10, "to": "bank"}
@@ -92,6 +94,8 @@ STATES = {
     "/m/<token>/reopen": "finished", "/m/<token>/paid": "finished", "/m/<token>/exchange": "beans",
     "/m/<token>/settling": "money", "/take-back": "binned", "/people/<path:name>": "finished",
     "/m/<token>/penalty": "penalties", "/m/<token>/penalty/preview": "penalties",
+    **dict.fromkeys(("/m/<token>/entries/<int:number>/insert/penalty",
+                     "/m/<token>/entries/<int:number>/insert/penalty/preview"), "penalties"),
 }  # fmt: skip
 """In which state a match must be for that."""
 

@@ -170,6 +170,58 @@ def test_a_correction_that_comes_late_shows_what_was_sent(app: Flask, client: Fl
     assert "Misdeal, Cyril" in answer.text
 
 
+def test_a_forgotten_penalty_is_put_in_where_it_belongs(app: Flask, client: FlaskClient) -> None:
+    """Before the second deal, by a key of the page of a forgotten deal; what follows is told, and Undo takes it out."""
+    table = sit(app, client, called("small", 0), called("small", 2))
+    page = f"{table}/entries/2/insert/penalty"
+    assert f'href="{page}"' in client.get(f"{table}/entries/2/insert").text
+    html = client.get(page).text
+    assert "Before: Deal 2" in html
+    assert "Deal 2 goes on." in html
+    assert send(client, page, penalty="revoke").status_code == 422
+    assert send(client, page, penalty="revoke", seat="1").status_code == 303
+    assert stored(app, table).log == [called("small", 0), ENTRY, called("small", 2)]
+    html = client.get(table).text
+    assert "Put in: Penalty after deal 1; deal 2 recalculated." in html
+    client.post(f"{table}/undo", data=hidden(html))
+    assert stored(app, table).log == [called("small", 0), called("small", 2)]
+
+
+def test_a_forgotten_penalty_fits_where_a_deal_does_not(app: Flask, client: FlaskClient) -> None:
+    """In a fixed order the row leads to the page all the same, which has no deal but the way to a penalty."""
+    tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [13, 0, 0, 0]}}
+    hearts = {"kind": "deal", "contract": "hearts", "facts": {"hearts": [13, 0, 0, 0]}}
+    table = sit(app, client, tricks, hearts, game="king", penalties=[IN_POINTS | {"ends_deal": False}])
+    page = f"{table}/entries/2/insert"
+    assert f'href="{page}"' in client.get(table).text
+    html = client.get(page).text
+    assert "No deal can be put in here." in html
+    assert f'href="{page}/penalty"' in html
+    assert send(client, f"{page}/penalty", penalty="misdeal", seat="1").status_code == 303
+    assert [entry["kind"] for entry in stored(app, table).log] == ["deal", "penalty", "deal"]
+
+
+def test_a_penalty_that_ends_its_deal_is_refused_where_the_order_has_no_room(app: Flask, client: FlaskClient) -> None:
+    """It would take the turn of a deal that stands there; the page says so, and nothing is saved."""
+    tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [13, 0, 0, 0]}}
+    table = sit(app, client, tricks, game="king", penalties=[IN_POINTS])
+    answer = send(client, f"{table}/entries/1/insert/penalty", penalty="misdeal", seat="1")
+    assert answer.status_code == 422
+    assert 'class="problem"' in answer.text
+    assert stored(app, table).log == [tricks]
+
+
+def test_a_forgotten_penalty_that_comes_late_shows_both_sides(app: Flask, client: FlaskClient) -> None:
+    """Another phone has entered a deal meanwhile."""
+    table = sit(app, client, called("small", 0), called("small", 2))
+    page = f"{table}/entries/2/insert/penalty"
+    fields = hidden(client.get(page).text) | {"penalty": "revoke", "seat": "1"}
+    enter(app, table, called("small", 1))
+    answer = client.post(page, data=fields)
+    assert answer.status_code == 409
+    assert "Revoke" in answer.text
+
+
 def test_a_table_without_penalties_has_no_such_page(client: FlaskClient) -> None:
     """Nor a line for it in its menu."""
     table = make_match(client)

@@ -90,6 +90,9 @@ POST /m/<token>/entries/<int:number>            404     404    403    403   303+
 GET  /m/<token>/entries/<int:number>/insert     404     404    403    403   200   200
 POST /m/<token>/entries/<int:number>/insert     404     404    403    403   303+  303+
 POST /m/<token>/entries/<int:number>/insert/preview  404     404    403    403   200   200
+GET  /m/<token>/entries/<int:number>/insert/penalty  404     404    403    403   200   200
+POST /m/<token>/entries/<int:number>/insert/penalty  404     404    403    403   303+  303+
+POST /m/<token>/entries/<int:number>/insert/penalty/preview  404     404    403    403   200   200
 POST /m/<token>/entries/<int:number>/preview    404     404    403    403   200   200
 POST /m/<token>/entries/<int:number>/remove     404     404    403    403   303+  303+
 GET  /m/<token>/entries/<int:number>/why        404     404    200    200   200   200
