@@ -101,11 +101,6 @@ class CurrentMatch:
         """The chips that everybody had in hand at the start, which the board adds to every total."""
         return self.stored.stake or 0
 
-    @property
-    def summary(self) -> Summary:
-        """What is stored of it for the lists."""
-        return summaries.to_summary(self.ledger, self.count)
-
 
 @dataclass(frozen=True, eq=False)
 class ReplayedMatch(CurrentMatch):
@@ -115,6 +110,11 @@ class ReplayedMatch(CurrentMatch):
     """The match with the log of which this is the ledger."""
     match: EngineMatch
     """The same match as the engine takes it."""
+
+    @property
+    def summary(self) -> Summary:
+        """What is stored of it for the lists."""
+        return summaries.to_summary(self.ledger, self.count)
 
     def contract(self, key: str) -> Contract:
         """Return the contract with this key."""

@@ -1,23 +1,28 @@
 """What the summary of a match holds: where it stands, and what the deals of each contract come to.
 
 The totals and the ends of a match are in its state; what cannot be seen there is counted deal by deal, so that a saved
-deal adds one row and not all of them.
+deal adds one row and not all of them. Of a finished match it also holds what a board of many matches asks: who played
+which game how, and where its records are. Nothing else must be read for that, not even the game.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
-from itertools import repeat
+from itertools import groupby, repeat
 from operator import add
 from typing import Any, NamedTuple
 
+from scorer.engine import highlights
 from scorer.engine.ledger import Ledger
 from scorer.engine.state import MatchState
 from scorer.engine.step import Row
 from scorer.store.summaries import Summary
 
-VERSION = 2
+VERSION = 3
 """Raise it where a match comes to something else or its summary holds something else: all are then made anew."""
+MAX_KEY = 64
+"""An identity that is longer is no key but the recipe of an own game."""
 STATE = ("totals", "bank", "pennies", "bank_pennies", "deals", "over", "closed")
 """What a summary holds of the state: all but which contracts are used up, which only the next deal asks for."""
 
@@ -106,7 +111,71 @@ def to_summary(ledger: Ledger, count: DealCount) -> Summary:
     }
     content |= {name: getattr(ledger.state, name) for name in STATE}
     content |= {"rows": count.rows, "largest_bank": count.largest_bank, "last_changes": count.last_changes}
+    if content["finished"] and ledger.state.deals:
+        content["result"] = _result(ledger)
     return Summary(VERSION, content | {"contracts": {key: own._asdict() for key, own in count.contracts.items()}})
+
+
+def game_id(identity: str) -> str:
+    """Return the short name of a game: its key, or of an own game, whose identity is its recipe, a hash."""
+    return identity if len(identity) < MAX_KEY else f"own-{hashlib.sha256(identity.encode()).hexdigest()[:16]}"
+
+
+def _result(ledger: Ledger) -> dict[str, Any]:
+    """Return what a board asks of a finished match besides its totals, places and contracts."""
+    play, game = ledger.play, ledger.play.game
+    result: dict[str, Any] = {
+        "game": game_id(game.identity), "unit": play.counting.unit, "best": play.counting.best,
+        "playing": play.playing, "sides": play.teams if game.sides_win else (),
+        "early": play.schedule.total is not None and ledger.state.deals < play.schedule.total,
+        "best_deals": _best_deals(ledger), "lead": _longest_lead(ledger), "bank_deals": _fullest_bank_deals(ledger),
+    }  # fmt: skip
+    if game.is_own:
+        names = {key: str(contract.name) for key, contract in play.contracts.items()}
+        result["names"] = {"game": str(game.name), "contracts": names}
+    return result
+
+
+def _best_deals(ledger: Ledger) -> dict[str, list[int | None]]:
+    """By contract, the number of the deal that was the best of each seat; None where a seat has played none."""
+    sign = 1 if ledger.play.counting.best == "highest" else -1
+    best: dict[str, list[tuple[int, int] | None]] = {}
+    for number, row in highlights.deals(ledger):
+        if row.kind != "deal" or row.contract is None:
+            continue
+        seats = best.setdefault(row.contract, [None] * len(row.changes))
+        for seat in row.players:
+            known, change = seats[seat], sign * row.changes[seat]
+            if known is None or change > known[0]:
+                seats[seat] = (change, number)
+    return {key: [None if known is None else known[1] for known in seats] for key, seats in best.items()}
+
+
+def _longest_lead(ledger: Ledger) -> list[Any] | None:
+    """How many deals on end somebody, or a side, was alone in front, the seats, and from which deal; None: nobody."""
+    sides = ledger.play.teams if ledger.play.game.sides_win else ()
+    sides = sides or tuple((seat,) for seat in range(ledger.play.seats))
+    sign, longest = 1 if ledger.play.counting.best == "highest" else -1, list[Any]()
+    fronts = list[tuple[int, tuple[int, ...]]]()
+    for standing in highlights.standings(ledger):
+        values = [sign * sum(standing.worth[seat] for seat in side) for side in sides]
+        in_front = [side for side, value in zip(sides, values, strict=True) if value == max(values)]
+        fronts.append((standing.deal, in_front[0] if len(in_front) == 1 else ()))
+    for seats, run in groupby(fronts, key=lambda front: front[1]):
+        numbers = [number for number, _ in run]
+        if seats and (not longest or len(numbers) > longest[0]):
+            longest = [len(numbers), list(seats), numbers[0]]
+    return longest or None
+
+
+def _fullest_bank_deals(ledger: Ledger) -> int:
+    """After how many deals on end there was something in the bank when it was fullest; 0: there never was."""
+    runs = [
+        [standing.highest_bank for standing in run]
+        for is_full, run in groupby(highlights.standings(ledger), key=lambda standing: standing.highest_bank > 0)
+        if is_full
+    ]
+    return len(max(runs, key=lambda run: (max(run), len(run)), default=[]))
 
 
 def state_of(summary: Summary, seats: int) -> MatchState:

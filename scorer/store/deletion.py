@@ -54,6 +54,8 @@ def delete_matches(store: Database, keys: Iterable[str]) -> None:
         store.execute("DELETE FROM matches WHERE key = ?", [key])
         if "binned" in tables:
             db.restore_from_bin(store, key)
+    if "circle_matches" in tables:  # what would have come in when it is finished
+        store.execute("DELETE FROM circle_matches WHERE match_id IS NULL AND content IS NULL")
     if "aliases" in tables:
         store.execute(ORPHANED_ALIASES)
 

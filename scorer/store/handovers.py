@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import history, matches, saving, summaries
+from scorer.store import circle_matches, history, matches, saving, summaries
 from scorer.store.db import write
 from scorer.store.history import MatchChange
 from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch
@@ -82,4 +82,5 @@ def take_over(
             )
         if checked.summary is not None:
             summaries.write(db, match, checked.summary)
+            circle_matches.follow(db, match, checked.summary.content)
         return Saved(match, last_change, None)

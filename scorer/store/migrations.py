@@ -216,3 +216,90 @@ def m012_sits_out(db: Database) -> None:
 def m013_chips(db: Database) -> None:
     """The chips themselves: what the table owns, what each brought and bought, and when they were counted."""
     db.execute("ALTER TABLE matches ADD COLUMN chips TEXT CHECK (chips IS NULL OR json_valid(chips))")
+
+
+@migrations()
+def m014_circles(db: Database) -> None:
+    """Circles: named sets of matches, each with copies of their results, and what their boards come to.
+
+    A row of `circle_matches` without content is a match that will come in when it is finished. `names` are spellings
+    and whom they mean. A board is of one revision of its circle; `rewritten` is the last revision that did more than
+    put a newer match in, so that a board from then on is continued and not made anew. A result whose totals went along
+    into another one of the circle is counted there: that one names it in `before`, and in `along` the seats.
+    """
+    db.executescript(
+        """
+        CREATE TABLE circles (
+            id INTEGER PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            season TEXT NOT NULL,
+            names TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(names)),
+            revision INTEGER NOT NULL DEFAULT 1,
+            rewritten INTEGER NOT NULL DEFAULT 1,
+            watch_generation INTEGER NOT NULL DEFAULT 1,
+            keep_generation INTEGER NOT NULL DEFAULT 1,
+            created TEXT NOT NULL,
+            touched TEXT NOT NULL,
+            form_key TEXT UNIQUE
+        ) STRICT;
+
+        CREATE TABLE circle_rights (
+            browser TEXT NOT NULL,
+            circle_id INTEGER NOT NULL REFERENCES circles(id) ON DELETE CASCADE,
+            role TEXT NOT NULL CHECK (role IN ('maker', 'keep', 'watch')),
+            generation INTEGER NOT NULL,
+            opened TEXT NOT NULL,
+            PRIMARY KEY (browser, circle_id, role)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE INDEX circle_rights_of_circle ON circle_rights (circle_id);
+
+        CREATE TABLE circle_selves (
+            browser TEXT NOT NULL,
+            circle_id INTEGER NOT NULL REFERENCES circles(id) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            PRIMARY KEY (browser, circle_id)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE INDEX circle_selves_of_circle ON circle_selves (circle_id);
+
+        CREATE TABLE circle_matches (
+            id INTEGER PRIMARY KEY,
+            circle_id INTEGER NOT NULL REFERENCES circles(id) ON DELETE CASCADE,
+            match_id INTEGER UNIQUE REFERENCES matches(id) ON DELETE SET NULL,
+            identity TEXT NOT NULL,
+            moment TEXT NOT NULL,
+            people TEXT NOT NULL,
+            before TEXT,
+            along TEXT CHECK (along IS NULL OR json_valid(along)),
+            is_linked INTEGER NOT NULL DEFAULT 0,
+            content TEXT CHECK (content IS NULL OR json_valid(content)),
+            UNIQUE (circle_id, identity)
+        ) STRICT;
+
+        CREATE INDEX circle_matches_by_moment ON circle_matches (circle_id, moment);
+        CREATE INDEX circle_matches_by_people ON circle_matches (people);
+
+        CREATE TABLE circle_changes (
+            id INTEGER PRIMARY KEY,
+            circle_id INTEGER NOT NULL REFERENCES circles(id) ON DELETE CASCADE,
+            at TEXT NOT NULL,
+            who TEXT,
+            what TEXT NOT NULL CHECK (what IN ('names', 'out')),
+            before TEXT NOT NULL CHECK (json_valid(before))
+        ) STRICT;
+
+        CREATE INDEX circle_changes_of_circle ON circle_changes (circle_id);
+
+        CREATE TABLE circle_boards (
+            circle_id INTEGER NOT NULL REFERENCES circles(id) ON DELETE CASCADE,
+            scope TEXT NOT NULL,
+            game TEXT NOT NULL,
+            revision INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            content TEXT NOT NULL CHECK (json_valid(content)),
+            PRIMARY KEY (circle_id, scope, game)
+        ) STRICT, WITHOUT ROWID;
+        """
+    )

@@ -14,7 +14,7 @@ from typing import Any, Generic, Never, TypeVar
 
 from sqlite_utils import Database
 
-from scorer.store import history, matches, summaries
+from scorer.store import circle_matches, history, matches, summaries
 from scorer.store.db import write
 from scorer.store.history import MatchChange
 from scorer.store.matches import NotFound, StoredMatch
@@ -262,6 +262,7 @@ def write_change(
     matches.update(db, new_match, history.changed_fields(change))
     if checked.summary is not None:
         summaries.write(db, new_match, checked.summary)
+        circle_matches.follow(db, new_match, checked.summary.content)
     return Saved(new_match, _record(db, new_match, change, submission), checked.result)
 
 

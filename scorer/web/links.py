@@ -15,7 +15,8 @@ from typing import TypeVar
 from flask import current_app, session
 from sqlite_utils import Database
 
-from scorer.store import matches, own_games, rights
+from scorer.store import circles, matches, own_games, rights
+from scorer.store.circles import Circle
 from scorer.store.matches import ListedMatch, MatchSummary, StoredMatch
 from scorer.store.own_games import OwnGame
 from scorer.store.rights import Role, link_generation
@@ -27,6 +28,8 @@ SEPARATOR = "-"
 """The sign between key and code in a token."""
 GAME = "game"
 """The role of a link that hands on a game of one's own."""
+CIRCLE = "circle"
+"""What the roles of a circle's links begin with."""
 COOKIE_FIELD = "browser"
 """The name of the random number in the cookie."""
 
@@ -74,6 +77,21 @@ def game_of_link(db: Database, token: str) -> OwnGame | None:
     expected = _code(key, GAME, 0 if game is None else game.generation)  # always computed, as for matches
     fits = hmac.compare_digest(code.encode(), expected.encode())
     return game if game is not None and fits and not game.deleted else None
+
+
+def circle_token(circle: Circle, role: Role) -> str:
+    """The token of the link for this role in this circle, valid until the link is renewed."""
+    return f"{circle.key}{SEPARATOR}{_code(circle.key, f'{CIRCLE}-{role}', circle.link_generation(role))}"
+
+
+def circle_of_link(db: Database, token: str, role: Role) -> Circle | None:
+    """The circle of a link, or None: a wrong link and one that has ended look the same."""
+    key, code = _split_token(token)
+    circle = circles.load_circle(db, key)
+    generation = 0 if circle is None else circle.link_generation(role)
+    expected = _code(key, f"{CIRCLE}-{role}", generation)  # always computed, as for matches
+    fits = hmac.compare_digest(code.encode(), expected.encode())
+    return circle if circle is not None and fits else None
 
 
 def has_others() -> bool:

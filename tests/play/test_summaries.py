@@ -17,7 +17,7 @@ from scorer.store.summaries import Summary, parse_summary, to_row
 from tests.tools.golden import DOCUMENTS
 
 ALL = sorted(DOCUMENTS.glob("*.json"))
-DIGESTS = {2: "4edb4ec6117ac420"}
+DIGESTS = {3: "ddfd8ae19a2809a0"}
 """What all summaries of the documents come to, by version."""
 
 
@@ -84,6 +84,56 @@ def test_people_are_the_same_from_a_summary(path: Path) -> None:
         assert again == count == summaries.count_deals(grown.rows)
         whole = statistics.summarize_match(grown, match.players, None)
         assert statistics.summarize_match(short, match.players, None, count=again) == whole
+
+
+def one_run(values: list[object], wanted: object) -> int:
+    """The longest run of this value on end."""
+    longest = current = 0
+    for value in values:
+        current = current + 1 if value == wanted else 0
+        longest = max(longest, current)
+    return longest
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_result_of_a_finished_match_has_its_records(path: Path) -> None:
+    """Looked for anew in the rows: best deals, the longest lead, the run of the fullest bank. No other has a result."""
+    for grown, count in steps(match_of(path)):
+        content = summaries.to_summary(grown, count).content
+        has_result = grown.next_turn is None and grown.state.deals > 0
+        assert ("result" in content) == has_result
+        if not has_result:
+            continue
+        result, best = content["result"], max if grown.play.counting.best == "highest" else min
+        numbered = list(enumerate((row for row in grown.rows if row.took_turn), 1))
+        for key, numbers in result["best_deals"].items():
+            for seat, number in enumerate(numbers):
+                changes = {
+                    deal: row.changes[seat]
+                    for deal, row in numbered
+                    if row.kind == "deal" and row.contract == key and seat not in row.sitting
+                }
+                assert (number is None) == (not changes)
+                if number is not None:
+                    assert changes[number] == best(changes.values())
+                    assert number == min(deal for deal, change in changes.items() if change == changes[number])
+        if not any(row.pennies for row in grown.rows) and not (grown.play.game.sides_win and grown.teams):
+            ends = {row.number: after for (_, row), after in zip(numbered, [*numbered[1:], (0, None)], strict=True)}
+            fronts: list[object] = []
+            for number, (_, after) in ends.items():
+                rows = [row for row in grown.rows if row.kind != "finish"]
+                totals = [row for row in rows if after is None or row.number < after.number][-1].totals
+                assert number
+                leaders = [seat for seat, total in enumerate(totals) if total == best(totals)]
+                fronts.append(leaders[0] if len(leaders) == 1 else None)
+            lengths = {seat: one_run(fronts, seat) for seat in range(grown.play.seats)}
+            lead = result["lead"]
+            assert (lead[0] if lead else 0) == max(lengths.values())
+            if lead:
+                assert fronts[lead[2] - 1 :][: lead[0]] == [lead[1][0]] * lead[0]
+        assert (result["bank_deals"] > 0) == any(
+            row.bank > 0 for row in grown.rows[grown.rows.index(numbered[0][1]) :] if row.kind != "finish"
+        )
 
 
 def test_the_version_is_raised_where_summaries_change() -> None:

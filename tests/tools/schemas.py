@@ -12,7 +12,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from scorer.store import db, history, matches, own_games, saving
+from scorer.store import circle_matches, circles, db, history, matches, own_games, saving
 from scorer.store.migrations import migrations
 from tests.helpers import recipes, stored
 from tests.helpers.stored import nothing_wrong
@@ -29,7 +29,7 @@ def steps() -> list[str]:
 
 
 def fill(path: Path) -> None:
-    """Put in three matches: one with a correction and an undo, one in the bin, each known to a browser; and a game."""
+    """Put in three matches, one corrected and one in the bin, known to a browser; a game; and a circle."""
     with closing(db.connect(path)) as store:
         first, second, third = [stored.store_match(store, key, 7 + number, 10) for number, key in enumerate(GAMES)]
 
@@ -52,6 +52,9 @@ def fill(path: Path) -> None:
         assert played is not None
         assert len(history.load_history(store, played)) == 4
         own_games.save(store, "a browser's hash", OWN_GAME, origin=OWN_GAME)
+        circle = circles.create_circle(store, "a browser's hash", "Thursdays")
+        circle_matches.put_match_in(store, circle, second)
+        circles.join_names(store, circle, "Danka", "Dana", "a browser's hash")
 
 
 def dump(first: int) -> str:

@@ -1,0 +1,343 @@
+"""The board of a set of matches, a circle or a browser's own, as plain values for its pages: `make_board`."""
+
+from __future__ import annotations
+
+from calendar import isleap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scorer.language.lists import name_sort_key
+from scorer.play.circle_results import SHARES, Tally
+
+MIN_EVENINGS = 3
+"""Who has played on fewer evenings has no rank, unless there were no more."""
+WINDOWS = ("month", "season", "all")
+"""What a board may be of: the last 30 days, this season, everything."""
+MONTH_DAYS = 30
+
+
+class Kind(NamedTuple):
+    """A game in one unit; numbers of different kinds are never added."""
+
+    game: str
+    """As `summaries.game_id` names it."""
+    unit: str
+    """`chips`, `points` or `beans`."""
+    best: str
+    """The total that wins: `highest` or `lowest`."""
+
+
+class KindScore(NamedTuple):
+    """What a person has done in one kind of game."""
+
+    kind: Kind
+    matches: int
+    """Without those whose totals went along into another match of the set."""
+    won: int
+    early: int
+    """How many of the matches were finished before their last deal."""
+    deals: int
+    change: int
+    """What those deals come to; adjustments, penalties and what went along are no deals."""
+    place: Fraction | None
+    """The average place; None without a match."""
+    total: Fraction | None
+    """The average total."""
+
+    @property
+    def per_deal(self) -> Fraction | None:
+        """The average change a deal; None for who has played none."""
+        return Fraction(self.change, self.deals) if self.deals else None
+
+
+class ContractEdge(NamedTuple):
+    """How well a person plays a contract."""
+
+    kind: Kind
+    contract: str
+    """The key of the contract."""
+    deals: int
+    above_average: Fraction
+    """How much better than the average of those who played, a deal; better is more, also where the lowest wins."""
+
+
+class FormPlace(NamedTuple):
+    """The place in one of the last matches."""
+
+    place: Fraction
+    """From 1; a half where an even number of people share it."""
+    seats: int
+    has_won: bool
+    match: int
+    """The number of the result, as in `Record.match`."""
+
+
+class WinRun(NamedTuple):
+    """Matches won one after the other, of those that a person has played."""
+
+    length: int
+    since: str
+    """The moment of the first, UTC."""
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The best of something: what it is stands in the name of the field that holds it."""
+
+    kind: Kind
+    value: int
+    """A total, a change, chips in the bank, or how many deals a lead held."""
+    people: Sequence[str]
+    """The keys of those who hold it; none where it is nobody's, as of a bank."""
+    match: int
+    """The number of the result: the copy's row in a circle, the match's among a browser's own."""
+    moment: str
+    """When that match was made, UTC."""
+    number: int | None
+    """One more number: of a total, how many deals the match had; of a deal, which it was; of a bank, for how many
+    deals there was something in it; of a lead, from which deal it held."""
+    contract: str = ""
+    """The contract of the best deal."""
+    seats: int = 0
+    """Of a total: how many were at the table."""
+    playing: int = 0
+    """Of a total: how many of them played a deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPerson:
+    """A line of the board."""
+
+    key: str
+    """Names the person in addresses and forms of this board; the name in small letters."""
+    name: str
+    rank: int | None
+    """From 1, shared by equals; None for who has played too few matches to be compared."""
+    evenings: int
+    """On how many days."""
+    matches: int
+    won: int
+    deals: int
+    place: Fraction | None
+    """The average place, 1 is the best; None for who has no match of his or her own."""
+    share: Fraction | None
+    """The average of (people - place) / (people - 1): 1 is always first, 0 always last."""
+    kinds: Sequence[KindScore]
+    """By game, the one with the most deals first."""
+    form: Sequence[FormPlace]
+    """The last ten matches, the newest last."""
+    best_run: WinRun
+    contracts: Sequence[ContractEdge]
+    """The contracts played, the best first; compare them within a kind."""
+    best_deals: Sequence[Record]
+    """By kind."""
+    best_totals: Sequence[Record]
+    """By kind and number of people."""
+
+    @property
+    def place_of_four(self) -> Fraction | None:
+        """The average place as of a table of four, to compare people who sat at tables of different sizes."""
+        return None if self.share is None else 1 + 3 * (1 - self.share)
+
+    def score(self, kind: Kind) -> KindScore | None:
+        """What the person has done in this kind of game."""
+        return next((score for score in self.kinds if score.kind == kind), None)
+
+
+class Pair(NamedTuple):
+    """Two people who sat at one table, as the first of them sees it."""
+
+    before: int
+    """In how many matches the first stood before the second."""
+    behind: int
+    level: int
+
+    @property
+    def is_ahead(self) -> bool:
+        return self.before > self.behind
+
+
+NO_PAIR = Pair(0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGame:
+    """A game of the board."""
+
+    game: str
+    matches: int
+    evenings: int
+    kinds: Sequence[Kind]
+    """The most played first."""
+    names: Mapping[str, Any]
+    """Of an own game, how it and its contracts are called: `game`, and `contracts` by key; else empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the matches of a window come to."""
+
+    matches: int
+    evenings: int
+    """On how many days they were made."""
+    first: str
+    """The moment of the first match, UTC; "" without one."""
+    last: str
+    people: Sequence[BoardPerson]
+    """Those with a rank first, by share of place; then the others, by evenings and name."""
+    games: Sequence[BoardGame]
+    """The most played first."""
+    pairs: Mapping[str, Mapping[str, Pair]]
+    """By the keys of two people, both ways; no entry for two who never sat at one table."""
+    best_totals: Sequence[Record]
+    """By kind and number of people."""
+    worst_totals: Sequence[Record]
+    best_deals: Sequence[Record]
+    """By kind and contract."""
+    banks: Sequence[Record]
+    """The fullest bank, by kind."""
+    leads: Sequence[Record]
+    """The longest lead, by kind."""
+    longest_run: Sequence[str]
+    """The keys of those who won the most matches on end; empty where nobody has won two."""
+
+    @property
+    def main_kind(self) -> Kind | None:
+        """The kind of a board of one game, in which its last column is counted; None for a board of several games."""
+        return self.games[0].kinds[0] if len(self.games) == 1 else None
+
+    def person(self, key: str) -> BoardPerson | None:
+        """The person with this key."""
+        return next((person for person in self.people if person.key == key), None)
+
+    def pair(self, key: str, other: str) -> Pair:
+        """How the first stands against the second."""
+        return self.pairs.get(key, {}).get(other, NO_PAIR)
+
+    def have_met(self, key: str, other: str) -> bool:
+        """Whether two sat at one table, and so are two people."""
+        return other in self.pairs.get(key, {})
+
+
+def window_start(window: str, season: str, today: date) -> date | None:
+    """The first day of a window; None for all. `season` is its first day of any year, like 09-01."""
+    if window == "all":
+        return None
+    if window == "month":
+        return today - timedelta(days=MONTH_DAYS - 1)
+    month, day = map(int, season.split("-"))
+    this_year = _day_of(today.year, month, day)
+    return this_year if this_year <= today else _day_of(today.year - 1, month, day)
+
+
+def _day_of(year: int, month: int, day: int) -> date:
+    """This day of a year; 29 February is the day after where there is none."""
+    return date(year, month, day) if (month, day) != (2, 29) or isleap(year) else date(year, 3, 1)
+
+
+def start_moment(day: date | None) -> str:
+    """The stored moment at which a day begins by the clock of this machine; "" for no day."""
+    if day is None:
+        return ""
+    return datetime.combine(day, time()).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def make_board(tally: Tally) -> Board:
+    """Return the board of the matches of this tally."""
+    people = [_person(key, raw) for key, raw in tally["people"].items()]
+    least = min(MIN_EVENINGS, tally["evenings"])
+    compared = [person for person in people if _can_compare(person, tally["matches"], least)]
+    shares = sorted((person.share for person in compared if person.share is not None), reverse=True)
+    ranks = {person.key: 1 + shares.index(person.share) for person in compared if person.share is not None}
+    lines = [replace(person, rank=ranks.get(person.key)) for person in people]
+    longest = max((person.best_run.length for person in people), default=0)
+    pairs = dict[str, dict[str, Pair]]()
+    for key, others in tally["pairs"].items():
+        for other, (before, behind, level) in others.items():
+            pairs.setdefault(key, {})[other] = Pair(before, behind, level)
+            pairs.setdefault(other, {})[key] = Pair(behind, before, level)
+    return Board(
+        matches=tally["matches"], evenings=tally["evenings"], first=tally["first"], last=tally["last"],
+        people=sorted(lines, key=_order), games=_games(tally["games"]), pairs=pairs,
+        best_totals=_records_by_size(tally["best_totals"]), worst_totals=_records_by_size(tally["worst_totals"]),
+        best_deals=[
+            _record(kind, raw, contract=contract)
+            for kind, contracts in tally["best_deals"].items()
+            for contract, raw in contracts.items()
+        ],
+        banks=[_record(kind, raw) for kind, raw in tally["banks"].items()],
+        leads=[_record(kind, raw) for kind, raw in tally["leads"].items()],
+        longest_run=[person.key for person in people if person.best_run.length == longest > 1],
+    )  # fmt: skip
+
+
+def _can_compare(person: BoardPerson, matches: int, least_evenings: int) -> bool:
+    """Whether a person has played at least a third of the matches, on enough evenings."""
+    return 3 * person.matches >= matches and person.evenings >= least_evenings
+
+
+def _order(person: BoardPerson) -> tuple[Any, ...]:
+    name = name_sort_key(person.name)
+    return (0, person.rank, name) if person.rank is not None else (1, -person.evenings, -person.matches, name)
+
+
+def _person(key: str, raw: Mapping[str, Any]) -> BoardPerson:
+    matches = raw["matches"]
+    kinds = [_kind_score(Kind(*kind.split(" ")), count) for kind, count in raw["kinds"].items()]
+    edges = [
+        ContractEdge(Kind(*kind.split(" ")), contract, deals, Fraction(edge, SHARES * deals))
+        for kind, contracts in raw["contracts"].items()
+        for contract, (deals, edge) in contracts.items()
+    ]
+    return BoardPerson(
+        key=key, name=raw["name"], rank=None, evenings=raw["evenings"], matches=matches, won=raw["won"],
+        deals=sum(score.deals for score in kinds),
+        place=Fraction(raw["place"], 2 * matches) if matches else None,
+        share=Fraction(raw["share"], SHARES * matches) if matches else None,
+        kinds=sorted(kinds, key=lambda score: -score.deals),
+        form=[FormPlace(Fraction(place, 2), seats, bool(won), match) for place, seats, won, match in raw["form"]],
+        best_run=WinRun(*raw["best_run"]), contracts=sorted(edges, key=lambda edge: -edge.above_average),
+        best_deals=[
+            _record(kind, [value, [key], match, moment, number], contract=holders[0])
+            for kind, best in raw["best_deals"].items()
+            for value, holders, match, moment, number in best.values()
+        ],
+        best_totals=_records_by_size({size: [row[0], [key], *row[2:]] for size, row in raw["best_totals"].items()}),
+    )  # fmt: skip
+
+
+def _kind_score(kind: Kind, count: Mapping[str, int]) -> KindScore:
+    matches = count["matches"]
+    return KindScore(
+        kind, matches, count["won"], count["early"], count["deals"], count["change"],
+        Fraction(count["place"], 2 * matches) if matches else None,
+        Fraction(count["total"], matches) if matches else None,
+    )  # fmt: skip
+
+
+def _games(games: Mapping[str, Any]) -> list[BoardGame]:
+    def kinds(raw: Mapping[str, Any]) -> list[Kind]:
+        return [Kind(*kind.split(" ")) for kind in sorted(raw["kinds"], key=raw["kinds"].__getitem__, reverse=True)]
+
+    listed = [
+        BoardGame(game, raw["matches"], raw["evenings"], kinds(raw), raw.get("names", {}))
+        for game, raw in games.items()
+    ]
+    return sorted(listed, key=lambda game: -game.matches)
+
+
+def _records_by_size(records: Mapping[str, Sequence[Any]]) -> list[Record]:
+    result = []
+    for size, raw in records.items():
+        kind, seats, playing = size.rsplit(" ", 2)
+        result.append(_record(kind, raw, seats=int(seats), playing=int(playing)))
+    return result
+
+
+def _record(kind: str, raw: Sequence[Any], **more: Any) -> Record:
+    value, people, match, moment, number = raw
+    return Record(Kind(*kind.split(" ")), value, tuple(people), match, moment, number, **more)

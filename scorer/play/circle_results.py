@@ -1,0 +1,247 @@
+"""The results of many matches and what they come to: a tally that takes one result after the other.
+
+A result is read from a stored summary and the names of its match. A tally is plain JSON, so it can be stored as it is
+and continued with the next result; its size depends on the people and games, not on how many matches there were.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from scorer.language.dates import iso_day
+
+VERSION = 1
+"""Raise it where a tally holds something else: stored ones are then made anew."""
+SHARES = 5040
+"""Into how many parts a share of place and an edge are divided: all that tables of up to ten people ask."""
+FORM = 10
+"""Of how many matches a person's places are listed, the last ones."""
+
+Tally = dict[str, Any]
+"""What results come to, as JSON; `new_tally` has its keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of a finished match; numbers a seat each."""
+
+    id: int
+    """The number of the copy in its circle, or of the match among those of a browser."""
+    moment: str
+    """When the match was made, UTC."""
+    game: str
+    """As `summaries.game_id` names it."""
+    unit: str
+    best: str
+    """The total that wins: `highest` or `lowest`."""
+    players: Sequence[str]
+    playing: int
+    """How many play a deal; the others sit out."""
+    totals: Sequence[int]
+    places: Sequence[int] | None
+    """From 1, shared by equals; partners rank with their sum. None where all are level."""
+    deals: int
+    """How many turns were played, void ones too."""
+    early: bool
+    """Whether it was finished before its last deal."""
+    sides: Sequence[Sequence[int]]
+    """Who win and lose together; empty where everybody plays alone."""
+    contracts: Mapping[str, Mapping[str, Sequence[Any]]]
+    """By key, what its deals come to, as `summaries.ContractCount` stores it."""
+    best_deals: Mapping[str, Sequence[int | None]]
+    """By contract, the number of each seat's best deal."""
+    lead: Sequence[Any] | None
+    """How many deals on end somebody was alone in front, the seats, and from which deal."""
+    bank: int
+    bank_deals: int
+    along: frozenset[int] = frozenset()
+    """The seats whose totals went along into another match of the same set, which counts them."""
+    names: Mapping[str, Any] = field(default_factory=dict)
+    """Of an own game, how it and its contracts are called: `game`, and `contracts` by key."""
+
+    @property
+    def kind(self) -> str:
+        """Game, unit and what wins: only within one kind are numbers compared."""
+        return f"{self.game} {self.unit} {self.best}"
+
+    @property
+    def size(self) -> str:
+        """The kind, how many were at the table and how many of them played a deal: totals are compared within it."""
+        return f"{self.kind} {len(self.players)} {self.playing}"
+
+    def doubled_place(self, seat: int) -> int:
+        """Twice the place; those who tie share the average of their places, which may be a half."""
+        if self.places is None:
+            return len(self.players) + 1
+        return 2 * self.places[seat] + Counter(self.places)[self.places[seat]] - 1
+
+    def has_won(self, seat: int) -> bool:
+        """Whether this is a first place, perhaps a shared one."""
+        return self.places is not None and self.places[seat] == 1
+
+
+class Names:
+    """Spellings and whom they mean. Case is ignored, joined names are followed, the last spelling is shown."""
+
+    def __init__(self, joined: Mapping[str, str]) -> None:
+        self._targets = {name.casefold(): means.casefold() for name, means in joined.items()}
+        self._shown = {means.casefold(): means for means in joined.values()}
+
+    def key(self, name: str) -> str:
+        """The key of the person with this name."""
+        key, seen = name.casefold(), set[str]()
+        while key in self._targets and key not in seen:
+            seen.add(key)
+            key = self._targets[key]
+        return key
+
+    def shown(self, name: str) -> str:
+        """How the person with this name is called, as far as names were joined."""
+        return self._shown.get(self.key(name), name)
+
+
+def has_result(content: Mapping[str, Any]) -> bool:
+    """Whether a summary is of a finished match with a deal."""
+    return "result" in content
+
+
+def parse_result(number: int, content: Mapping[str, Any], along: Iterable[int] = ()) -> Result:
+    """Return the result in a copy: a stored summary together with `players` and `moment` of its match."""
+    facts = content["result"]
+    return Result(
+        id=number, moment=content["moment"], game=facts["game"], unit=facts["unit"], best=facts["best"],
+        players=content["players"], playing=facts["playing"], totals=content["totals"], places=content["places"],
+        deals=content["deals"], early=facts["early"], sides=facts["sides"], contracts=content["contracts"],
+        best_deals=facts["best_deals"], lead=facts["lead"], bank=content["largest_bank"],
+        bank_deals=facts["bank_deals"], along=frozenset(along), names=facts.get("names", {}),
+    )  # fmt: skip
+
+
+def new_tally() -> Tally:
+    """Return the tally of no results."""
+    return {
+        "matches": 0, "evenings": 0, "first": "", "last": "", "day": "", "games": {}, "people": {}, "pairs": {},
+        "best_totals": {}, "worst_totals": {}, "best_deals": {}, "banks": {}, "leads": {},
+    }  # fmt: skip
+
+
+def add_result(tally: Tally, result: Result, names: Names) -> None:
+    """Count a result that is later than all before it."""
+    keys, day = [names.key(name) for name in result.players], iso_day(result.moment)
+    tally["matches"] += 1
+    tally["first"], tally["last"] = tally["first"] or result.moment, result.moment
+    tally["evenings"] += day != tally["day"]
+    tally["day"] = day
+    game = tally["games"].setdefault(result.game, {"matches": 0, "evenings": 0, "day": "", "kinds": {}})
+    game["matches"] += 1
+    game["evenings"] += day != game["day"]
+    game["day"] = day
+    game["kinds"][result.kind] = game["kinds"].get(result.kind, 0) + 1
+    if result.names:
+        game["names"] = result.names
+    for seat, key in enumerate(keys):
+        person = tally["people"].setdefault(key, _new_person())
+        person["name"] = names.shown(result.players[seat])
+        person["evenings"] += day != person["day"]
+        person["day"] = day
+        _add_deals(person, result, seat)
+        if seat not in result.along:
+            _add_place(person, result, seat)
+    _add_pairs(tally["pairs"], result, keys)
+    _add_records(tally, result, keys)
+
+
+def _new_person() -> dict[str, Any]:
+    return {
+        "name": "", "evenings": 0, "day": "", "matches": 0, "won": 0, "place": 0, "share": 0, "run": [0, "", ""],
+        "best_run": [0, "", ""], "form": [], "kinds": {}, "contracts": {}, "best_deals": {}, "best_totals": {},
+    }  # fmt: skip
+
+
+def _add_place(person: dict[str, Any], result: Result, seat: int) -> None:
+    """Count the place of a seat whose total did not go along into another match."""
+    place, seats, has_won = result.doubled_place(seat), len(result.players), result.has_won(seat)
+    person["matches"] += 1
+    person["won"] += has_won
+    person["place"] += place
+    person["share"] += SHARES * (2 * seats - place) // (2 * (seats - 1))
+    person["form"] = [*person["form"], [place, seats, has_won, result.id]][-FORM:]
+    length, since, _until = person["run"] if has_won else (0, "", "")
+    person["run"] = [length + 1, since or result.moment, result.moment] if has_won else [0, "", ""]
+    if person["run"][0] > person["best_run"][0]:
+        person["best_run"] = person["run"]
+    kind = person["kinds"][result.kind]
+    kind["matches"] += 1
+    kind["won"] += has_won
+    kind["place"] += place
+    kind["total"] += result.totals[seat]
+    kind["early"] += result.early
+    _keep_best(person["best_totals"], result.size, _sign(result), result.totals[seat], [], result, result.deals)
+
+
+def _add_deals(person: dict[str, Any], result: Result, seat: int) -> None:
+    """Count the deals that a seat has played; void ones, adjustments and penalties are none."""
+    usual = {"matches": 0, "won": 0, "place": 0, "total": 0, "early": 0, "deals": 0, "change": 0}
+    kind, sign = person["kinds"].setdefault(result.kind, usual), _sign(result)
+    for key, count in result.contracts.items():
+        deals = count["deals"][seat]
+        if not deals:
+            continue
+        kind["deals"] += deals
+        kind["change"] += count["sums"][seat]
+        contract = person["contracts"].setdefault(result.kind, {}).setdefault(key, [0, 0])
+        contract[0] += deals
+        contract[1] += sign * (SHARES * count["sums"][seat] - SHARES // result.playing * count["table_sums"][seat])
+        change = count["most" if sign > 0 else "least"][seat]
+        best = person["best_deals"].setdefault(result.kind, {})
+        _keep_best(best, "", sign, change, [key], result, result.best_deals[key][seat])
+
+
+def _add_pairs(pairs: dict[str, Any], result: Result, keys: Sequence[str]) -> None:
+    """Count who stood before whom; partners, and pairs that both went along, only sat at one table."""
+    for seat, other in combinations(range(len(keys)), 2):
+        first, second = sorted((seat, other), key=keys.__getitem__)
+        pair = pairs.setdefault(keys[first], {}).setdefault(keys[second], [0, 0, 0])
+        if {seat, other} <= result.along or any(seat in side and other in side for side in result.sides):
+            continue
+        ahead = result.doubled_place(second) - result.doubled_place(first)
+        pair[0 if ahead > 0 else 1 if ahead < 0 else 2] += 1
+
+
+def _add_records(tally: Tally, result: Result, keys: Sequence[str]) -> None:
+    sign, counted = _sign(result), [seat for seat in range(len(keys)) if seat not in result.along]
+    for which, factor in (("best_totals", sign), ("worst_totals", -sign)):
+        if counted:
+            value = factor * max(factor * result.totals[seat] for seat in counted)
+            holders = [keys[seat] for seat in counted if result.totals[seat] == value]
+            _keep_best(tally[which], result.size, factor, value, holders, result, result.deals)
+    for contract, count in result.contracts.items():
+        changes = count["most" if sign > 0 else "least"]
+        played = [seat for seat, change in enumerate(changes) if change is not None]
+        value = sign * max(sign * changes[seat] for seat in played)
+        numbers = {seat: result.best_deals[contract][seat] for seat in played if changes[seat] == value}
+        first = min(number for number in numbers.values() if number is not None)
+        names = [keys[seat] for seat, number in numbers.items() if number == first]
+        _keep_best(tally["best_deals"].setdefault(result.kind, {}), contract, sign, value, names, result, first)
+    if result.bank:
+        _keep_best(tally["banks"], result.kind, 1, result.bank, [], result, result.bank_deals)
+    if result.lead:
+        length, seats, since = result.lead
+        _keep_best(tally["leads"], result.kind, 1, length, [keys[seat] for seat in seats], result, since)
+
+
+def _keep_best(
+    records: dict[str, Any], key: str, sign: int, value: int, holders: Sequence[str], result: Result, number: int | None
+) -> None:
+    """Keep a record with its match and one more number, unless the one that is known is as good."""
+    known = records.get(key)
+    if known is None or sign * value > sign * known[0]:
+        records[key] = [value, list(holders), result.id, result.moment, number]
+
+
+def _sign(result: Result) -> int:
+    return 1 if result.best == "highest" else -1

@@ -1,0 +1,137 @@
+"""Boards of circles and of a browser's own matches, from stored summaries: no match is replayed for one.
+
+What the matches of a circle come to is stored with its revision. Where only newer matches have come in since, it is
+continued with those; so a board costs the same however many matches a circle holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from sqlite_utils import Database
+
+from scorer.language.dates import iso_day
+from scorer.play import circle_results
+from scorer.play.circle_board import Board, Kind, make_board, start_moment, window_start
+from scorer.play.circle_results import Names, Result, Tally, add_result, has_result, new_tally, parse_result
+from scorer.play.summaries import VERSION
+from scorer.store import circle_matches
+from scorer.store.circle_matches import CircleMatch
+from scorer.store.circles import Circle
+from scorer.store.matches import ListedMatch, utc_now
+
+EVENINGS_PER_PAGE = 12
+"""How many matches the list of evenings shows at once."""
+
+
+class EveningMatch(NamedTuple):
+    """A line of the evenings: a match with who won it."""
+
+    id: int
+    """The number of the result, as in `Record.match`."""
+    match_key: str
+    """The key of the match, for a link; "" where readers get none, or it is not here."""
+    moment: str
+    """When it was made, UTC."""
+    kind: Kind
+    names: Mapping[str, Any]
+    """Of an own game, how it and its contracts are called."""
+    deals: int
+    people: int
+    winners: Sequence[str]
+    """The names of those in the first place; none where all are level."""
+    total: int
+    """The total of each of the winners."""
+
+
+class EveningPage(NamedTuple):
+    """A page of the evenings of a board, the newest first."""
+
+    matches: Sequence[EveningMatch]
+    is_last: bool
+    """Whether no older ones follow."""
+
+
+def today() -> date:
+    """The day by the clock of this machine."""
+    return date.fromisoformat(iso_day(utc_now()))
+
+
+def load_board(db: Database, circle: Circle, window: str, game: str = "", day: date | None = None) -> Board:
+    """Return the board of a circle for a window of `circle_board.WINDOWS`, and one game or ""; all."""
+    return make_board(load_tally(db, circle, window, game, day))
+
+
+def load_tally(db: Database, circle: Circle, window: str, game: str = "", day: date | None = None) -> Tally:
+    """Return what the matches of a window come to: as stored, continued, or made anew."""
+    start = window_start(window, circle.season, day or today())
+    scope, version = f"{window}:{start or ''}", 1000 * VERSION + circle_results.VERSION
+    stored = circle_matches.load_board(db, circle, scope, game, version)
+    if stored is not None and stored.revision == circle.revision:
+        known: Tally = stored.content["tally"]
+        return known
+    tally, after = new_tally(), ("", 0)
+    if stored is not None and stored.revision >= circle.rewritten:
+        tally, after = stored.content["tally"], tuple(stored.content["after"])
+    names = Names(circle.names)
+    for copy in circle_matches.results_since(db, circle, start_moment(start), game, after):
+        add_result(tally, to_result(copy), names)
+        after = (copy.moment, copy.id)
+    circle_matches.write_board(db, circle, scope, game, version, {"after": after, "tally": tally})
+    return tally
+
+
+def load_evenings(
+    db: Database, circle: Circle, window: str, game: str = "", *, page: int = 1, day: date | None = None
+) -> EveningPage:
+    """Return a page of the matches of a window, the newest first."""
+    since = start_moment(window_start(window, circle.season, day or today()))
+    names, first = Names(circle.names), (page - 1) * EVENINGS_PER_PAGE
+    copies = circle_matches.latest_results(db, circle, since, game, limit=EVENINGS_PER_PAGE + 1, offset=first)
+    listed = [_evening_match(copy, names) for copy in copies[:EVENINGS_PER_PAGE]]
+    return EveningPage(listed, len(copies) <= EVENINGS_PER_PAGE)
+
+
+def to_result(copy: CircleMatch) -> Result:
+    """Return the result that a circle holds of a match."""
+    return parse_result(copy.id, copy.content, copy.along)
+
+
+def _evening_match(copy: CircleMatch, names: Names) -> EveningMatch:
+    result = to_result(copy)
+    winners = [seat for seat in range(len(result.players)) if result.has_won(seat)]
+    return EveningMatch(
+        copy.id, copy.identity if copy.is_linked and copy.match_id else "", copy.moment,
+        Kind(result.game, result.unit, result.best), result.names, result.deals, len(result.players),
+        [names.shown(result.players[seat]) for seat in winners], result.totals[winners[0]] if winners else 0,
+    )  # fmt: skip
+
+
+def tally_of(results: Iterable[Result], joined: Mapping[str, str]) -> Tally:
+    """Return what these results come to, the oldest first."""
+    tally, names = new_tally(), Names(joined)
+    for result in results:
+        add_result(tally, result, names)
+    return tally
+
+
+def result_of(match: ListedMatch, content: Mapping[str, Any], along: Iterable[int] = ()) -> Result | None:
+    """Return the result in the stored summary of a match; None for one that is not finished."""
+    if not has_result(content):
+        return None
+    return parse_result(match.id, {"players": match.players, "moment": match.created, **content}, along)
+
+
+def unknown_names(board: Board, circle: Circle, players: Sequence[str]) -> list[str]:
+    """Return the names of a match that nobody on this board of all matches has."""
+    names = Names(circle.names)
+    return [name for name in players if board.person(names.key(name)) is None] if board.people else []
+
+
+def free_people(board: Board, circle: Circle, players: Sequence[str]) -> list[str]:
+    """Return the names of those on the board who are none of these players: whom an unknown name may mean."""
+    names = Names(circle.names)
+    at_table = {names.key(name) for name in players}
+    return [person.name for person in board.people if person.key not in at_table]

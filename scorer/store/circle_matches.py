@@ -1,0 +1,274 @@
+"""What circles hold of their matches: copies of results, and what these come to.
+
+A copy is the stored summary of a finished match with its names and its day. It is written in the transaction of the
+match's change and follows each correction; what becomes of the match does not touch it. A row without a copy says that
+the match comes in when it is finished. A match is in at most one circle.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlite_utils import Database
+
+from scorer.store import circles, matches, summaries
+from scorer.store.circles import Circle
+from scorer.store.db import write, write_best_effort
+from scorer.store.matches import ListedMatch, StoredMatch, dump_json
+
+MAX_CIRCLE_MATCHES = 5000
+"""How many matches a circle holds."""
+ALONG = """
+    SELECT before.key, json_extract(after, '$.along') FROM matches
+    JOIN matches AS before ON before.id = matches.sequel_of
+    JOIN changes ON match_id = matches.id AND what = 'made'
+    WHERE matches.id = ? AND json_extract(after, '$.along') IS NOT NULL
+"""
+PUT = """
+    INSERT INTO circle_matches (circle_id, match_id, identity, moment, people, before, along, is_linked, content)
+    VALUES (:circle_id, :match_id, :identity, :moment, :people, :before, :along, :is_linked, :content)
+"""
+FOLLOW = "UPDATE circle_matches SET content = ?2, people = ?3 WHERE match_id = ?1 RETURNING circle_id, id"
+OF_CIRCLE = """
+    SELECT id, identity, match_id, moment, is_linked, content, (
+        SELECT later.along FROM circle_matches AS later
+        WHERE later.circle_id = circle_matches.circle_id AND later.before = circle_matches.identity
+            AND later.content IS NOT NULL
+    )
+    FROM circle_matches WHERE circle_id = :circle AND content IS NOT NULL AND moment >= :since
+        AND (moment > :after OR moment = :after AND id > :after_id)
+        AND (:game = '' OR json_extract(content, '$.result.game') = :game)
+"""
+OLDEST_FIRST, NEWEST_FIRST = " ORDER BY moment, id", " ORDER BY moment DESC, id DESC LIMIT :limit OFFSET :offset"
+IS_NEWEST = """
+    SELECT 1 FROM circle_matches AS own WHERE id = ?1 AND before IS NULL AND NOT EXISTS (
+        SELECT 1 FROM circle_matches AS other WHERE other.circle_id = own.circle_id AND content IS NOT NULL
+            AND (other.moment > own.moment OR other.moment = own.moment AND other.id > own.id)
+    ) AND NOT EXISTS (
+        SELECT 1 FROM circle_matches AS later WHERE later.circle_id = own.circle_id AND later.before = own.identity
+            AND content IS NOT NULL
+    )
+"""
+WITH_SAME_PEOPLE = """
+    SELECT circles.key FROM circle_matches JOIN circles ON circles.id = circle_matches.circle_id
+    JOIN circle_rights ON circle_rights.circle_id = circles.id
+    WHERE people = ? AND browser = ? AND (role = 'maker' OR role = 'keep' AND generation = keep_generation)
+    ORDER BY moment DESC, circle_matches.id DESC LIMIT 1
+"""
+WRITE_BOARD = """
+    INSERT INTO circle_boards (circle_id, scope, game, revision, version, content)
+    SELECT id, ?, ?, ?, ?, ? FROM circles WHERE id = ?
+    ON CONFLICT DO UPDATE SET revision = excluded.revision, version = excluded.version, content = excluded.content
+"""
+OLD_BOARDS = "DELETE FROM circle_boards WHERE circle_id = ? AND substr(scope, 1, 5) = substr(?, 1, 5) AND scope <> ?"
+
+
+class CircleMatch(NamedTuple):
+    """What a circle holds of a match."""
+
+    id: int
+    """The number of the copy."""
+    identity: str
+    """The key of the match where it was played."""
+    match_id: int | None
+    """The number of the match; None where it is not here any more, or the copy came as a file."""
+    moment: str
+    """When the match was made, UTC."""
+    is_linked: bool
+    """Whether readers of the circle get a link to the match."""
+    content: Mapping[str, Any]
+    """The copy: the summary of the match with its `players` and `moment`."""
+    along: Sequence[int]
+    """The seats whose totals went along into another match of the circle, which counts them."""
+
+
+class Membership(NamedTuple):
+    """In which circle a match is, or comes in when it is finished."""
+
+    circle: Circle
+    number: int
+    """The number of the copy."""
+    is_in: bool
+    """Whether the copy is there; else the match is not finished."""
+    is_linked: bool
+
+
+class StoredBoard(NamedTuple):
+    """What the matches of a circle came to at one of its revisions."""
+
+    revision: int
+    content: Any
+
+
+def people_of(players: Iterable[str]) -> str:
+    """Tells groups of people apart, whatever their order."""
+    return dump_json(sorted(name.casefold() for name in players))
+
+
+def put_match_in(db: Database, circle: Circle, match: ListedMatch, content: Mapping[str, Any] | None = None) -> bool:
+    """Put a match into a circle, with the summary of a finished one; False where it is in one already, or none fits."""
+    with write(db):
+        return insert_copy(db, circle.id, match, content)
+
+
+def insert_copy(
+    db: Database, circle_id: int, match: ListedMatch, content: Mapping[str, Any] | None, *, is_linked: bool = False
+) -> bool:
+    """Put a match into a circle, inside the running transaction; as `put_match_in`."""
+    if db.execute("SELECT 1 FROM circle_matches WHERE match_id = ?", [match.id]).fetchone():
+        return False
+    before, along = db.execute(ALONG, [match.id]).fetchone() or (None, None)
+    values = {"circle_id": circle_id, "match_id": match.id, "identity": match.key, "moment": match.created}
+    values |= {
+        "is_linked": is_linked,
+        "before": before,
+        "along": None if along is None else dump_json(_seats(json.loads(along))),
+    }
+    return insert_row(db, values | {"people": people_of(match.players), "content": _copy(match, content)}) is not None
+
+
+def insert_row(db: Database, values: Mapping[str, Any]) -> int | None:
+    """Insert a row unless the circle is full or holds the match, inside the running transaction; return its number."""
+    query = "SELECT count(*), coalesce(max(identity = ?), 0) FROM circle_matches WHERE circle_id = ?"
+    count, is_there = db.execute(query, [values["identity"], values["circle_id"]]).fetchone()
+    if is_there or count >= MAX_CIRCLE_MATCHES:
+        return None
+    number = db.execute(PUT, {"is_linked": 0, "match_id": None, "before": None, "along": None, **values}).lastrowid
+    assert number is not None
+    if values["content"] is not None:
+        _touch(db, values["circle_id"], number)
+    return number
+
+
+def follow(db: Database, match: StoredMatch, content: Mapping[str, Any]) -> None:
+    """Let the copy of a match follow its change, inside the running transaction; nothing is done for one without."""
+    values = [match.id, _copy(match, content), people_of(match.players)]
+    row = db.execute("SELECT content IS NOT NULL FROM circle_matches WHERE match_id = ?", [match.id]).fetchone()
+    if row is None or (not row[0] and values[1] is None):
+        return
+    for circle_id, number in db.execute(FOLLOW, values).fetchall():
+        circles.touch(db, circle_id, is_rewritten=bool(row[0]) or not _is_newest(db, number))
+
+
+def take_out(db: Database, circle: Circle, number: int, who: str | None = None) -> bool:
+    """Take a match out of its circle, so that it can be put back; False where it is not there."""
+    with write(db):
+        rows = [*db.query("SELECT * FROM circle_matches WHERE id = ? AND circle_id = ?", [number, circle.id])]
+        for row in rows:
+            db.execute("DELETE FROM circle_matches WHERE id = ?", [number])
+            if row["content"] is not None:
+                circles.record_change(db, circle.id, "out", row, who)
+                circles.touch(db, circle.id, is_rewritten=True)
+        return bool(rows)
+
+
+def undo_change(db: Database, circle: Circle, change: int) -> bool:
+    """Take back the last change of a circle; False where it is another one by now, or its match is elsewhere."""
+    with write(db):
+        last = circles.last_change(db, circle)
+        if last is None or last[0] != change:
+            return False
+        _number, what, before = last
+        if what == "names":
+            circles.restore_names(db, circle.id, before)
+        elif not _put_back(db, before):
+            return False
+        db.execute("DELETE FROM circle_changes WHERE id = ?", [change])
+        return True
+
+
+def _put_back(db: Database, row: Mapping[str, Any]) -> bool:
+    """Put a copy back that was taken out, as its match is now; False where the match is in a circle again."""
+    match = matches.load(db, row["identity"])
+    if match is None:
+        return insert_row(db, {**row, "match_id": None}) is not None
+    summary = summaries.load(db, match)
+    content = json.loads(row["content"]) if summary is None else summary.content
+    return insert_copy(db, row["circle_id"], match, content, is_linked=bool(row["is_linked"]))
+
+
+def set_linked(db: Database, match_id: int, *, is_linked: bool) -> None:
+    """Say whether readers of the circle get a link to this match."""
+    with write(db):
+        query = "UPDATE circle_matches SET is_linked = ? WHERE match_id = ? RETURNING circle_id"
+        for (circle_id,) in db.execute(query, [is_linked, match_id]).fetchall():
+            circles.touch(db, circle_id, is_rewritten=False)
+
+
+def membership_of(db: Database, match_id: int) -> Membership | None:
+    """In which circle this match is, or comes in; None: in none."""
+    query = """
+        SELECT key, circle_matches.id, content IS NOT NULL, is_linked
+        FROM circle_matches JOIN circles ON circles.id = circle_id WHERE match_id = ?
+    """
+    row = db.execute(query, [match_id]).fetchone()
+    circle = circles.load_circle(db, row[0]) if row else None
+    return Membership(circle, row[1], bool(row[2]), bool(row[3])) if circle else None
+
+
+def circle_with_people(db: Database, browser: str, players: Iterable[str]) -> Circle | None:
+    """The circle of this browser, which it may keep, in which the same people played last."""
+    row = db.execute(WITH_SAME_PEOPLE, [people_of(players), browser]).fetchone()
+    return circles.load_circle(db, row[0]) if row else None
+
+
+def results_since(
+    db: Database, circle: Circle, since: str = "", game: str = "", after: tuple[str, int] = ("", 0)
+) -> list[CircleMatch]:
+    """The copies of matches made since this moment, of this game if one is named, the oldest first.
+
+    `after` is the moment and the number of the last one that is not wanted any more.
+    """
+    values = {"circle": circle.id, "since": since, "game": game, "after": after[0], "after_id": after[1]}
+    return [_from_row(row) for row in db.execute(OF_CIRCLE + OLDEST_FIRST, values)]
+
+
+def latest_results(
+    db: Database, circle: Circle, since: str = "", game: str = "", *, limit: int = 20, offset: int = 0
+) -> list[CircleMatch]:
+    """The same, the newest first, so many of them."""
+    values = {"circle": circle.id, "since": since, "game": game, "after": "", "after_id": 0}
+    rows = db.execute(OF_CIRCLE + NEWEST_FIRST, {**values, "limit": limit, "offset": offset})
+    return [_from_row(row) for row in rows]
+
+
+def load_board(db: Database, circle: Circle, scope: str, game: str, version: int) -> StoredBoard | None:
+    """What is stored of these matches by this version of the program, at whatever revision."""
+    query = "SELECT revision, content FROM circle_boards WHERE circle_id = ? AND scope = ? AND game = ? AND version = ?"
+    row = db.execute(query, [circle.id, scope, game, version]).fetchone()
+    return StoredBoard(row[0], json.loads(row[1])) if row else None
+
+
+def write_board(db: Database, circle: Circle, scope: str, game: str, version: int, content: object) -> None:
+    """Store what these matches come to, unless somebody else is writing. Windows of the same name that ended go."""
+    values = [scope, game, circle.revision, version, dump_json(content), circle.id]
+    write_best_effort(db, (WRITE_BOARD, values), (OLD_BOARDS, [circle.id, scope, scope]))
+
+
+def _touch(db: Database, circle_id: int, number: int) -> None:
+    circles.touch(db, circle_id, is_rewritten=not _is_newest(db, number))
+
+
+def _is_newest(db: Database, number: int) -> bool:
+    """Whether this copy is later than every other, and no total went along between it and another."""
+    return db.execute(IS_NEWEST, [number]).fetchone() is not None
+
+
+def _copy(match: ListedMatch, content: Mapping[str, Any] | None) -> str | None:
+    """The text of a copy; None for a match without a result."""
+    if content is None or "result" not in content:
+        return None
+    return dump_json({"players": match.players, "moment": match.created, **content})
+
+
+def _seats(along: Any) -> list[int]:
+    """The seats whose totals went along, as the first change of a sequel stores them."""
+    people = along if isinstance(along, list) else along["people"]
+    return [person[1] for person in people]
+
+
+def _from_row(row: Any) -> CircleMatch:
+    number, identity, match_id, moment, is_linked, content, along = row
+    return CircleMatch(
+        number, identity, match_id, moment, bool(is_linked), json.loads(content), json.loads(along) if along else ()
+    )

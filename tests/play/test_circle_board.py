@@ -1,0 +1,134 @@
+"""The board: order, ranks, windows, and averages as fractions."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from scorer.play.circle_board import Kind, make_board, start_moment, window_start
+from scorer.play.circle_results import Names, Result, add_result, new_tally
+from tests.helpers.results import result_of
+
+CHIPS = Kind("slovak-lorum", "chips", "highest")
+
+
+def board_of(*results: Result):
+    """The board of these results."""
+    tally = new_tally()
+    for result in results:
+        add_result(tally, result, Names({}))
+    return make_board(tally)
+
+
+def evening(day: int, players: str, *totals: int, **more: object) -> Result:
+    """A match on a day of October."""
+    return result_of(players, totals, number=day, day=f"2026-10-{day:02}", **more)  # type: ignore[arg-type]
+
+
+def test_empty_board_has_nobody() -> None:
+    """Empty board has nobody."""
+    board = board_of()
+    assert (board.matches, board.people, board.games, board.longest_run, board.main_kind) == (0, [], [], [], None)
+
+
+def test_people_are_ordered_by_share_of_place_and_equals_share_a_rank() -> None:
+    """People are ordered by share of place and equals share a rank."""
+    board = board_of(
+        evening(1, "Ana Boris Cyril", 5, 0, -5), evening(2, "Ana Boris Cyril", 0, 5, -5),
+        evening(3, "Ana Boris Cyril", 5, 5, -10),
+    )  # fmt: skip
+    assert [(person.name, person.rank, person.place) for person in board.people] == [
+        ("Ana", 1, Fraction(3, 2)), ("Boris", 1, Fraction(3, 2)), ("Cyril", 3, Fraction(3))
+    ]  # fmt: skip
+
+
+def test_who_played_few_matches_comes_last_without_a_rank() -> None:
+    """A guest who won both of two evenings does not lead nine; under a third, or under three evenings."""
+    matches = [evening(day, "Ana Boris Cyril", 5, 0, -5) for day in range(1, 8)]
+    matches += [evening(day, "Emil Boris Cyril", 5, 0, -5) for day in (8, 9)]
+    board = board_of(*matches)
+    assert [(person.name, person.rank) for person in board.people] == [
+        ("Ana", 1), ("Boris", 2), ("Cyril", 3), ("Emil", None)
+    ]  # fmt: skip
+    third = board_of(*matches, evening(10, "Emil Boris Cyril", 5, 0, -5))
+    assert third.person("emil") is not None
+    assert [person.rank for person in third.people if person.name == "Emil"] == [None]  # 3 of 10
+    assert board_of(*matches[5:]).people[-1].rank is None  # 2 of 4, but on two evenings only
+
+
+def test_everybody_is_compared_after_the_first_evening() -> None:
+    """Everybody is compared after the first evening."""
+    assert [person.rank for person in board_of(evening(1, "Ana Boris Cyril", 5, 0, -5)).people] == [1, 2, 3]
+
+
+def test_place_is_shown_as_of_a_table_of_four() -> None:
+    """Place is shown as of a table of four."""
+    board = board_of(evening(1, "Ana Boris Cyril", 5, 0, -5))
+    assert [person.place_of_four for person in board.people] == [1, Fraction(5, 2), 4]
+
+
+def test_chips_and_points_are_never_added() -> None:
+    """A deal is counted by kind, and a board of several games has no kind of its own."""
+    board = board_of(
+        evening(1, "Ana Boris Cyril", 6, 0, -6),
+        evening(2, "Ana Boris Cyril", 100, 50, 30, game="king", unit="points"),
+    )
+    ana = board.person("ana")
+    assert ana is not None
+    assert {score.kind.unit: score.per_deal for score in ana.kinds} == {"chips": 6, "points": 100}
+    assert board.main_kind is None
+    assert board_of(evening(1, "Ana Boris Cyril", 6, 0, -6)).main_kind == CHIPS
+
+
+def test_pairs_are_seen_from_both_sides() -> None:
+    """Pairs are seen from both sides."""
+    board = board_of(
+        evening(1, "Ana Boris Cyril", 6, 0, -6), evening(2, "Ana Boris Dana", 6, 6, -12),
+        evening(3, "Ana Boris Dana", -6, 0, 6),
+    )  # fmt: skip
+    assert board.pair("ana", "boris") == (1, 1, 1)
+    assert board.pair("boris", "cyril") == (1, 0, 0)
+    assert board.pair("cyril", "boris") == (0, 1, 0)
+    assert not board.have_met("cyril", "dana")
+    assert board.pair("cyril", "dana") == (0, 0, 0)
+
+
+def test_records_have_their_match_and_number() -> None:
+    """Records have their match and number."""
+    board = board_of(
+        evening(1, "Ana Boris Cyril", 6, 0, -6, largest_bank=12, bank_deals=4, lead=[5, [0], 2]),
+        evening(2, "Ana Boris Cyril Dana", 0, 9, -12, 3, largest_bank=5),
+    )
+    assert [(record.value, record.people, record.match, record.seats) for record in board.best_totals] == [
+        (6, ("ana",), 1, 3), (9, ("boris",), 2, 4)
+    ]  # fmt: skip
+    assert [record.value for record in board.worst_totals] == [-6, -12]
+    assert [(record.value, record.number, record.match) for record in board.banks] == [(12, 4, 1)]
+    assert [(record.value, record.people, record.number) for record in board.leads] == [(5, ("ana",), 2)]
+    assert [(record.contract, record.value, record.people) for record in board.best_deals] == [("small", 9, ("boris",))]
+
+
+@pytest.mark.parametrize(
+    ("window", "season", "today", "start"),
+    [
+        ("all", "09-01", "2026-11-23", None),
+        ("month", "09-01", "2026-11-23", "2026-10-25"),
+        ("season", "09-01", "2026-11-23", "2026-09-01"),
+        ("season", "09-01", "2026-08-31", "2025-09-01"),
+        ("season", "09-01", "2026-09-01", "2026-09-01"),
+        ("season", "02-29", "2027-05-01", "2027-03-01"),
+        ("season", "02-29", "2028-05-01", "2028-02-29"),
+    ],
+)
+def test_windows_begin(window: str, season: str, today: str, start: str | None) -> None:
+    """Windows begin."""
+    day = window_start(window, season, date.fromisoformat(today))
+    assert (day and day.isoformat()) == start
+
+
+def test_a_window_begins_at_midnight_of_this_machine() -> None:
+    """A window begins at midnight of this machine."""
+    assert start_moment(None) == ""
+    assert len(start_moment(date(2026, 9, 1))) == len("2026-09-01T00:00:00Z")

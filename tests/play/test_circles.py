@@ -1,0 +1,160 @@
+"""Boards of circles: continued where newer matches came in, made anew where something else changed, read otherwise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.play import circle_results, circles
+from scorer.play.circle_board import make_board
+from scorer.store import circle_matches, db
+from scorer.store import circles as stored_circles
+from scorer.store.circles import Circle
+from tests.helpers import counted
+from tests.helpers.results import copy_of
+
+TODAY = date(2026, 11, 23)
+WEEKS = date(2016, 1, 7)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """An empty database of this program's schema."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+def circle_of(store: Database, matches: int, name: str = "Thursdays") -> Circle:
+    """A circle of so many weekly matches of four people, the last one in this season."""
+    circle = stored_circles.create_circle(store, "ana", name)
+    for number in range(matches):
+        add(store, circle, number, TODAY - timedelta(weeks=matches - number))
+    return again(store, circle)
+
+
+def add(store: Database, circle: Circle, number: int, day: date, **more: Any) -> None:
+    """Put a copy into the circle, as an import does."""
+    totals = [30, -10, -20, 0]
+    copy = copy_of("Ana Boris Cyril Dana", [*totals[number % 4 :], *totals[: number % 4]], day=day.isoformat(), **more)
+    values = {"circle_id": circle.id, "identity": f"{circle.key}-{number}", "moment": copy["moment"], "people": "[]"}
+    with db.write(store):
+        assert circle_matches.insert_row(store, {**values, "content": json.dumps(copy)}) is not None
+
+
+def again(store: Database, circle: Circle) -> Circle:
+    current = stored_circles.load_circle(store, circle.key)
+    assert current is not None
+    return current
+
+
+def anew(store: Database, circle: Circle) -> circle_results.Tally:
+    """What all matches of the circle come to, from its copies."""
+    results = map(circles.to_result, circle_matches.results_since(store, circle))
+    return json.loads(json.dumps(circles.tally_of(results, circle.names)))  # type: ignore[no-any-return]
+
+
+def added(job: Any) -> int:
+    """How many results this adds to a tally."""
+    return counted.calls(job, "add_result")
+
+
+def test_board_is_read_as_it_was_stored(store: Database) -> None:
+    """Board is read as it was stored."""
+    circle = circle_of(store, 5)
+    assert added(lambda: circles.load_tally(store, circle, "all")) == 5
+    assert added(lambda: circles.load_tally(store, circle, "all")) == 0
+    assert circles.load_tally(store, circle, "all") == anew(store, circle)
+
+
+def test_board_goes_on_with_newer_matches_alone(store: Database) -> None:
+    """Board goes on with newer matches alone."""
+    circle = circle_of(store, 5)
+    circles.load_tally(store, circle, "all")
+    add(store, circle, 5, TODAY)
+    circle = again(store, circle)
+    assert added(lambda: circles.load_tally(store, circle, "all")) == 1
+    assert circles.load_tally(store, circle, "all") == anew(store, circle)
+
+
+def test_board_is_made_anew_after_anything_else(store: Database) -> None:
+    """An older match, joined names, a match that was taken out."""
+    circle = circle_of(store, 4)
+    circles.load_tally(store, circle, "all")
+    add(store, circle, 4, WEEKS)
+    stored_circles.join_names(store, circle, "Dana", "Danica")
+    circle = again(store, circle)
+    assert added(lambda: circles.load_tally(store, circle, "all")) == 5
+    tally = circles.load_tally(store, circle, "all")
+    assert tally == anew(store, circle)
+    assert "danica" in tally["people"]
+    (newest,) = circle_matches.latest_results(store, circle, limit=1)
+    circle_matches.take_out(store, circle, newest.id)
+    circle = again(store, circle)
+    assert circles.load_board(store, circle, "all").matches == 4
+
+
+def test_windows_and_games_choose_matches(store: Database) -> None:
+    """Windows and games choose matches."""
+    circle = circle_of(store, 20)
+    add(store, circle, 20, TODAY, game="king", unit="points")
+    circle = again(store, circle)
+    boards = {
+        (window, game): circles.load_board(store, circle, window, game, TODAY).matches
+        for window in ("month", "season", "all")
+        for game in ("", "king")
+    }
+    assert boards == {
+        ("month", ""): 5, ("season", ""): 12, ("all", ""): 21, ("month", "king"): 1, ("season", "king"): 1,
+        ("all", "king"): 1,
+    }  # fmt: skip
+    later = TODAY + timedelta(days=60)
+    assert circles.load_board(store, circle, "month", "", later).matches == 0
+
+
+def test_evenings_come_in_pages_the_newest_first(store: Database) -> None:
+    """Evenings come in pages the newest first."""
+    circle = circle_of(store, circles.EVENINGS_PER_PAGE + 2)
+    first = circles.load_evenings(store, circle, "all", day=TODAY)
+    second = circles.load_evenings(store, circle, "all", page=2, day=TODAY)
+    assert (len(first.matches), first.is_last) == (circles.EVENINGS_PER_PAGE, False)
+    assert (len(second.matches), second.is_last) == (2, True)
+    assert first.matches[0].moment > first.matches[-1].moment > second.matches[0].moment
+    assert (first.matches[0].winners, first.matches[0].total, first.matches[0].match_key) == (["Dana"], 30, "")
+
+
+def test_unknown_names_are_those_that_nobody_has(store: Database) -> None:
+    """Unknown names are those that nobody has."""
+    circle = circle_of(store, 1)
+    board, players = circles.load_board(store, circle, "all"), ["ana", "Boris", "Danka"]
+    assert circles.unknown_names(board, circle, players) == ["Danka"]
+    assert sorted(circles.free_people(board, circle, players)) == ["Cyril", "Dana"]
+    assert circles.unknown_names(make_board(circle_results.new_tally()), circle, players) == []
+
+
+def test_board_of_500_matches_calls_hardly_more_than_one_of_10(store: Database) -> None:
+    """At most 1.5 times as many functions, each time it is read, and after a newer match came in."""
+    few, many = circle_of(store, 10), circle_of(store, 500, "Fridays")
+    for window in ("month", "season", "all"):
+        for circle in (few, many):
+            circles.load_board(store, circle, window, day=TODAY)
+        calls = [counted.calls(partial(look, store, circle, window)) for circle in (few, many)]
+        assert calls[1] <= 1.5 * calls[0]
+    for circle in (few, many):
+        add(store, circle, 500, TODAY)
+    renewed = [again(store, circle) for circle in (few, many)]
+    calls = [counted.calls(partial(look, store, circle, "all")) for circle in renewed]
+    assert calls[1] <= 1.5 * calls[0]
+
+
+def look(store: Database, circle: Circle, window: str) -> None:
+    """Read what the page of a board shows."""
+    circles.load_board(store, circle, window, day=TODAY)
+    circles.load_evenings(store, circle, window, day=TODAY)

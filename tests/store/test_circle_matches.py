@@ -1,0 +1,270 @@
+"""What circles hold of matches: copies that follow, come in by themselves, go out and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.store import circle_matches, circles, db, deletion, matches, saving, sequels
+from scorer.store.circles import Circle
+from scorer.store.matches import StoredMatch
+from scorer.store.saving import CheckResult, Submission
+from scorer.store.summaries import Summary
+
+FINISH = {"kind": "finish", "bank": "keep"}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """An empty database of this program's schema."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+@pytest.fixture
+def circle(store: Database) -> Circle:
+    """A circle that Ana's browser made."""
+    return circles.create_circle(store, "ana", "Thursdays")
+
+
+def summary_of(match: StoredMatch) -> Summary:
+    """A summary that counts the entries, and has a result once the match is finished."""
+    content: dict[str, Any] = {"entries": len(match.log)}
+    return Summary(1, content | ({"result": {"game": "lora"}} if FINISH in match.log else {}))
+
+
+def summarize(match: StoredMatch) -> CheckResult[None, None]:
+    """A check that finds nothing wrong."""
+    return CheckResult(summary=summary_of(match))
+
+
+def make(store: Database, *log: Mapping[str, Any], day: str = "2026-10-01") -> StoredMatch:
+    """A match of this day."""
+    submission = Submission(saving.new_form_key(), 0, "", "ana")
+    return saving.create_match(
+        store, submission, game="lora", players=["Ana", "Boris"], options={}, log=log, created=f"{day}T18:00:00Z",
+        check=summarize,
+    ).match  # fmt: skip
+
+
+def sent(match: StoredMatch) -> Submission:
+    return Submission(saving.new_form_key(), match.revision, "", "ana")
+
+
+def now(store: Database, match: StoredMatch) -> StoredMatch:
+    current = matches.load(store, match.key)
+    assert current is not None
+    return current
+
+
+def again(store: Database, circle: Circle) -> Circle:
+    current = circles.load_circle(store, circle.key)
+    assert current is not None
+    return current
+
+
+def entries(store: Database, circle: Circle) -> list[int]:
+    """How many entries each copy of the circle has, the oldest first."""
+    return [copy.content["entries"] for copy in circle_matches.results_since(store, circle)]
+
+
+def put(store: Database, circle: Circle, match: StoredMatch) -> bool:
+    return circle_matches.put_match_in(store, circle, match, summary_of(match).content)
+
+
+def test_copy_follows_each_change_of_its_match(store: Database, circle: Circle) -> None:
+    """A correction, an undo, another name, and out again where the finish is taken back."""
+    match = make(store, FINISH)
+    assert put(store, circle, match)
+    saving.insert(store, match.key, 0, {"kind": "a"}, sent(match), summarize)
+    assert entries(store, circle) == [2]
+    saving.undo(store, match.key, sent(now(store, match)), summarize)
+    assert entries(store, circle) == [1]
+    saving.change_settings(store, match.key, {"players": ["Anna", "Boris"]}, sent(now(store, match)), summarize)
+    (copy,) = circle_matches.results_since(store, circle)
+    assert copy.content["players"] == ["Anna", "Boris"]
+    saving.remove(store, match.key, 0, sent(now(store, match)), summarize)
+    assert entries(store, circle) == []
+    membership = circle_matches.membership_of(store, match.id)
+    assert membership is not None
+    assert not membership.is_in
+    assert again(store, circle).rewritten == again(store, circle).revision == circle.revision + 5
+
+
+def test_match_that_is_not_finished_comes_in_by_itself(store: Database, circle: Circle) -> None:
+    """Its deals change nothing in the circle; its end does, and no board has to be made anew for it."""
+    match = make(store)
+    assert put(store, circle, match)
+    saving.append(store, match.key, {"kind": "a"}, sent(match), summarize)
+    assert again(store, circle) == circle
+    saving.append(store, match.key, FINISH, sent(now(store, match)), summarize)
+    assert entries(store, circle) == [2]
+    assert again(store, circle).revision == circle.revision + 1
+    assert again(store, circle).rewritten == circle.rewritten
+
+
+def test_older_match_rewrites_the_circle(store: Database, circle: Circle) -> None:
+    """Older match rewrites the circle."""
+    newer, older = make(store, FINISH), make(store, FINISH, day="2026-09-01")
+    assert put(store, circle, newer)
+    assert again(store, circle).rewritten == circle.rewritten
+    assert put(store, circle, older)
+    assert again(store, circle).rewritten == circle.revision + 2
+
+
+def test_match_is_in_one_circle_only(store: Database, circle: Circle) -> None:
+    """Match is in one circle only."""
+    match, other = make(store, FINISH), circles.create_circle(store, "ana", "Fridays")
+    assert put(store, circle, match)
+    assert not put(store, circle, match)
+    assert not put(store, other, match)
+    membership = circle_matches.membership_of(store, match.id)
+    assert membership is not None
+    assert membership.circle.key == circle.key
+
+
+def test_circle_holds_no_more_than_it_may(store: Database, circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Circle holds no more than it may."""
+    monkeypatch.setattr(circle_matches, "MAX_CIRCLE_MATCHES", 1)
+    assert put(store, circle, make(store, FINISH))
+    assert not put(store, circle, make(store, FINISH))
+
+
+def test_match_that_was_taken_out_comes_back_as_it_is_now(store: Database, circle: Circle) -> None:
+    """Match that was taken out comes back as it is now."""
+    match = make(store, FINISH)
+    put(store, circle, match)
+    (copy,) = circle_matches.results_since(store, circle)
+    assert circle_matches.take_out(store, circle, copy.id, "ana")
+    assert not circle_matches.take_out(store, circle, copy.id, "ana")
+    assert entries(store, circle) == []
+    saving.insert(store, match.key, 0, {"kind": "a"}, sent(match), summarize)
+    last = circles.last_change(store, circle)
+    assert last is not None
+    assert circle_matches.undo_change(store, circle, last[0])
+    assert not circle_matches.undo_change(store, circle, last[0])
+    assert entries(store, circle) == [2]
+
+
+def test_no_circle_takes_out_what_is_in_another(store: Database, circle: Circle) -> None:
+    """No circle takes out what is in another."""
+    put(store, circle, make(store, FINISH))
+    (copy,) = circle_matches.results_since(store, circle)
+    assert not circle_matches.take_out(store, circles.create_circle(store, "eva", "Fridays"), copy.id, "eva")
+    assert entries(store, circle) == [1]
+
+
+def test_match_that_went_elsewhere_does_not_come_back(store: Database, circle: Circle) -> None:
+    """Match that went elsewhere does not come back."""
+    match, other = make(store, FINISH), circles.create_circle(store, "ana", "Fridays")
+    put(store, circle, match)
+    (copy,) = circle_matches.results_since(store, circle)
+    circle_matches.take_out(store, circle, copy.id)
+    put(store, other, match)
+    last = circles.last_change(store, circle)
+    assert last is not None
+    assert not circle_matches.undo_change(store, circle, last[0])
+    assert entries(store, circle) == []
+
+
+def test_joined_names_are_parted_by_undo(store: Database, circle: Circle) -> None:
+    """Joined names are parted by undo."""
+    circles.join_names(store, circle, "Danka", "Dana")
+    last = circles.last_change(store, circle)
+    assert last is not None
+    assert circle_matches.undo_change(store, circle, last[0])
+    assert again(store, circle).names == {}
+
+
+def test_copy_outlives_its_match_unless_that_is_forgotten(store: Database, circle: Circle) -> None:
+    """Copy outlives its match unless that is forgotten."""
+    kept, unfinished = make(store, FINISH), make(store)
+    put(store, circle, kept)
+    put(store, circle, unfinished)
+    with db.write(store):
+        deletion.delete_matches(store, [kept.key, unfinished.key])
+    (copy,) = circle_matches.results_since(store, circle)
+    assert (copy.match_id, copy.identity) == (None, kept.key)
+    assert store.execute("SELECT count(*) FROM circle_matches").fetchone() == (1,)
+
+
+def test_deleted_circle_leaves_its_matches(store: Database, circle: Circle) -> None:
+    """Deleted circle leaves its matches."""
+    match = make(store, FINISH)
+    put(store, circle, match)
+    circles.delete_circle(store, circle.key)
+    assert matches.load(store, match.key) == match
+    assert circle_matches.membership_of(store, match.id) is None
+
+
+def test_totals_that_went_along_are_named_by_the_later_match(store: Database, circle: Circle) -> None:
+    """Only while both are in the circle, and the later one is finished."""
+    first = make(store)
+    along = sequels.CarriedOverTotals((sequels.CarriedOverPlayer("Boris", 1, 20),))
+    fields = {
+        "game": "lora",
+        "players": ["Boris", "Cyril"],
+        "options": {},
+        "first_dealer": 0,
+        "pack": "",
+        "money": None,
+    }
+    outcome = sequels.create_sequel(store, first.key, sent(first), summarize, FINISH, fields, along)
+    second = outcome.match
+    put(store, circle, now(store, first))
+    put(store, circle, second)
+    assert [copy.along for copy in circle_matches.results_since(store, circle)] == [()]
+    saving.append(store, second.key, FINISH, sent(second), summarize)
+    assert {copy.identity: copy.along for copy in circle_matches.results_since(store, circle)} == {
+        first.key: [1], second.key: ()
+    }  # fmt: skip
+    assert again(store, circle).rewritten == again(store, circle).revision
+    number = circle_matches.membership_of(store, second.id)
+    assert number is not None
+    circle_matches.take_out(store, circle, number.number)
+    assert [copy.along for copy in circle_matches.results_since(store, circle)] == [()]
+
+
+def test_circle_is_known_by_its_people(store: Database, circle: Circle) -> None:
+    """Whatever their order; only to who keeps it."""
+    put(store, circle, make(store, FINISH))
+    found = circle_matches.circle_with_people(store, "ana", ["boris", "Ana"])
+    assert found is not None
+    assert found.key == circle.key
+    assert circle_matches.circle_with_people(store, "ana", ["Boris", "Cyril"]) is None
+    assert circle_matches.circle_with_people(store, "eva", ["Ana", "Boris"]) is None
+
+
+def test_newest_results_come_in_pages(store: Database, circle: Circle) -> None:
+    """Newest results come in pages."""
+    for day in ("2026-10-01", "2026-10-08", "2026-10-15"):
+        put(store, circle, make(store, FINISH, day=day))
+    days = [copy.moment[:10] for copy in circle_matches.latest_results(store, circle, limit=2)]
+    assert days == ["2026-10-15", "2026-10-08"]
+    (oldest,) = circle_matches.latest_results(store, circle, limit=2, offset=2)
+    assert oldest.moment[:10] == "2026-10-01"
+    assert circle_matches.latest_results(store, circle, game="king") == []
+
+
+def test_readers_get_a_link_where_it_was_said(store: Database, circle: Circle) -> None:
+    """Readers get a link where it was said."""
+    match = make(store, FINISH)
+    put(store, circle, match)
+    assert [copy.is_linked for copy in circle_matches.results_since(store, circle)] == [False]
+    circle_matches.set_linked(store, match.id, is_linked=True)
+    assert [copy.is_linked for copy in circle_matches.results_since(store, circle)] == [True]
+
+
+def test_board_is_stored_by_window_and_older_windows_go(store: Database, circle: Circle) -> None:
+    """Board is stored by window and older windows go."""
+    for scope in ("all:", "month:2026-10-01", "month:2026-10-02"):
+        circle_matches.write_board(store, circle, scope, "", 1, {"scope": scope})
+    assert circle_matches.load_board(store, circle, "month:2026-10-01", "", 1) is None
+    assert circle_matches.load_board(store, circle, "all:", "", 1) == (circle.revision, {"scope": "all:"})
+    assert circle_matches.load_board(store, circle, "all:", "", 2) is None
+    assert circle_matches.load_board(store, circle, "all:", "king", 1) is None
