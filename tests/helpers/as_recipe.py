@@ -66,21 +66,18 @@ RECIPES: dict[str, Json] = {
 """The usual rules of these games of the house, as recipes."""
 
 
-def both(key: str, seed: int) -> tuple[Match, Match]:
+def both(key: str, seed: int, with_sitters: bool = False) -> tuple[Match, Match]:
     """A made-up match by the usual rules of a game: of its module, and the same one of its recipe."""
     game, random = find(key), Random(seed)
     assert game is not None
-    seats = random.choice(game.seats)
-    common: Json = {"game": key, "players": list("ABCD"[:seats]), "first_dealer": random.randrange(seats)}
-    usual = _read({**common, "log": []}).play
-    log = [
-        _deal(
-            usual.contracts[contract],
-            TableState.new(seats, usual.schedule.dealer(number, common["first_dealer"], seats)),
-            random,
-        )
-        for number, contract in enumerate(usual.schedule.sequence)
-    ]
+    sits_out, people = generate.sitters(game, random) if with_sitters else ("", random.choice(game.seats))
+    common: Json = {"game": key, "players": list("ABCDEF"[:people]), "first_dealer": random.randrange(people)}
+    common |= {"sits_out": sits_out} if sits_out else {}
+    usual, log = _read({**common, "log": []}).play, list[Json]()
+    for number, contract in enumerate(usual.schedule.sequence):
+        dealer = usual.schedule.dealer(number, common["first_dealer"], people)
+        table = TableState.new(people, dealer)._replace(sitting=usual.sitting(dealer))
+        log.append(_deal(usual.contracts[contract], table, random))
     own = {**common, "game": RECIPES[key]}
     asks = _read({**own, "log": []}).play.contracts
     deals = [
