@@ -30,11 +30,17 @@ def title(form: PenaltyForm) -> str:
 
 def penalty_keys(form: PenaltyForm) -> Sequence[AnswerKey]:
     """Return the keys of the penalties of this table."""
-    keys, others = [], form.replayed.play.seats - 1
+    keys, others = [], _number_of_others(form)
     for penalty in form.replayed.play.penalties:
         price = penalty.amount if not penalty.to else -penalty.amount * (others if penalty.to == "others" else 1)
         keys.append(AnswerKey(penalty.key, penalty.name, format_change(price), penalty.ends_deal))
     return keys
+
+
+def _number_of_others(form: PenaltyForm) -> int:
+    """Return how many others there are for who gets the penalty: those who play the deal, but for that player."""
+    turn, playing = form.replayed.ledger.next_turn, form.replayed.play.playing
+    return playing if turn is not None and form.seat.data in turn.sitting else playing - 1
 
 
 def contract_keys(form: PenaltyForm) -> Sequence[AnswerKey]:

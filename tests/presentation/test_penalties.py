@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from scorer.forms.entry_forms import PenaltyForm
@@ -12,6 +13,8 @@ from scorer.store.matches import load
 from scorer.web.database import get_db
 from tests.helpers import seated
 from tests.helpers.routes import REVOKE
+from tests.helpers.table import PLAYERS
+from tests.helpers.worked_out import stored_match
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -38,6 +41,18 @@ def test_the_keys_say_what_each_costs(app: Flask) -> None:
         ]
         points = form(app, game="king", penalties=[{"key": "gift", "name": "Gift", "points": 16}])
         assert penalties.penalty_keys(points) == [AnswerKey("gift", "Gift", "+16")]
+
+
+def test_the_others_are_those_who_play_the_deal(app: Flask) -> None:
+    """Five at a game for four: who plays pays three others, and who rests pays four."""
+    options = {**stored_match().options, "penalties": [MISDEAL]}
+    stored = replace(stored_match(), players=[*PLAYERS, "Emil"], options=options, sits_out="dealer")
+    with app.test_request_context():
+        for seat, price in ((0, 8), (1, 6)):
+            filled = PenaltyForm(replay_match(stored), {"kind": "penalty", "penalty": "misdeal", "seat": seat})
+            assert [key.price for key in penalties.penalty_keys(filled)] == [f"{MINUS}{price}"]
+            assert filled.row is not None
+            assert filled.row.changes[seat] == -price
 
 
 def test_contracts_are_named_where_one_is_used_up(app: Flask) -> None:
