@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect
-from scorer.engine.entries import PenaltyEntry
+from scorer.engine.effect import Effect, TableState
+from scorer.engine.entries import Deal, PenaltyEntry
 from scorer.engine.facts.counts import Count
 from scorer.engine.facts.fact import Fact
 from scorer.engine.facts.takers import OrNobody
 from scorer.engine.phrases import Seat, Seats
+from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
 from scorer.forms.deal import DealEntry
@@ -318,16 +319,33 @@ def number_rows(replayed: ReplayedMatch, rows: Sequence[Row]) -> list[NumberedRo
     if not rows:
         return []
     numbered, deals = [], replayed.ledger.state.deals
-    is_free = not replayed.play.schedule.sequence or bool(replayed.play.penalties)
+    has_penalties, is_free = bool(replayed.play.penalties), not replayed.play.schedule.sequence
+    fits_later = True
     for row in reversed(replayed.ledger.rows[rows[0].number - 1 :]):
         took_turn = row.took_turn
         deals -= took_turn
+        fits_later = fits_later and (not row.sitting or _fits_turn(replayed, row, deals + 1))
         if row.number <= rows[-1].number:
             ends_match = ENTRY_KINDS[row.kind].ends_match
             label = str(deals + 1) if took_turn else "" if ends_match else "±"
-            may_insert = (is_free and not ends_match) or _can_insert_before(replayed, row, deals)
+            may_insert_deal = (is_free and not ends_match) or _can_insert_before(replayed, row, deals)
+            may_insert = (has_penalties and not ends_match) or (fits_later and may_insert_deal)
             numbered.append(NumberedRow(row, label, may_insert))
     return numbered
+
+
+def _fits_turn(replayed: ReplayedMatch, row: Row, deals: int) -> bool:
+    """Whether the answers of a deal name nobody who sits out of the turn after so many deals."""
+    play = replayed.play
+    dealer = play.schedule.dealer(deals, replayed.stored.first_dealer, play.seats)
+    sitting = play.sitting(dealer)
+    if sitting == row.sitting or row.kind != Deal.kind:
+        return True
+    table, problems = TableState.new(play.seats, dealer)._replace(sitting=sitting), Problems()
+    facts, answers = replayed.contract(row.contract or "").facts, replayed.stored.log[row.number - 1]["facts"]
+    for key, answer in answers.items():
+        facts[key].of_players(answer, table, problems)
+    return not problems
 
 
 def _can_insert_before(replayed: ReplayedMatch, row: Row, deals: int) -> bool:
