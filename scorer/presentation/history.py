@@ -25,6 +25,7 @@ from scorer.presentation.changes import new_index
 from scorer.presentation.entry_summary import ChangeLabels, answers_text, entry_text, summary_line
 from scorer.presentation.game_names import pack_name
 from scorer.presentation.pictures.signs import format_change
+from scorer.presentation.sitting import resting_text, sitting_rule
 from scorer.store.history import MatchChange
 
 SETTINGS_NEEDED = ("players", "options", "pack", "first_dealer", "sits_out")
@@ -62,10 +63,10 @@ class MatchAsOf:
     @property
     def rules(self) -> Any:
         """The house rules of that time."""
-        return self.game.parse_options(dict(self.settings["options"]), self._playing)[0]
+        return self.game.parse_options(dict(self.settings["options"]), self.playing)[0]
 
     @property
-    def _playing(self) -> int:
+    def playing(self) -> int:
         """How many played a deal."""
         return self.game.players_of_deal(len(self.names), self.settings.get("sits_out") or "") or len(self.names)
 
@@ -73,7 +74,7 @@ class MatchAsOf:
         """A contract by its key, also one that the house did not play."""
         if key in self.play.contracts:
             return self.play.contracts[key]
-        every = self.game.contracts(self.rules, self._playing)
+        every = self.game.contracts(self.rules, self.playing)
         return next((contract for contract in every if contract.key == key), None)
 
     def with_settings(self, values: Mapping[str, Any]) -> MatchAsOf:
@@ -130,12 +131,18 @@ def history_lines(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> li
                 at=format_clock_time(change.at),
                 iso=change.at,
                 is_back=change.revision in reverted,
-                came_to=summary_line(replayed, row) if row else "",
+                came_to=_deal_text(replayed, row) if row else "",
                 why=" ".join(map(replayed.translate, row.explanations)) if row else "",
             )
         )
         now = before
     return lines
+
+
+def _deal_text(replayed: ReplayedMatch, row: Row) -> str:
+    """What a deal came to, and who rested."""
+    resting = [resting_text(replayed, row.sitting)] if row.sitting else []
+    return lists.semicolon_list([summary_line(replayed, row), *resting])
 
 
 def _row_of(replayed: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> Row | None:
@@ -162,7 +169,8 @@ def _change_label(change: MatchChange, by_revision: Mapping[int, MatchChange], l
 def _old_and_new(old: MatchAsOf, new: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
     if change.what == "made":
         dealer = _("%(name)s deals first", name=new.translate(Seat(new.first_dealer)))
-        return "", lists.comma_list([new.translate(new.game.name), dealer])
+        rule = sitting_rule(new.play)
+        return "", lists.comma_list([new.translate(new.game.name), dealer, *([rule] if rule else [])])
     if change.what == "settings":
         return "", lists.semicolon_list(_setting_changes(old, new, change))
     return _entry_change(new, change, is_named=is_named)
@@ -257,7 +265,7 @@ def _penalties_text(then: MatchAsOf) -> str:
 
 
 def _changed_prices(then: MatchAsOf) -> str:
-    changed = prices.changed_prices(then.game, then.rules, len(then.names), then.translate)
+    changed = prices.changed_prices(then.game, then.rules, then.playing, then.translate)
     return lists.comma_list(f"{price.label} {price.here}" for price in changed) or _("as usual")
 
 

@@ -65,8 +65,10 @@ def standings(replayed: ReplayedMatch) -> list[Placed]:
     """Everybody with the place, or where sides win every side; equal totals share one."""
     totals = replayed.ledger.state.totals
     if not replayed.ranks_sides:
+        averages = sitting.deal_averages(replayed) if replayed.play.sits_out else [None] * replayed.play.seats
+        texts = ["" if average is None else sitting.format_average(average) for average in averages]
         return [
-            Placed(place, replayed.names[seat], totals[seat] + replayed.stake)
+            Placed(place, replayed.names[seat], totals[seat] + replayed.stake, average=texts[seat])
             for place, seats in replayed.ledger.places
             for seat in seats
         ]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from babel.numbers import format_decimal
 
+from scorer.engine.game import Play
 from scorer.engine.phrases import Seat, Seats
 from scorer.language import direction, lists
 from scorer.language.texts import get_locale, ngettext
@@ -26,8 +27,30 @@ def resting_text(replayed: ReplayedMatch, sitting: Sequence[int]) -> str:
     return _("%(name)s rests", name=names) if len(sitting) == 1 else _("%(names)s rest", names=names)
 
 
+def sitting_rule(play: Play) -> str:
+    """Who sits out of each deal, in a few words that go on a line of others: "the dealer rests"; "" for nobody."""
+    if not play.sits_out:
+        return ""
+    if play.seats - play.playing > 1:
+        return _("two rest each deal")
+    return _("the dealer rests") if play.sits_out == "dealer" else _("who dealt last rests")
+
+
+def first_deal_text(replayed: ReplayedMatch, dealer: int) -> str:
+    """Who deals first in a match of the same people, and who rests then: "Ana deals first, Emil rests"."""
+    deals = _("%(name)s deals first", name=replayed.translate(Seat(dealer)))
+    sitting = replayed.play.sitting(dealer)
+    return lists.comma_list([deals, resting_text(replayed, sitting)]) if sitting else deals
+
+
 def fairness_text(replayed: ReplayedMatch) -> str:
     """Where somebody sits out: how many deals everybody has played, and what a deal brought each on average."""
+    sentence, averages = deals_played_text(replayed), averages_text(replayed)
+    return f"{sentence} {averages}" if sentence and averages else sentence
+
+
+def deals_played_text(replayed: ReplayedMatch) -> str:
+    """Where somebody sits out and a deal was played: how many everybody has played; else ""."""
     if not replayed.play.sits_out:
         return ""
     deals = [row for row in replayed.ledger.rows if row.took_turn]
@@ -42,8 +65,7 @@ def fairness_text(replayed: ReplayedMatch) -> str:
     else:
         why = _("Who dealt last rests, so everybody has played %(played)s of %(all)s.")
     count = ngettext("%(num)s deal", "%(num)s deals", len(deals))
-    sentence, averages = str(why % {"played": numbers, "all": count}), averages_text(replayed)
-    return f"{sentence} {averages}" if averages else sentence
+    return str(why % {"played": numbers, "all": count})
 
 
 def deal_averages(replayed: ReplayedMatch) -> list[float | None]:

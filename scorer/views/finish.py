@@ -123,7 +123,7 @@ def _show(status: int = 200, **more: Any) -> Response:
         rounded=result.rounding_text(replayed, carried_over), way=table_rules.chosen_method_text(replayed),
         other_ways=table_rules.other_methods(replayed), left=result.left_in_bank(replayed, carried_over),
         is_owed=result.is_owed(replayed), worth=table_rules.unit_value_text(replayed),
-        begun_with=opening_text(replayed), fairness=sitting.fairness_text(replayed),
+        begun_with=opening_text(replayed), fairness=sitting.deals_played_text(replayed),
         highlights=result.match_stories(replayed),
         can_reopen=result.index_of_finish(replayed) is not None, why_not=result.why_not_reopened(replayed),
         evening=evening,

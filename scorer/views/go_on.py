@@ -15,7 +15,7 @@ from scorer.forms.payload import payload
 from scorer.language import lists, locale, numbers
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, make_check
-from scorer.presentation import new_match, result, table
+from scorer.presentation import new_match, result, sitting, table
 from scorer.presentation.refusals import refusal_text
 from scorer.store import match_extras, saving, sequels
 from scorer.store.saving import AlreadySaved, Rejected, Saved
@@ -96,6 +96,7 @@ def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Res
     }
     carried = match_forms.carry_over_of_draft(draft, replayed) if along else None
     more["settled"] = result.settled_now_text(replayed, carried) if carried else ""
+    more["first_deal"] = sitting.first_deal_text(replayed, replayed.ledger.next_dealer)
     more["game_name"] = replayed.translate(replayed.play.game.name)
     return new_match_view.render_form(
         "go_on", draft, new_match_view.known_matches(), status, along=along_choice, **more

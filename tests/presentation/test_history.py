@@ -199,3 +199,16 @@ def test_settings_undone_and_redone(app: Flask) -> None:
         lines = history.history_lines(replayed, [done, undone, redone])
     assert [line.what for line in lines] == ["Redone: Changed: title", "Undone: Changed: title", "Changed: title"]
     assert [line.is_back for line in lines] == [False, True, False]
+
+
+def test_prices_are_those_of_who_play(app: Flask) -> None:
+    """Three of four play Slovak Lórum: a small game for 12 costs them 18."""
+    game = find("slovak-lorum")
+    assert game is not None
+    options = options_json(game.rules())
+    dear = options | {"prices": {"small": 12}}
+    then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, dear, "german", 0, "dealer"), strict=True)))
+    change = MatchChange("settings", None, {"options": options}, {"options": dear}, revision=2)
+    with app.test_request_context():
+        (text,) = history._setting_changes(then.with_settings({"options": options}), then, change)
+    assert text == "Prices: Small game: From each of the others, or to each 18 (before: as usual)"

@@ -6,9 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from scorer.engine.document import options_json
+from scorer.engine.match import opening_json
 from scorer.play.replayed_match import ReplayedMatch, replay_match
-from scorer.presentation import sitting
+from scorer.presentation import result, sitting, table
+from scorer.presentation.pictures.result_card import result_card
+from scorer.presentation.refusals import no_room_text
+from tests.helpers import generate
+from tests.helpers.examples import examples
 from tests.helpers.worked_out import stored_match
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -59,3 +67,52 @@ def test_averages_count_the_deals_that_somebody_played() -> None:
     assert sitting.fairness_text(match_of(6, "dealer", [VOID] * 3)).startswith(
         "Two rest, so everybody has played 2 of 3 deals."
     )
+
+
+KEEP = {"kind": "finish", "bank": "keep"}
+
+
+@pytest.mark.parametrize(
+    ("people", "sits_out", "rule", "first"),
+    [
+        (4, None, "", "Boris deals first"),
+        (5, "dealer", "the dealer rests", "Boris deals first, Boris rests"),
+        (5, "before", "who dealt last rests", "Boris deals first, Ana rests"),
+        (6, "dealer", "two rest each deal", "Boris deals first, Boris and Emil rest"),
+    ],
+)
+def test_rule_and_first_deal_in_a_few_words(people: int, sits_out: str | None, rule: str, first: str) -> None:
+    """As they stand on the picture, in the history and beside "The same again"."""
+    replayed = match_of(people, sits_out, [])
+    assert sitting.sitting_rule(replayed.play) == rule
+    assert sitting.first_deal_text(replayed, 1) == first
+    assert (rule in result_card(replayed).line) if rule else result_card(replayed).line.endswith("0 deals")
+
+
+def test_the_average_of_a_deal_stands_beside_each_total() -> None:
+    """Places go by total; the average is that of the deals each has played, and of four who all play none is said."""
+    replayed = match_of(5, "dealer", [small(4), small(2), small(0), KEEP])
+    minus = "\N{MINUS SIGN}10"
+    assert [(line.name, line.total, line.average) for line in result.standings(replayed)] == [
+        ("Ana", 20, "+10"), ("Cyril", 20, "+10"), ("Emil", 10, "+3.3"), ("Boris", -20, minus), ("Dana", -30, minus),
+    ]  # fmt: skip
+    assert {line.average for line in result.standings(match_of(4, None, [small(0)]))} == {""}
+
+
+@settings(max_examples=examples(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(key=st.sampled_from(["slovak-lorum", "lora-points", "hearts", "serbian-lora"]), seed=st.integers(0, 2**32))
+def test_a_deal_is_offered_to_be_inserted_only_where_it_can(key: str, seed: int) -> None:
+    """Where it would move who rests in a later deal, the key is not there: its page would only refuse."""
+    match = generate.of(key, seed, 12, with_sitters=True)
+    options, players = options_json(match.rules), list(match.players)
+    stored = stored_match(key, log=[*match.log], players=players, first_dealer=match.first_dealer)
+    start = None if match.start is None else opening_json(match.start, match.play)
+    replayed = replay_match(replace(stored, options=options, sits_out=match.sits_out, start=start))
+    assert not replayed.ledger.problems
+    for numbered in table.number_rows(replayed, replayed.ledger.rows):
+        index = numbered.row.number - 1
+        before = replayed.as_before(index)
+        if before.ledger.next_turn is not None:
+            why = no_room_text(replayed, before, index)
+            is_ordered = bool(replayed.play.schedule.sequence) and "contract" in why
+            assert numbered.has_room == (not why) or is_ordered, (numbered, why)

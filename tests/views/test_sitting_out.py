@@ -168,6 +168,32 @@ def test_preview_shows_who_plays_on_save(client: FlaskClient, table: str) -> Non
     assert re.findall(r'<td class="is-out">\s*(\w+)</td>', html) == ["rests"]
 
 
+def test_finish_has_the_average_beside_each_total(client: FlaskClient, table: str) -> None:
+    """On the podium and in the line of the fifth; the sentence says only how many deals everybody has played."""
+    send(client, table, REGULAR | HEARTS)
+    html = client.get(f"{table}/finish").text
+    text = words(html)
+    assert "everybody has played 0 or 1 of 1 deal." in text
+    assert "A deal on average" not in text
+    steps = [words(step).split(maxsplit=1) for step in re.findall(r"<li.*?</li>", html.split("podium")[1], re.DOTALL)]
+    minus = "\N{MINUS SIGN}7"
+    assert [" ".join(step).strip() for step in steps[:4]] == [
+        "Emil +10 +10 a deal", "Cyril +10 +10 a deal", "Ana 0", f"Boris {minus} {minus} a deal",
+    ]  # fmt: skip
+    assert "5 Dana \N{MINUS SIGN}13 a deal \N{MINUS SIGN}13" in text
+
+
+def test_going_on_and_history_say_who_rests(app: Flask, client: FlaskClient, table: str) -> None:
+    """The history says who sits out of the match and of each deal; the same again says who rests first."""
+    send(client, table, REGULAR | HEARTS)
+    text = words(client.get(f"{table}/history").text)
+    assert "Slovak Lórum, Ana deals first, the dealer rests" in text
+    assert re.search(r"Dana \S*13\S*; Ana rests", text), text
+    assert "the dealer rests" in unescape(client.get(f"{table}/result.svg").text)
+    enter(app, table, {"kind": "finish", "bank": "keep"})
+    assert "new totals; Boris deals first, Boris rests" in words(client.get(f"{table}/go-on").text)
+
+
 def test_answer_for_who_rests_is_refused(client: FlaskClient, table: str) -> None:
     """A number that was sent for the seat that sits out is refused beside the question."""
     answer = send(client, table, REGULAR | HEARTS | {"regular-hearts-0": "1"})

@@ -67,6 +67,8 @@ class Placed(NamedTuple):
     total: int
     each_total: tuple[int, ...] = ()
     """Of partners, the total of each, in the order of their names; empty: one player."""
+    average: str = ""
+    """What a deal brought on average, as it is read, where somebody sits out of each; else ""."""
 
 
 class Step(NamedTuple):
@@ -76,6 +78,8 @@ class Step(NamedTuple):
     name: str
     total: int
     each_total: tuple[int, ...]
+    """As of Placed."""
+    average: str
     """As of Placed."""
     height: int
     """How high its drawing is."""

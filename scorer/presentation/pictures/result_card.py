@@ -10,7 +10,7 @@ from scorer.language import lists
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import result, table_rules
+from scorer.presentation import result, sitting, table_rules
 from scorer.presentation.pictures.chips import CHIPS, Placed, Step, podium
 from scorer.presentation.pictures.signs import format_change, format_total
 from scorer.presentation.result import PaymentLine
@@ -115,11 +115,11 @@ def result_card(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> Resu
     sides = lists.comma_list(
         f"{side.place}. {side.name} {result.total_with_each(write(side.total), side.each_total)}" for side in placed
     )
+    rule = sitting.sitting_rule(replayed.play)
+    line = (game if replayed.stored.title else "", result.match_date(replayed), deals, rule)
     return ResultCard(
         title=replayed.stored.title or game,
-        line=" · ".join(
-            dict.fromkeys([*([game] if replayed.stored.title else []), result.match_date(replayed), deals])
-        ),
+        line=" · ".join(dict.fromkeys(part for part in line if part)),
         said=f"{game}: {result.winner_title(replayed)}. {sides}",
         columns=columns(placed, [write(side.total) for side in placed]), signs=write is format_change,
         is_owed=bool(pays),
