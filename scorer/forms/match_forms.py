@@ -127,6 +127,11 @@ class NewMatchForm(FlaskForm):
         if self.is_gone:
             raise ValidationError(_("The game that you picked is no longer kept here. Pick one."))
 
+    def validate_sits_out(self, field: Field) -> None:
+        """Reject people of whom some sit out before the page has asked who does: without a script it comes at last."""
+        if self.draft.sitting_rule and not field.raw_data:
+            raise ValidationError(_("There are more of you than play a deal. Choose who sits out, then start."))
+
     def validate(self, extra_validators: Any = None) -> bool:
         return super().validate(extra_validators) and not self.checked[1]
 
@@ -212,6 +217,7 @@ class SettingsForm(NewMatchForm):
 
     order = HiddenField(default="")
     validate_game: Any = None  # there is no game to pick
+    validate_sits_out: Any = None  # nor who sits out
     title = StringField(filters=[lambda text: visible_text(text or "").strip()])
 
     def __init__(self, replayed: ReplayedMatch, **more: Any) -> None:

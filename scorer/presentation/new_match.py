@@ -115,7 +115,7 @@ def problem_list(draft: MatchDraft, form: NewMatchForm) -> list[str]:
     named = form.named()
     return [
         _("%(what)s: %(problem)s", what=names[name], problem=sentence) if name in names else capitalized(sentence)
-        for name in ("game", *form.checked[1])
+        for name in dict.fromkeys(("game", "sits_out", *form.checked[1]))
         for sentence in named[name].errors
         if isinstance(sentence, str)
     ]

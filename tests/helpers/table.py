@@ -58,7 +58,7 @@ def new_form(
         "csrf_token",
     )
     fields: dict[str, Any] = {f"name-{row}": name for row, name in enumerate(players)}
-    fields |= {"game": game, "dealer": str(dealer)}
+    fields |= {"game": game, "dealer": str(dealer), "sits_out": ""}
     known = find(game) if "do" not in more else None
     suggested = [option for option in known.options if option.suggested] if known else []
     more = {option.key: option_text(option.default) for option in suggested} | more

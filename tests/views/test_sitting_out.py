@@ -22,8 +22,8 @@ FIVE = ["Ana", "Boris", "Cyril", "Dana", "Emil"]
 
 
 def start_form(names: list[str], dealer: int = 0, **more: str) -> dict[str, str]:
-    """The fields of a new match with these names."""
-    return {f"name-{row}": name for row, name in enumerate(names)} | {"dealer": str(dealer), **more}
+    """The fields of a new match with these names, where the page has asked who sits out."""
+    return {f"name-{row}": name for row, name in enumerate(names)} | {"dealer": str(dealer), "sits_out": "", **more}
 
 
 def look(client: FlaskClient, names: list[str], game: str = "slovak-lorum", **more: str) -> str:
@@ -106,6 +106,24 @@ def test_start_makes_a_match_in_which_somebody_sits_out(app: Flask, client: Flas
     assert offered(html) == []
 
 
+@pytest.mark.parametrize("game", ["slovak-lorum", "king"])
+def test_start_asks_first_where_no_script_did(app: Flask, client: FlaskClient, game: str) -> None:
+    """Five names typed after Fifth: the question comes back with all that was typed, and the next Start begins."""
+    form = start_form(FIVE, 1, game=game, rows="5", title="Friday")
+    del form["sits_out"]
+    answer = post_new(client, form)
+    assert answer.status_code == 422
+    text = words(answer.text)
+    assert text.count("There are more of you than play a deal. Choose who sits out, then start.") == 2
+    assert "One sits out each deal" in text
+    assert ("Start, Boris deals and rests" if game == "slovak-lorum" else "Start, Boris deals") in text
+    assert [re.findall(rf'value="{name}"', answer.text) != [] for name in FIVE] == [True] * 5
+    with app.app_context():
+        assert next(get_db().query("SELECT count(*) AS n FROM matches"))["n"] == 0
+    (chosen,) = [value for value, on in offered(answer.text) if on]
+    assert post_new(client, form | {"sits_out": chosen}).status_code == 303
+
+
 def test_seventh_name_is_too_many(client: FlaskClient) -> None:
     """Seven cannot be at the table, nor six at a game for three."""
     form = start_form([*FIVE, "Filip"], game="king-three")
@@ -135,6 +153,17 @@ def words(html: str) -> str:
     """A page as it is read."""
     bare = re.sub(r"<(style|script|svg|symbol)\b.*?</\1>", "", html, flags=re.DOTALL)
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
+
+
+def test_settings_of_five_are_saved(client: FlaskClient, table: str) -> None:
+    """Who sits out is not asked there again."""
+    html = client.get(f"{table}/settings").text
+    assert "sits_out" not in html
+    carried = hidden(html)
+    fields = {name: carried[name] for name in ("csrf_token", "form_key", "revision")} | {"title": "Friday"}
+    fields |= {f"name-{seat}": name for seat, name in enumerate([*FIVE[:4], "Eva"])}
+    assert client.post(f"{table}/settings", data=fields).status_code == 303
+    assert "Eva" in words(client.get(table).text)
 
 
 def test_entry_has_no_field_for_who_rests(client: FlaskClient, table: str) -> None:
