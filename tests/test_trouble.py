@@ -20,10 +20,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from scorer import create_app
 from scorer.cli import main
 from scorer.store import backups, connections, db, matches, restoring
+from scorer.web.errors import CannotStart
 from tests.helpers.place import Place, limited_connections
 from tests.helpers.served import PATIENCE, Phone, Server
+from tests.helpers.table import hidden
 from tests.tools import crash
 
 CAP_DAC_OVERRIDE = 1
@@ -57,6 +60,46 @@ def test_a_full_disk_is_a_page_and_a_line(place: Place, caplog: pytest.LogCaptur
     assert place.save(form)[0] == 303
     assert place.save(form)[0] == 303
     assert place.deals() == before + 1
+
+
+def test_a_start_on_a_full_disk_shows_what_was_saved(place: Place, caplog: pytest.LogCaptureFixture) -> None:
+    """The table can be read, also what is in the log alone; a deal is refused, and taken as soon as there is room."""
+    assert place.save(place.form())[0] == 303
+    form = place.form()
+    with full_disk():
+        connections.close()
+        place.app = create_app({"TESTING": True}, instance_path=place.instance)
+        cookies, place.phone = place.phone._cookies, place.app.test_client()
+        place.phone._cookies = cookies
+        status, page = get(place, place.table)
+        assert (status, hidden(page)["revision"]) == (200, form["revision"])
+        status, page = place.save(form)
+        assert (status, "disk" in page, "Nothing was changed" in page) == (507, True, True)
+        assert get(place, "/")[0] == 200
+    assert "The disk" in caplog.records[0].message
+    assert place.save(form)[0] == 303
+    assert place.deals() == 2
+
+
+def test_a_first_start_on_a_full_disk_is_refused(tmp_path: Path) -> None:
+    """There is nothing to read yet, and no file that could be taken for a database."""
+    with full_disk(), pytest.raises(CannotStart, match="disk"):
+        create_app({"TESTING": True}, instance_path=tmp_path)
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Meanwhile no database with a log can be opened, as SQLite finds no room for its index."""
+
+    def connect(path: Path, *, is_durable: bool = True) -> db.Database:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+        raise error
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(db, "connect", connect)
+        patch.setattr(db, "has_room", lambda path: False)
+        yield
 
 
 def test_a_lock_of_another_program_is_a_page(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:

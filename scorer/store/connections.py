@@ -25,6 +25,8 @@ FileMark = tuple[int, int] | None
 CHECKPOINT_INTERVAL = 30.0
 """For how many seconds saved data may be in the write-ahead log alone."""
 
+_copies: dict[Path, sqlite3.Connection] = {}
+"""By its path, the copy in memory of each database that a full disk lets nobody open."""
 _open: list[tuple[int, Path]] = []
 """Process and path of each connection that is kept."""
 _inherited: list[Database] = []
@@ -41,10 +43,13 @@ class KeptConnection:
     process: int
     mark: FileMark
     database: Database
+    is_copy: bool
+    """Whether it leads to a copy in memory."""
 
     def is_current(self, path: Path) -> bool:
         """Whether it is of this process and leads to the file that is at `path` now."""
-        return self.process == os.getpid() and self.path == path and self.mark == _mark(path)
+        is_same_file = self.path == path and self.mark == _mark(path)
+        return is_same_file and self.process == os.getpid() and self.is_copy == (path in _copies)
 
     def __del__(self) -> None:
         if self.process != os.getpid():
@@ -69,16 +74,32 @@ def get(path: Path, *, is_durable: bool = True) -> KeptConnection:
 
     A thread keeps the connection to the last file it asked for. Another file in its place gets a new one.
     """
+    if _copies and is_read_from_copy(path) and db.has_room(path):
+        _copies.pop(path, None)
     connection = _thread.kept.get(is_durable)
     if connection is None or not connection.is_current(path):
         mark, process = _mark(path), os.getpid()
-        database = db.connect(path, is_durable=is_durable)
+        copy = _copies.get(path)
+        database = db.connect(path, is_durable=is_durable) if copy is None else db.copy_in_memory(copy)
         _open.append((process, path))
-        connection = _thread.kept[is_durable] = KeptConnection(path, process, mark, database)
+        connection = _thread.kept[is_durable] = KeptConnection(path, process, mark, database, copy is not None)
         if HAS_THREADS and process not in _checkpointing:
             _checkpointing.add(process)
             threading.Thread(target=_checkpoint_forever, name="tidy the log", daemon=True).start()
     return connection
+
+
+def read_from_copy(path: Path) -> None:
+    """Serve the database at `path` from a copy in memory, to be read only, until the disk has room again.
+
+    Raises sqlite3.Error or StoreUnusable where it cannot be read either.
+    """
+    _copies[path] = db.read_into_memory(path)
+
+
+def is_read_from_copy(path: Path) -> bool:
+    """Whether the database at `path` is served from a copy in memory."""
+    return path in _copies
 
 
 def close() -> None:

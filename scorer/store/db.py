@@ -26,7 +26,9 @@ BUSY_SECONDS = 5.0
 START_SECONDS = 30.0
 """How long a start waits for another process that migrates the database."""
 MIN_ROOM_BYTES = 64 * 1024
-"""With less room on the disk, SQLite cannot open a database with a write-ahead log, not even to read it."""
+"""With less room on the disk, SQLite cannot open a database with a write-ahead log, not even to read it.
+
+See `read_into_memory` for a way around that."""
 
 _writing = threading.RLock()
 """Threads of one process queue here and not in SQLite, whose back-off sleeps far longer than a write takes."""
@@ -84,15 +86,50 @@ def connect(path: Path, *, is_durable: bool = True) -> Database:
     """
     timeout, synchronous = (BUSY_SECONDS, "FULL") if is_durable else (0, "NORMAL")
     connection = sqlite3.connect(path, timeout=timeout, check_same_thread=False)
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute(f"PRAGMA synchronous = {synchronous}")
-    connection.execute("PRAGMA secure_delete = ON")  # what was deleted cannot be read in the file either
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute(f"PRAGMA synchronous = {synchronous}")
+        connection.execute("PRAGMA secure_delete = ON")  # what was deleted cannot be read in the file either
+    except sqlite3.Error:
+        connection.close()  # the error would keep it open, with its lock
+        raise
     return Database(connection, recursive_triggers=False, execute_plugins=False)
 
 
 def connect_read_only(path: Path) -> Database:
     """Open a database that must not be changed, such as a backup. Raises sqlite3.Error where there is none."""
     return Database(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True))
+
+
+def read_into_memory(path: Path) -> sqlite3.Connection:
+    """Read a database whose disk has no room into memory, and migrate it there.
+
+    Whoever is alone with a database needs no index of its log on the disk. Raises sqlite3.Error, and StoreUnusable
+    where there is nothing to read.
+    """
+    copy = sqlite3.connect(":memory:", check_same_thread=False)
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as source:
+        source.execute("PRAGMA locking_mode = EXCLUSIVE")
+        source.backup(copy)
+    store = Database(copy)
+    if "matches" not in store.table_names():
+        raise StoreUnusable(Reason.DISK_FULL)
+    refuse_newer(store)
+    migrations.apply(store)
+    return copy
+
+
+def copy_in_memory(copy: sqlite3.Connection) -> Database:
+    """Open a connection of one's own to the same data, which can only be read."""
+    connection = sqlite3.connect(":memory:", check_same_thread=False)
+    copy.backup(connection)
+    connection.execute("PRAGMA query_only = ON")
+    return Database(connection, recursive_triggers=False, execute_plugins=False)
+
+
+def has_room(path: Path) -> bool:
+    """Whether the disk has room enough to open the database at `path`."""
+    return shutil.disk_usage(path.parent).free >= MIN_ROOM_BYTES
 
 
 @contextmanager
@@ -146,7 +183,7 @@ def prepare(path: Path) -> None:
                 time.sleep(0.02)
                 continue
             # SQLite has no room for its index of the log, and calls that an I/O error.
-            is_full = reason_of(error) is Reason.READ_ONLY and shutil.disk_usage(path.parent).free < MIN_ROOM_BYTES
+            is_full = reason_of(error) is Reason.READ_ONLY and not has_room(path)
             raise StoreUnusable(Reason.DISK_FULL if is_full else reason_of(error), why=error) from error
 
 

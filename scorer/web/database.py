@@ -1,5 +1,6 @@
 """The database of an app: the connection that a request has of its thread, and the jobs that requests start."""
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -27,13 +28,27 @@ def init_app(app: Flask, *, is_new: bool = False) -> None:
     try:
         if not is_new:
             lost_files.refuse_lost_database(folder)
-        db.prepare(path)
+        _prepare(app, path)
         if is_new:
             with closing(db.connect(path)) as store:
                 db.count_day(store, matches.utc_now()[:10])  # from now on it is not lost but new
     except db.StoreUnusable as error:
         raise CannotStart(store_text(error)) from error
     app.teardown_appcontext(_release)
+
+
+def _prepare(app: Flask, path: Path) -> None:
+    """Create or migrate the database; where a full disk prevents that, have it read. Raises db.StoreUnusable."""
+    try:
+        db.prepare(path)
+    except db.StoreUnusable as error:
+        if error.reason is not db.Reason.DISK_FULL:
+            raise
+        try:
+            connections.read_from_copy(path)
+        except sqlite3.Error:
+            raise error from None
+        app.logger.error(store_text(error))
 
 
 def follow_requests(app: Flask) -> None:

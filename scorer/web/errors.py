@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError
 
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
+from scorer.store import connections
 from scorer.store.db import Reason, StoreProblem, reason_of
 from scorer.store.matches import NotFound
 from scorer.web import hosts, pages, security_log
@@ -117,6 +118,8 @@ def _store_error(error: sqlite3.Error) -> ErrorPage:
     reason = reason_of(error)
     if reason is Reason.UNREADABLE:
         return _program_error(error)
+    if connections.is_read_from_copy(current_app.extensions["scorer.db"]):
+        return error_page(507, store_text(StoreProblem(Reason.DISK_FULL)))
     current_app.logger.error("The database: %s (%s)", error, type(error).__name__)
     return error_page(507 if reason is Reason.DISK_FULL else 503, store_text(error))
 

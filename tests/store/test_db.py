@@ -233,3 +233,24 @@ def test_start_on_a_full_disk_says_so(
     with pytest.raises(db.StoreUnusable) as caught:
         db.prepare(tmp_path / db.FILE)
     assert caught.value.reason is reason
+
+
+def test_a_connection_that_fails_holds_no_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its error is at hand all the while: whoever wants to be alone with the file must not wait for it."""
+    opened: list[sqlite3.Connection] = []
+
+    class Failing(sqlite3.Connection):
+        def execute(self, sql: str, *values: object) -> sqlite3.Cursor:
+            if "synchronous" in sql:
+                raise sqlite3.OperationalError("disk I/O error")
+            return super().execute(sql, *values)
+
+    def connect(*arguments: object, **options: object) -> sqlite3.Connection:
+        opened.append(Failing(tmp_path / "a.db"))
+        return opened[0]
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    with pytest.raises(sqlite3.OperationalError):
+        db.connect(tmp_path / "a.db")
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        opened[0].execute("SELECT 1")
