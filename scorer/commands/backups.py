@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from scorer.commands.environment import log_change
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.store import backups, db, restoring
@@ -51,6 +52,7 @@ def restore_command(instance: Path, file: Path, anyway: bool) -> None:
         raise click.ClickException(f"{store_text(error)} {_('Nothing was changed.')}") from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("%(what)s could not be restored: %(why)s.", what=file, why=error)) from None
+    log_change(f"Restored {file} into {instance}")
     content = result.content
     text = ngettext("Restored into %(folder)s: %(num)s match.", "Restored into %(folder)s: %(num)s matches.",
                     content.matches, folder=instance)  # fmt: skip
@@ -89,6 +91,7 @@ def key_command(instance: Path, file: Path | None, new: bool) -> None:
         raise click.ClickException(store_text(error)) from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("The secret key could not be written: %(why)s.", why=error)) from None
+    log_change(f"Replaced the secret key in {instance}")
     if new:
         click.echo(_("There is a new secret key. Links given out before have ended."))
     else:

@@ -1,9 +1,12 @@
 """What commands need of the computer: the app of a folder, the base URL, a browser on the desktop."""
 
+import logging
 import os
 import sys
 import threading
 import webbrowser
+from contextlib import closing, suppress
+from logging.handlers import SysLogHandler
 from pathlib import Path
 
 import click
@@ -17,6 +20,8 @@ from scorer.web.errors import CannotStart, store_text
 from scorer.web.hosts import is_in_container, lan_address, url_host
 from scorer.web.security import config_from_environment, parse_address
 
+SYSTEM_LOG = Path("/dev/log")
+"""Where programs write to the log of the system, on Linux."""
 PORT = 8000
 """The default port of `scorer run`."""
 
@@ -53,6 +58,15 @@ def open_app(folder: Path, *, make: bool = False) -> Flask:
         return create_app(instance_path=folder)
     except (CannotStart, db.StoreUnusable) as error:
         raise click.ClickException(store_text(error)) from None
+
+
+def log_change(event: str) -> None:
+    """Write a line into the system's log, where it has one: a command has changed rights, a key or the database."""
+    if not SYSTEM_LOG.exists():
+        return
+    with suppress(OSError), closing(SysLogHandler(str(SYSTEM_LOG), SysLogHandler.LOG_AUTH)) as handler:
+        handler.ident = "scorer: "
+        handler.handle(logging.makeLogRecord({"msg": event, "levelname": "WARNING"}))
 
 
 def base_url(address: str = "") -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from scorer.commands.environment import base_url, no_match, open_app
+from scorer.commands.environment import base_url, log_change, no_match, open_app
 from scorer.commands.replay import exit_with_error
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
@@ -127,6 +127,7 @@ def link_command(instance: Path, key: str, watch: bool, maker: bool, address: st
             raise no_match(key)
         if maker:
             match = rights.reset_owner(get_db(), match)
+            log_change(f"Ended the link to keep the score of match {match.key}")
         path = f"m/{link_token(match, 'watch')}" if watch else f"k/{link_token(match, 'keep')}"
         click.echo(f"{base_url(address)}/{path}")
 
@@ -215,6 +216,7 @@ def forget_command(instance: Path, key: str, in_backups: bool) -> None:
         for copy in copies if in_backups else ():
             deletion.delete_from_file(copy, key)
             click.echo(_("The match is gone from %(path)s.", path=copy))
+        log_change(f"Destroyed match {key} in {instance}")
     except sqlite3.Error as error:
         raise click.ClickException(_("The match could not be destroyed: %(why)s.", why=error)) from None
     if copies and not in_backups:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+import socket
 import threading
 import webbrowser
 from pathlib import Path
@@ -12,7 +14,8 @@ import click
 import pytest
 
 from scorer.commands import environment
-from scorer.store import db
+from scorer.store import backups, db
+from tests.commands.conftest import scorer
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -128,3 +131,23 @@ def test_computer_with_ipv6_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its address is in brackets."""
     monkeypatch.setattr(environment, "lan_address", lambda: "2001:db8::5")
     assert environment.base_url() == "http://[2001:db8::5]:8000"
+
+
+def test_commands_that_change_rights_are_in_the_log_of_the_system(
+    instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line each, with what was done and no link; where there is no such log, the command works all the same."""
+    monkeypatch.setattr(environment, "SYSTEM_LOG", tmp_path / "log")
+    assert scorer(instance, "key", "--new").exit_code == 0
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as log:
+        log.bind(str(tmp_path / "log"))
+        log.settimeout(5)
+        backup = backups.back_up(instance)
+        key = json.loads(scorer(instance, "list", "--json").stdout)[0]["key"]
+        commands = (["link", "--maker", key], ["key", "--new"], ["restore", str(backup)], ["forget", key])
+        assert [scorer(instance, *command).exit_code for command in commands] == [0, 0, 0, 0]
+        lines = [log.recv(1000).decode().partition("scorer: ")[2].strip("\0") for _ in commands]
+    assert lines == [
+        f"Ended the link to keep the score of match {key}", f"Replaced the secret key in {instance}",
+        f"Restored {backup} into {instance}", f"Destroyed match {key} in {instance}",
+    ]  # fmt: skip
