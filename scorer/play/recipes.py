@@ -15,6 +15,7 @@ from scorer.engine.object_reader import NAME
 from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import OWN, Recipe, check_names, parse_game, parse_recipe
+from scorer.engine.recipe.model import CHOSEN
 from scorer.play.replayed_match import ReplayedMatch, replay_match
 from scorer.store import own_games
 from scorer.store.matches import StoredMatch, utc_now
@@ -24,7 +25,7 @@ MAX_COMPARED_NAMES = 200
 """How many games of a browser a new game's name is compared with."""
 MAX_BYTES = 256 * 1024
 """The size of the largest file that is read; no valid recipe is as long, however it is laid out."""
-COURSE_KEYS, TURN_KEYS = ("order", "chooser", "ends_at", "limits"), ("times", "in_all", "or")
+COURSE_KEYS, TURN_KEYS = ("ends_at", "limits"), ("times", "in_all", "or")
 """Keys of a recipe, and of its contracts, about the course of a match, which a trial deal leaves out."""
 
 
@@ -120,14 +121,19 @@ def save_as_new(
 
 
 def trial_match(recipe: Mapping[str, Any], names: Sequence[str]) -> ReplayedMatch:
-    """Return a match of a valid recipe in which every contract may be played first, even one only dealt in salads."""
+    """Return a match of a valid recipe in which every contract may be played first, even one only dealt in salads.
+
+    Where a player chooses, one still does: whoever that is may be the declarer, or be doubled.
+    """
     contracts = [
         {key: value for key, value in contract.items() if key not in TURN_KEYS} for contract in recipe["contracts"]
     ]
     head = {key: value for key, value in recipe.items() if key not in COURSE_KEYS}
+    if recipe.get("order") not in CHOSEN:
+        head["order"] = "free"
     seats = recipe["seats"][0]
     return replay_match(StoredMatch(
         id=0, key="", game=OWN, title="", players=tuple(names[:seats]), first_dealer=seats - 1, options={}, pack="",
         money=None, revision=1, watch_generation=0, keep_generation=0, created=utc_now(), touched=utc_now(),
-        deleted=None, log=(), recipe={**head, "order": "free", "contracts": contracts},
+        deleted=None, log=(), recipe={**head, "contracts": contracts},
     ))  # fmt: skip

@@ -1,8 +1,7 @@
 """The page of the builder: how its game is played, a row a contract, and what they come to."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorer.engine.phrases import N_
 from scorer.engine.recipe import LibraryEntry
@@ -11,9 +10,17 @@ from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.recipe.to_game import schedule_of
 from scorer.forms.builder import actions
 from scorer.forms.builder.check import CheckedDraft, row_of_field
-from scorer.forms.builder.conversion import find_left_out
-from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, contract_sum
-from scorer.forms.builder.fields import price_field
+from scorer.forms.builder.draft import (
+    SEATS,
+    ContractDraft,
+    GameDraft,
+    LineDraft,
+    contract_sum,
+    number_for,
+    other_seats,
+    usual_seats,
+)
+from scorer.forms.builder.fields import none_field, price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language import lists, units
 from scorer.language.texts import gettext as _
@@ -56,37 +63,15 @@ class PlayerCount(NamedTuple):
     cards: str
 
 
-LEFT_OUT = {
-    FLAT: N_("a price that everybody gets"),
-    "none": N_("what somebody gets who has none"),
-    "paid_by": N_("prices that a neighbour gets instead"),
-    "over": N_("what happens when somebody takes all of a part"),
-    "declarer": N_("what counts more often for the declarer"),
-    "or": N_("contracts that may be played in place of another"),
-    "in_all": N_("how often all together may name a contract"),
-    "limits": N_("how many of some contracts each player names"),
-    "penalties": N_("penalties"),
-    "numbers": N_("other numbers when more or fewer play"),
-}
-
-
-def left_out_text(recipe: Mapping[str, Any]) -> str:
-    """What of a recipe the builder cannot show, in one sentence; "" where it shows everything."""
-    names = lists.and_list(translate(LEFT_OUT[key]) for key in find_left_out(recipe))
-    return _("This page has no place for some of this game, and what is saved here is without it: %(what)s.",
-             what=names) if names else ""  # fmt: skip
-
-
 def contract_rows(draft: GameDraft, checked: CheckedDraft) -> list[ContractRow]:
     """The contracts in their order."""
     return [_row(draft, checked, place, contract) for place, contract in enumerate(draft.contracts)]
 
 
 def _row(draft: GameDraft, checked: CheckedDraft, place: int, contract: ContractDraft) -> ContractRow:
-    salads = draft.salads_with(contract)
     return ContractRow(
         place=place, key=contract.key, name=contract_name(contract), on=contract.on,
-        note=_note(draft, contract, salads), is_printed=not contract.on and not salads,
+        note=_note(draft, contract), is_printed=not draft.is_written(contract),
         is_open=place == draft.opened, prices=tuple(_prices(draft, place, contract)),
         problem=checked.problems.get(f"row-{place}", ""),
     )  # fmt: skip
@@ -97,15 +82,22 @@ def contract_name(contract: ContractDraft) -> str:
     return isolate(contract.name.strip()) or _("No name")
 
 
-def _note(draft: GameDraft, contract: ContractDraft, salads: tuple[ContractDraft, ...]) -> str:
-    if not contract.on and salads:
-        return _("only inside %(names)s", names=lists.comma_list(contract_name(salad) for salad in salads))
+def _note(draft: GameDraft, contract: ContractDraft) -> str:
     if not contract.on:
-        return _("switched off")
+        return _note_on_unplayed(draft, contract)
     if contract.is_salad:
         members = map(draft.contract, draft.members(contract))
         return lists.comma_list(contract_name(member) for member in members if member)
     return ""
+
+
+def _note_on_unplayed(draft: GameDraft, contract: ContractDraft) -> str:
+    """Where a contract is played that is not played by itself."""
+    if others := draft.replaced_by(contract):
+        return _("only in place of %(names)s", names=lists.comma_list(contract_name(other) for other in others))
+    if salads := draft.salads_with(contract):
+        return _("only inside %(names)s", names=lists.comma_list(contract_name(salad) for salad in salads))
+    return _("switched off")
 
 
 def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[PriceField]:
@@ -115,19 +107,60 @@ def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[PriceFi
             prices += _line_prices(draft, row, contract, place, line)
     way = draft.sweep_method(contract)
     if way and way != "turn":
-        name, words = price_field(row, "all"), translate(EVERYTHING[way])
-        prices.append(_price_field(draft, contract, name, words, contract.all_price, contract.all_was))
+        names = [price_field(row, "all", seats=seats) for seats in (0, *SEATS)]
+        typed, saved = (contract.all_price, *contract.all_others), (contract.all_was, *contract.all_others_was)
+        prices += _with_others(draft, row, contract, translate(EVERYTHING[way]), names, typed, saved)
     return prices
 
 
 def _line_prices(draft: GameDraft, row: int, contract: ContractDraft, place: int, line: LineDraft) -> list[PriceField]:
     """The prices of a line; of places as many as may go out, or as were written."""
     many = max(*draft.seats, 3, len(line.prices)) if line.row == "places" else 1
-    prices, old_prices = (*line.prices, *[""] * many)[:many], (*line.was, *[""] * many)
-    return [
-        _price_field(draft, contract, price_field(row, place, index), price_label(contract, line, index), price, old)
-        for index, (price, old) in enumerate(zip(prices, old_prices, strict=False))
-    ]
+    prices = list[PriceField]()
+    for index in range(many):
+        typed, saved = _numbers_at(line.prices, line.others, index), _numbers_at(line.was, line.others_was, index)
+        names = [price_field(row, place, index, seats) for seats in (0, *SEATS)]
+        prices += _with_others(draft, row, contract, price_label(contract, line, index), names, typed, saved)
+    if line.none:
+        names = [none_field(row, place, seats) for seats in (0, *SEATS)]
+        words = _("%(what)s: who has none", what=price_label(contract, line)) if len(contract.lines) > 1 else ""
+        words = words or _("Who has none")
+        prices += _with_others(draft, row, contract, words, names, line.none, line.none_was or line.none)
+    return prices
+
+
+def _numbers_at(general: tuple[str, ...], others: tuple[tuple[str, ...], ...], index: int) -> tuple[str, ...]:
+    """A price for all, then for each of SEATS; "" where there is none."""
+    return tuple(prices[index] if index < len(prices) else "" for prices in (general, *others))
+
+
+def _with_others(
+    draft: GameDraft,
+    row: int,
+    contract: ContractDraft,
+    words: str,
+    names: list[str],
+    typed: tuple[str, ...],
+    saved: tuple[str, ...],
+) -> list[PriceField]:
+    """The blank of a number; with blanks for other numbers of players in a fold, elsewhere these in words."""
+    others = [(seats, index + 1) for seats, index in other_seats(draft)]
+    if row == draft.opened and shows_other_numbers(draft, contract):
+        blanks = [_price_field(draft, contract, names[0], words, typed[0], saved[0])]
+        for seats, at in others:
+            what = ngettext("%(what)s, with %(num)s player", "%(what)s, with %(num)s players", seats, what=words)
+            blanks.append(_price_field(draft, contract, names[at], what, typed[at], saved[at]))
+        return blanks
+    for seats, at in others:
+        if typed[at].strip():
+            words = ngettext("%(what)s; with %(num)s player %(price)s", "%(what)s; with %(num)s players %(price)s",
+                             seats, what=words, price=shown_price(typed[at]))  # fmt: skip
+    return [_price_field(draft, contract, names[0], words, typed[0], saved[0])]
+
+
+def shows_other_numbers(draft: GameDraft, contract: ContractDraft) -> bool:
+    """Whether the fold of a contract has a blank for each number of players."""
+    return len(draft.seats) > 1 and (contract.varies or contract.has_other_numbers)
 
 
 def price_label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str:
@@ -138,6 +171,8 @@ def price_label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str
         return _("Place %(place)s", place=place + 1)
     if line.row in LAID_OUT:
         return translate(LAID_OUT[line.row])
+    if line.row == FLAT:
+        return _("For everybody")
     if line.row in ALONE and len(contract.lines) == 1:
         return translate(ALONE[line.row])
     return isolate(line.name.strip()) or (translate(actions.subject_text(line)) if line.of else _("Each"))
@@ -166,7 +201,8 @@ def first_problem(draft: GameDraft, checked: CheckedDraft) -> tuple[str, str]:
     field, sentence = next(iter(checked.problems.items()), ("", ""))
     row = row_of_field(field)
     if row is None:
-        return sentence, field
+        page = next((page for page in ("limit", "penalt") if field.startswith(page)), "")
+        return sentence, {"limit": "limits", "penalt": "penalties"}.get(page, field)
     name = contract_name(draft.contracts[row])
     if field.startswith("p-") and not _typed(draft, field):
         return _("%(name)s: no price", name=name), field
@@ -206,7 +242,7 @@ UNITS = {"points": N_("Points are written down"), "chips": N_("Chips are paid")}
 BEST = {"lowest": N_("The fewest points win"), "highest": N_("The most points win")}
 SIGNS = {
     "tricks": "s-trick", "suit": "s-heart", "court": "s-queen", "card": "s-king", "trick": "s-first", "salad": "s-deck",
-    "places": "s-steps", "left": "s-fan", "who": "i-flag", "thing": "i-pencil",
+    "places": "s-steps", "left": "s-fan", "who": "i-flag", "thing": "i-pencil", FLAT: "i-plus",
 }  # fmt: skip
 NAMES = {
     "tricks": N_("Tricks"),
@@ -219,6 +255,7 @@ NAMES = {
     "left": N_("Cards left at the end"),
     "who": N_("Who reaches a number"),
     "thing": N_("Something of ours"),
+    FLAT: N_("Everybody gets something"),
 }
 
 
@@ -258,7 +295,13 @@ def contract_kinds(draft: GameDraft, priced: bool = False) -> list[dict[str, str
     return [
         {"kind": kind, "name": translate(NAMES[kind]), "usual": _usual(draft, kind), "sign": SIGNS[kind]}
         for kind in (actions.PRICED if priced else actions.KINDS)
+        if not (kind == FLAT and _has_flat(draft))
     ]
+
+
+def _has_flat(draft: GameDraft) -> bool:
+    """Whether the open contract has a price for everybody already."""
+    return draft.open_contract is not None and any(line.row == FLAT for line in draft.open_contract.lines)
 
 
 def _usual(draft: GameDraft, kind: str) -> str:
@@ -285,6 +328,9 @@ def _usual(draft: GameDraft, kind: str) -> str:
             return _("%(price)s a card, %(out)s for going out", price=price, out=out)
         case "who":
             return _("25, 50, 75, 100")
+        case "flat":
+            each = _plain(actions.reward_price(draft, actions.USUAL_PRICES[FLAT]))
+            return _("%(price)s, whoever took what", price=each)
     return _("a name, and what it costs")
 
 
@@ -309,7 +355,7 @@ def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
     """The foot of a draft."""
     played = [contract for contract in draft.contracts if contract.on]
     sums = [(contract, contract_sum(draft, contract)) for contract in played]
-    known = [many * contract.times for contract, many in sums if many is not None]
+    known = [many * times_of(draft, contract) for contract, many in sums if many is not None]
     unknown = [contract_name(contract) for contract, many in sums if many is None]
     total, many = sum(known), len(played)
     if not played:
@@ -338,8 +384,16 @@ def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
         sum_text=words,
         is_zero=bool(known) and not unknown and total == 0 and checked.recipe is not None,
         length=_length(draft, checked),
-        contracts=tuple((contract_name(contract), _sum_text(many, contract.times)) for contract, many in sums),
+        contracts=tuple(
+            (contract_name(contract), _sum_text(many, times_of(draft, contract))) for contract, many in sums
+        ),
     )
+
+
+def times_of(draft: GameDraft, contract: ContractDraft) -> int:
+    """How often a contract is dealt to the usual number of players, as far as it is known."""
+    times = parse_price(number_for(contract.times_others, str(contract.times), usual_seats(draft)))
+    return times if isinstance(times, int) else contract.times
 
 
 def _sum_text(many: int | None, times: int) -> str:

@@ -5,21 +5,27 @@ from typing import NamedTuple
 from scorer.engine.cards import CARDS, SUITS, THING_NAMES
 from scorer.engine.phrases import N_, Text, c_
 from scorer.engine.recipe.facts import trick_name
-from scorer.engine.recipe.reader import MAX_LINES, MAX_TIMES
+from scorer.engine.recipe.model import COUNT_ROWS
+from scorer.engine.recipe.reader import MAX_FACTOR, MAX_LINES
+from scorer.forms.builder import actions
+from scorer.forms.builder.actions import least_times, most_times
 from scorer.forms.builder.draft import (
+    SEATS,
     ContractDraft,
     GameDraft,
     LineDraft,
     cards_dealt,
     contract_sum,
     effective_total,
+    other_seats,
     usual_total,
 )
+from scorer.forms.match_draft import parse_price
 from scorer.language import lists
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
-from scorer.language.translator import translate
-from scorer.presentation.builder import contract_name, price_label, shown_price
+from scorer.language.translator import isolate, translate
+from scorer.presentation.builder import contract_name, price_label, shown_price, shows_other_numbers
 from scorer.presentation.new_match import FormChoice
 from scorer.presentation.prices import display_number
 
@@ -31,6 +37,16 @@ WAYS = {
     "each": N_("each other pays"),
     "bank": N_("each other pays the bank"),
 }
+PARTS = {"": N_("all of it"), "1": N_("only what is ticked")}
+COUNTED = {"each": N_("by each who chooses"), "all": N_("by all together")}
+"""Who is counted where a contract is named only so often."""
+PAID_BY = {
+    "": N_("whoever it is"),
+    "next": N_("the next player"),
+    "opposite": N_("the player opposite"),
+    "previous": N_("the player before"),
+}
+"""Who gets what a line says of a player."""
 DOUBLING = {"": N_("nobody"), "all": N_("anybody"), "declarer": N_("only the declarer")}
 TARGETS = {
     "bank": N_("into the bank"),
@@ -55,6 +71,8 @@ LOW_RANKS, COURT = RANKS[:5], RANKS[-4:]
 LETTERS = dict(zip(COURT, (N_("J"), N_("Q"), N_("K"), N_("A")), strict=True))
 Total = tuple[int, int | None, str]
 """A number of players, how many there are of what a line counts (None: not known), and what is usual."""
+TypedTotal = tuple[int, str, str]
+"""A number of players, how many there are as it was typed, and what that is about."""
 SPOKEN: dict[str, Text] = dict(zip(COURT, (N_("Jack"), N_("Queen"), c_("a card", "King"), N_("Ace")), strict=True))
 
 
@@ -71,6 +89,10 @@ class LineDetail(NamedTuple):
     nobody: bool
     may_be: tuple[str, str]
     totals: list[Total]
+    typed_totals: list[TypedTotal]
+    none: bool | None
+    """Whether somebody gets something else who has none; None: nothing is counted."""
+    paid_by: list[FormChoice]
     can_go: bool
 
     @property
@@ -107,18 +129,98 @@ def chip_target_text(draft: GameDraft, contract: ContractDraft) -> str:
     return translate(CHOICE_TEXTS[draft.target(contract)]) if draft.in_chips else ""
 
 
-def times_dealt(draft: GameDraft, contract: ContractDraft) -> tuple[str, int, int] | None:
-    """What its number means, how often it is dealt, and how often at most; None where nobody counts that."""
+class Stepper(NamedTuple):
+    """A number with one less and one more."""
+
+    label: str
+    help: str
+    said: str
+    """What a tap on it says, before the step."""
+    number: int
+    least: int
+    most: int
+
+
+def times_dealt(draft: GameDraft, contract: ContractDraft) -> list[Stepper]:
+    """How often it is dealt, also to other numbers of players; nothing where nobody counts that."""
     if draft.order == "free":
-        return None
+        return []
     words = {
         "block": N_("in a row, by each dealer"),
         "round": N_("by each dealer"),
         "once": N_("in a row"),
-        "choice": N_("by each who chooses"),
-        "choice-block": N_("by each who chooses"),
+        "choice": COUNTED["each"],
+        "choice-block": COUNTED["each"],
     }
-    return translate(words[draft.order]), contract.times, MAX_TIMES
+    is_together = contract.together and draft.has_choice
+    help_text = translate(COUNTED["all"] if is_together else words[draft.order])
+    least, most = least_times(draft, contract), most_times(draft, contract)
+    steppers = [Stepper(_("How often"), help_text, "times:0", contract.times, least, most)]
+    if shows_other_numbers(draft, contract):
+        for seats, index in other_seats(draft):
+            own = parse_price(contract.times_others[index])
+            label = ngettext("How often, with %(num)s player", "How often, with %(num)s players", seats)
+            number = own if isinstance(own, int) else contract.times
+            steppers.append(Stepper(label, help_text, f"times:{seats}", number, least, most))
+    return steppers
+
+
+def declarer_factor(draft: GameDraft, contract: ContractDraft) -> Stepper:
+    """How often it counts for the declarer: who chooses, or else who deals."""
+    help_text = _("for who chooses it") if draft.has_choice else _("for who deals")
+    return Stepper(
+        _("How often it counts"), help_text, "declarer", contract.declarer, 0 if draft.in_chips else -MAX_FACTOR,
+        MAX_FACTOR,
+    )  # fmt: skip
+
+
+def counted_choices(draft: GameDraft) -> list[tuple[str, str]]:
+    """Who is counted where somebody chooses."""
+    return [(value, translate(words)) for value, words in COUNTED.items()] if draft.has_choice else []
+
+
+def part_choices(draft: GameDraft, contract: ContractDraft) -> list[tuple[str, str]]:
+    """What "everything" may be; nothing where nothing happens then, or only a part of it can be taken."""
+    if not draft.sweep_method(contract) or draft.needs_part(contract):
+        return []
+    return [(value, translate(words)) for value, words in PARTS.items()]
+
+
+def part_members(draft: GameDraft, contract: ContractDraft) -> list[SaladMember]:
+    """The questions of which everything may be; none where it is all of them."""
+    over = draft.over(contract) if draft.sweep_method(contract) else None
+    if over is None:
+        return []
+    lines = draft.takeable(contract).items()
+    return [
+        SaladMember(key, _question_name(line), can=True, ticked=key in over, words="", sum="") for key, line in lines
+    ]
+
+
+def _question_name(line: LineDraft) -> str:
+    """What a line asks: "Hearts", "Last trick", or a name of the table's own."""
+    return isolate(line.name.strip()) or translate(actions.subject_text(line)) or _("Something of ours")
+
+
+def alternative_members(draft: GameDraft, contract: ContractDraft) -> list[SaladMember]:
+    """The contracts of which one may be played in place of this one."""
+    if not draft.is_fixed:
+        return []
+    return [
+        SaladMember(other.key, contract_name(other), can=True, ticked=other.key in contract.alternatives, words="",
+                    sum="")
+        for other in draft.contracts if other is not contract
+    ]  # fmt: skip
+
+
+def other_numbers(draft: GameDraft, contract: ContractDraft) -> tuple[bool, str] | None:
+    """Whether other numbers of players have other numbers, and which those are; None: there is only one."""
+    if len(draft.seats) < 2:
+        return None
+    seats = lists.or_list(str(seats) for seats, _index in other_seats(draft))
+    text = ngettext("With %(seats)s player other numbers", "With %(seats)s players other numbers", max(draft.seats),
+                    seats=seats)  # fmt: skip
+    return shows_other_numbers(draft, contract), text
 
 
 def can_grow(contract: ContractDraft) -> bool:
@@ -141,8 +243,18 @@ def line_detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraf
         place=place, label=price_label(contract, line) if contract else "", row=line.row, typed=line.name,
         which=_which(draft, line), suits=_suits(line) if line.row == "card" else [],
         ranks=_ranks(draft, line) if line.row == "card" else [], nobody=line.nobody, may_be=_nobody_texts(line),
-        totals=_totals(draft, line), can_go=contract is not None and len(contract.lines) > 1,
+        totals=_totals(draft, line), typed_totals=_typed_totals(draft, line) if contract else [],
+        none=bool(line.none) if line.row in COUNT_ROWS else None,
+        paid_by=_neighbours(draft, line) if contract and line.may_be_passed_on else [],
+        can_go=contract is not None and len(contract.lines) > 1,
     )  # fmt: skip
+
+
+def _neighbours(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
+    """Who may get what a line says of a player; also one who cannot any more, so that it is seen what is wrong."""
+    ways = ("", *draft.neighbours)
+    ways = ways if line.paid_by in ways else (*ways, line.paid_by)
+    return [FormChoice(way, translate(PAID_BY[way]), way == line.paid_by) for way in ways]
 
 
 def _which(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
@@ -192,14 +304,24 @@ def _nobody_texts(line: LineDraft) -> tuple[str, str]:
 
 def _totals(draft: GameDraft, line: LineDraft) -> list[Total]:
     """How many there are, for each number of players; of tricks that follows from the cards."""
-    if line.row not in ("count", "thing") or line.of == "tricks":
+    if line.row != "count" or line.of == "tricks":
         return []
     return [_total(draft, line, seats) for seats in draft.seats]
 
 
+def _typed_totals(draft: GameDraft, line: LineDraft) -> list[TypedTotal]:
+    """How many there are of a thing, as points in cards may be, for each number of players."""
+    if line.row != "thing":
+        return []
+    labels = {seats: ngettext("with %(num)s player", "with %(num)s players", seats) for seats in draft.seats}
+    return [
+        (seats, line.totals[SEATS.index(seats)], labels[seats] if len(draft.seats) > 1 else "") for seats in draft.seats
+    ]
+
+
 def _total(draft: GameDraft, line: LineDraft, seats: int) -> Total:
     usual = usual_total(draft, line, seats)
-    help_words = _("how many there are is not known") if line.row == "thing" and not line.has_total else ""
+    help_words = ""
     if usual is not None:
         help_words = ngettext("usually %(num)s", "usually %(num)s", usual)
     if len(draft.seats) > 1:

@@ -19,12 +19,13 @@ from scorer.forms.builder.conversion import from_recipe, own_text
 from scorer.forms.builder.draft import ContractDraft, GameDraft
 from scorer.forms.builder.serialization import serialize
 from scorer.forms.deal import DealEntry
+from scorer.games.printed_recipes import printed_recipe, unsaid_of
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import recipes
 from scorer.play.recipes import trial_match
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import builder, builder_contract, table
+from scorer.presentation import builder, builder_contract, builder_game, table
 from scorer.presentation.game_names import games_for_reader
 from scorer.presentation.live_entry import spoken_state
 from scorer.store import own_games
@@ -55,14 +56,12 @@ def _allow_large_form(endpoint: str | None, values: dict[str, Any] | None) -> No
 @bp.get("/begin")
 def begin() -> Response:
     """The ways to begin a game of one's own."""
-    with_recipe = [game for game in games_for_reader() if game.recipe]
+    offered = games_for_reader()
     browser = browser_id()
     own = own_games.of_browser(get_db(), browser) if browser else []
     mine = [(stored.key, game) for stored in own if (game := parse_game(stored.recipe, Problems())) is not None]
     page = "builder/begin.html"
-    return pages.render_page(
-        page, page, mine=mine, first=with_recipe[:GAMES_BEFORE_FOLD], rest=with_recipe[GAMES_BEFORE_FOLD:]
-    )
+    return pages.render_page(page, page, mine=mine, first=offered[:GAMES_BEFORE_FOLD], rest=offered[GAMES_BEFORE_FOLD:])
 
 
 @bp.get("/new")
@@ -161,7 +160,7 @@ def _find_recipe(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]
     """The recipe of a shipped or own game, and the function that translates its texts; None where there is none."""
     game = recipes.find_game(get_db(), browser_id(), key)
     if game is None or not game.recipe:
-        return None, own_text
+        return None if game is None else printed_recipe(game, translate), own_text
     recipe: dict[str, Any] = json.loads(game.recipe)
     return recipe, own_text if game.is_own else lambda text: translate(c_(key, text))
 
@@ -185,13 +184,17 @@ def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
             "saved_price": builder.shown_price(next(iter(draft.asked.was), "")),
             "sign_hint": builder.sign_hint(draft),
         }
+    if draft.page == "limits":
+        return {"limits": builder_game.limit_rows(draft, checked)}
+    if draft.page == "penalties":
+        return {"penalties": builder_game.penalty_rows(draft, checked)}
     contract, is_priced = draft.open_contract, draft.page == "prices"
     kinds = builder.contract_kinds(draft, is_priced)
     if draft.page in ("kinds", "prices"):
         name = builder.contract_name(contract) if is_priced and contract else ""
         return {"contract_kinds": kinds, "opened_name": name}
     return {
-        "contract_kinds": kinds, "description": builder.description(draft),
+        "contract_kinds": kinds, "description": builder.description(draft), "doors": builder_game.doors(draft, checked),
         "first_problem": builder.first_problem(draft, checked), "foot": builder.draft_summary(draft, checked),
         "head": {name: builder.head_choices(draft, name) for name in ("order", "chooser", "leads", "unit", "best")},
         "more": _contract_context(draft, contract) if contract else None, "players": builder.players(draft),
@@ -201,10 +204,16 @@ def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
 
 def _contract_context(draft: GameDraft, contract: ContractDraft) -> dict[str, Any]:
     return {
+        "alternatives": builder_contract.alternative_members(draft, contract),
         "can_grow": builder_contract.can_grow(contract),
+        "counted": builder_contract.counted_choices(draft),
+        "declarer": builder_contract.declarer_factor(draft, contract),
         "details": builder_contract.line_details(draft, contract),
         "doubling": builder_contract.contract_choices(draft, contract, "doubling"),
         "members": builder_contract.salad_members(draft, contract) if contract.is_salad else [],
+        "other_numbers": builder_contract.other_numbers(draft, contract),
+        "part_members": builder_contract.part_members(draft, contract),
+        "parts": builder_contract.part_choices(draft, contract),
         "salad_total": builder_contract.salad_total(draft, contract) if contract.is_salad else "",
         "target_text": builder_contract.chip_target_text(draft, contract),
         "targets": builder_contract.contract_choices(draft, contract, "to"),
@@ -216,11 +225,10 @@ def _contract_context(draft: GameDraft, contract: ContractDraft) -> dict[str, An
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
     checked = check_draft(draft)
     like = recipes.find_game(get_db(), browser_id(), draft.like) if draft.like else None
-    opened, _to_text = _find_recipe(begun or draft.like)
     return pages.render_page(
         "builder/show.html", "builder/_form.html", status, draft=draft, checked=checked,
         kept=serialization.serialize(draft), begun=begun or draft.like or "0",
-        left_out=builder.left_out_text(opened) if opened else "", own_key=begun,
+        unsaid=[translate(text) for text in unsaid_of(draft.like)],
         like=translate(like.name) if like else "", focus=focus, form_key=submitted_form_key(),
         back=url_for("builder.begin"), usual_name=default_name(), **_page_context(draft, checked),
     )  # fmt: skip

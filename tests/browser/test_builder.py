@@ -126,7 +126,7 @@ def test_like_another_but_ours(page: Page, app: Flask) -> None:
     page.goto("/games/begin")
     thumb = Thumb(page)
     thumb.taps += 1  # "Make a game of our own" on New match
-    thumb.go("Russian", "**/games/new?from=*")
+    thumb.go("Serbian", "**/games/new?from=*")
     for place in range(4):
         expect(page.locator(".con .blank").nth(place)).to_have_class("blank")
         thumb.tap(page.locator(".con .blank").nth(place))
@@ -208,6 +208,48 @@ def test_try_a_deal(page: Page, app: Flask) -> None:
     assert kept(app) == []
 
 
+def test_penalties_and_limits(page: Page, app: Flask) -> None:
+    """Pages of their own behind a row each, by the keyboard too; what is written there stands at the row."""
+    thumb = come(page, "/games/new?from=turkish-king")
+    page.locator("#penalties").focus()
+    page.keyboard.press("Enter")
+    page.locator("[name=penalty-0-name]").fill("Revoke")
+    page.keyboard.press("Tab")
+    page.keyboard.type("-100")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    thumb.button("Back to the game")
+    expect(page.locator("#penalties")).to_contain_text("Revoke −100")
+    thumb.tap(page.locator("#limits"))
+    page.locator("[name=limit-0-each]").fill("13")
+    thumb.button("Back to the game")
+    expect(page.locator(".dock .is-missing")).to_have_text("Each player can name at most 3 of these deals.")
+    thumb.tap(page.locator("#limits"))
+    page.locator("[name=limit-0-each]").fill("2")
+    thumb.button("Back to the game")
+    page.locator("[value=play]").tap()
+    page.wait_for_url("**/new?game=*")
+    (recipe,) = kept(app)
+    assert recipe["penalties"] == [{"key": "revoke", "name": "Revoke", "points": -100, "ends_deal": True}]
+    assert recipe["limits"][0]["each"] == 2
+
+
+def test_other_numbers_are_written_with_the_keypad(page: Page, app: Flask) -> None:
+    """The fold has a blank for each number of players; what is written there is in pen."""
+    thumb = come(page, "/games/new?from=kierki")
+    thumb.tap(thumb.row("Tricks").locator(".con-n"))
+    blank = page.locator("[name=p-0-0-for3]")
+    thumb.tap(blank)
+    thumb.write("16")
+    expect(blank).to_have_class("blank is-changed")
+    thumb.tap(page.locator(".pad [value=away]"))
+    thumb.tap(thumb.row("Tricks").locator(".con-n"))
+    expect(thumb.row("Tricks")).to_contain_text("with 3 players −16")
+    page.locator("[value=play]").tap()
+    page.wait_for_url("**/new?game=*")
+    assert kept(app)[0]["contracts"][0]["lines"][0]["each"] == [-20, -16]
+
+
 def test_without_script(open_phone: OpenPhone, app: Flask) -> None:
     """Kinds, a fold, ticks, up, a trial, and Play are pages; a wrong price comes back with its sentence."""
     page = open_phone(javascript=False)
@@ -223,7 +265,7 @@ def test_without_script(open_phone: OpenPhone, app: Flask) -> None:
     page.locator(".con-n", has_text="Everything").click()
     expect(page.locator(".problem").first).to_have_text("Write a whole number.")
     page.get_by_label("Minimum: A trick").fill("−3")
-    page.locator(".in", has_text="Hearts").locator(".on").click()
+    page.locator(".in:visible", has_text="Hearts").locator(".on").click()
     page.get_by_role("button", name="Up").click()
     expect(page.locator(".con-n b")).to_have_text(["Minimum", "Hearts", "Everything", "King of spades"])
     page.get_by_role("button", name="Try a deal").click()
@@ -241,11 +283,14 @@ STATES = {
     "salad": "/games/new?from=canadian-salad",
     "chips": "/games/new?from=kein-stich",
     "long": "/games/new?from=king-russian",
+    "choice": "/games/new?from=turkish-king",
+    "seats": "/games/new?from=kierki",
+    "printed": "/games/new?from=slovak-lorum",
 }
 
 
 @pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
-@pytest.mark.parametrize("name", sweep_all_but("empty", of=STATES))
+@pytest.mark.parametrize("name", sweep_all_but("empty", "choice", of=STATES))
 def test_nothing_is_too_wide_or_small_or_unnamed(open_phone: OpenPhone, name: str, scheme: str) -> None:
     """At 320 pixels nothing goes sideways, every target has its 44, and axe finds nothing, with the folds open too."""
     page = open_phone(scheme=scheme, width=320, height=568)
@@ -263,7 +308,13 @@ def test_nothing_is_too_wide_or_small_or_unnamed(open_phone: OpenPhone, name: st
             lambda: (page.locator(".how summary").tap(), thumb.tap(page.locator(".con-n").first)),
             lambda: thumb.tap(page.locator(".con-n").last),
             lambda: page.locator(".sum summary").tap(),
+            lambda: (page.locator(".sum summary").tap(), thumb.tap(page.locator("#penalties"))),
+            lambda: page.locator("[name=penalty-0-name]").fill("Revoke"),
+            lambda: thumb.button("Another penalty"),
+            lambda: thumb.button("Back to the game"),
         ]
+        if name == "choice":
+            looks += [lambda: thumb.tap(page.locator("#limits"))]
     for look in looks:
         look()
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, name

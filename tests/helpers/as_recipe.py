@@ -1,102 +1,239 @@
-"""Games of the house as recipes: three whose usual rules are only a price list, and their matches told so."""
+"""The printed games as recipes: made-up matches of each, entered in its module and told again in its recipe."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorer.engine import document
 from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Takers
+from scorer.engine.game import Game
 from scorer.engine.match import Match
+from scorer.engine.state import initial_state, next_turn
+from scorer.engine.step import apply_entry
 from scorer.games import find
-from tests.helpers import generate, recipes
+from scorer.games.printed_recipes import PRINTED, printed_recipe
+from tests.helpers import generate
 
 Json = dict[str, Any]
+Tell = Callable[[Json, list[int]], "tuple[str, Json] | None"]
+"""The contract of the recipe and its facts, by those of the module and the seats; None: the recipe cannot say it."""
+DEALS = 24
+"""How many deals are made up where a match has no end."""
 
 
-def _contract(key: str, *lines: Json, **more: Any) -> Json:
-    return {"key": key, "lines": list(lines), **more}
+def _recipe(key: str) -> Json:
+    game = find(key)
+    assert game is not None
+    recipe = printed_recipe(game)
+    assert recipe is not None
+    return recipe
 
 
-_HEART, _TRICK = {"count": "hearts", "each": 1}, {"count": "tricks", "each": 1}
-_QUEENS = [{"card": f"{suit}-queen", "pays": n} for n, suit in enumerate(("clubs", "spades", "diamonds", "hearts"), 1)]
-_REACHED = [{"who": f"Reached {n}", "key": f"reached-{n}", "pays": n // 25, "nobody": True} for n in (25, 50, 75, 100)]
-_LEFT, _SHARED = {"left": 1}, {"to": "share"}
-RECIPES: dict[str, Json] = {
-    "serbian-lora": recipes.of(
-        [
-            _contract("minimum", _TRICK),
-            _contract("maximum", {**_TRICK, "each": -1}),
-            _contract("queens", {"count": "queens", "each": 2}),
-            _contract("hearts", _HEART, all={"fixed": -8}),
-            _contract("jack", {"card": "clubs-jack", "pays": 8}),
-            _contract("king-last", {"card": "hearts-king", "pays": 4}, {"trick": "last", "pays": 4}),
-            _contract("lora", {"out": -8}, _LEFT),
-        ],
-        seats=[4, 3],
-        cards=[32, 30],
-    ),
-    "chip-lorum": recipes.of(
-        [
-            _contract("no-hearts", _HEART, all={"each": 8}, **_SHARED),
-            _contract("queens", *_QUEENS, all={"each": 10}, **_SHARED),
-            _contract("no-tricks", _TRICK, all={"each": 8}, **_SHARED),
-            _contract("hairy-ape", {"card": "hearts-king", "pays": 4}, to="bank"),
-            _contract("train", *_REACHED, to="bank"),
-            _contract("quart", _LEFT, to="winner"),
-            _contract("domino", _LEFT, to="winner-bank"),
-        ],
-        unit="chips",
-    ),
-    "hungarian-lorum": recipes.of(
-        [
-            _contract("hearts", _HEART, all={"each": 8}, **_SHARED),
-            _contract("obers", *_QUEENS, all={"each": 10}, **_SHARED),
-            _contract("tricks", _TRICK, all={"each": 8}, **_SHARED),
-            _contract("quads", _LEFT, to="winner"),
-            _contract("fast-train", _LEFT, to="winner"),
-            _contract("hairy-monkey", {"card": "hearts-king", "pays": 10}, to="bank"),
-            _contract("lorum", _LEFT, {"pass": 1}, to="winner-bank"),
-        ],
-        unit="chips",
-    ),
+RECIPES: dict[str, Json] = {key: _recipe(key) for key in PRINTED}
+"""The recipe of each printed game, in English."""
+
+
+class Pair(NamedTuple):
+    """A match in its module, and the same one in its recipe."""
+
+    module: Match
+    recipe: Match
+    sizes: list[int]
+    """How many entries of the recipe stand for each deal of the module."""
+
+
+def without(facts: Json, *keys: str) -> Json:
+    """The facts without these."""
+    return {key: answer for key, answer in facts.items() if key not in keys}
+
+
+def passed(contract: str, facts: Json) -> Json:
+    """Passes by a name of the table's own: those of who went out are not counted."""
+    counts = [0 if not left else many for left, many in zip(facts["cards_left"], facts["passes"], strict=True)]
+    told = {"cards_left": facts["cards_left"], "passed": counts}
+    return told | ({"false_passes": facts.get("false_passes") or [0] * len(counts)} if contract == "croatian" else {})
+
+
+def called(key: str) -> Tell:
+    """A called game, as made or as lost."""
+
+    def tell(facts: Json, seats: list[int]) -> tuple[str, Json] | None:
+        if facts["made"]:
+            return f"{key}-made", {"made": [int(seat == facts["caller"]) for seat in seats]}
+        return f"{key}-lost", {"lost": facts["caller"]}
+
+    return tell
+
+
+def regular(facts: Json, seats: list[int]) -> tuple[str, Json] | None:
+    """One who took all that costs made a silent big game in the recipe, also without every trick."""
+    took = {seat for seat in seats if facts["hearts"][seat]} | {facts["upper_acorns"], facts["upper_greens"]}
+    if len(took) == 1 and not facts.get("all_tricks"):
+        return None
+    return "regular", {"hearts": facts["hearts"], "clubs_queen": facts["upper_acorns"],
+                       "spades_queen": facts["upper_greens"]}  # fmt: skip
+
+
+def positive(facts: Json, seats: list[int]) -> tuple[str, Json] | None:
+    """Up or down, without trumps that were sold."""
+    return None if facts.get("auction") else (facts["direction"], {"tricks": facts["tricks"]})
+
+
+def girls(facts: Json, seats: list[int]) -> tuple[str, Json]:
+    """How many queens each took."""
+    takers = [card["taker"] for card in facts["queens"].values()]
+    return "girls", {"queens": [takers.count(seat) for seat in seats]}
+
+
+def red_king(facts: Json, seats: list[int]) -> tuple[str, Json]:
+    """The one of four questions that fits the trick."""
+    last = 8 if len(seats) == 4 else 10
+    when = "first" if facts["trick"] == 1 else "between"
+    if facts["trick"] == last:
+        when = "announced" if facts.get("announced") else "last"
+    kinds = ("first", "between", "last", "announced")
+    return "red-king", {f"king_{kind}": facts["taker"] if kind == when else None for kind in kinds}
+
+
+def few(facts: Json, seats: list[int]) -> tuple[str, Json] | None:
+    """Who has fewer than three tricks; without a result the recipe asks who dealt, which is for the table to know."""
+    if facts["tricks"] is None:
+        return None
+    return "two-players", {"few": [int(count < 3) for count in facts["tricks"]], "no_result": None}
+
+
+def forecast(facts: Json, seats: list[int]) -> tuple[str, Json]:
+    """Who was right."""
+    return "prognoza", {
+        "right": [int(said == won) for said, won in zip(facts["forecast"], facts["tricks"], strict=True)]
+    }
+
+
+def over(phase: str) -> Callable[[Json, list[int]], tuple[str, Json]]:
+    """How many tricks each is over or under the target; `seats` are the players from the dealer on."""
+    targets = (3, 4, 6) if phase == "avoid" else (6, 4, 3)
+
+    def tell(facts: Json, seats: list[int]) -> tuple[str, Json]:
+        above = [facts["tricks"][seat] - targets[seats.index(seat)] for seat in range(3)]
+        return phase, {"over": [max(0, many) for many in above], "under": [max(0, -many) for many in above]}
+
+    return tell
+
+
+TELLERS: dict[tuple[str, str], Tell] = {
+    ("slovak-lorum", "regular"): regular,
+    ("slovak-lorum", "small"): called("small"),
+    ("slovak-lorum", "big"): called("big"),
+    ("king", "positive"): positive,
+    ("trex", "girls"): girls,
+    ("trex", "king"): lambda facts, seats: ("king", {"hearts_king": facts["taker"]}),
+    ("german-lorum", "red-king"): red_king,
+    ("croatian-lora", "lora"): lambda facts, seats: ("lora", passed("croatian", facts)),
+    ("croatian-lora", "prognoza"): forecast,
+    ("libyan-lora", "lora"): lambda facts, seats: None if facts.get("same_rank") else ("lora", passed("libyan", facts)),
+    ("libyan-lora", "two-players"): few,
+    ("nine-lorum", "trumps"): lambda facts, seats: ("trumps", without(facts, "trump")),
+    **{("tribello", phase): over(phase) for phase in ("turned-trump", "chosen-trump", "no-trump", "avoid")},
 }
-"""The usual rules of these games of the house, as recipes."""
+"""The contracts whose answers a recipe asks otherwise; elsewhere the questions come in the same order."""
+OFFENCES = {"dealing_error": "dealing-error", "lora_error": "lora-error", "false_pass": "false-pass",
+            "slow_play": "slow-play"}  # fmt: skip
 
 
-def both(key: str, seed: int, with_sitters: bool = False) -> tuple[Match, Match]:
-    """A made-up match by the usual rules of a game: of its module, and the same one of its recipe."""
+def both(key: str, seed: int, with_sitters: bool = False) -> Pair:
+    """A made-up match of a printed game by its module, and the same one by its recipe."""
     game, random = find(key), Random(seed)
     assert game is not None
-    sits_out, people = generate.sitters(game, random) if with_sitters else ("", random.choice(game.seats))
-    common: Json = {"game": key, "players": list("ABCDEF"[:people]), "first_dealer": random.randrange(people)}
-    common |= {"sits_out": sits_out} if sits_out else {}
-    usual, log = _read({**common, "log": []}).play, list[Json]()
-    for number, contract in enumerate(usual.schedule.sequence):
-        dealer = usual.schedule.dealer(number, common["first_dealer"], people)
-        table = TableState.new(people, dealer)._replace(sitting=usual.sitting(dealer))
-        log.append(_deal(usual.contracts[contract], table, random))
-    own = {**common, "game": RECIPES[key]}
-    asks = _read({**own, "log": []}).play.contracts
-    deals = [
-        {**deal, "facts": _told(usual.contracts[deal["contract"]], asks[deal["contract"]], deal["facts"])}
-        for deal in log
+    recipe, options = RECIPES[key], dict(PRINTED[key].options)
+    common = _table(game, recipe, random, with_sitters)
+    module = _read({**common, "game": key, "options": options, "log": []})
+    own = _read({**common, "game": recipe, "log": []})
+    state, log, told, sizes = initial_state(module.play, module.start), list[Json](), list[Json](), list[int]()
+    while not state.finished and state.deals < DEALS:
+        now = next_turn(module.play, state, common["first_dealer"])
+        assert now is not None
+        table = state.table(now.dealer, now.sitting)
+        contract = module.play.contracts[random.choice(now.contracts)]
+        facts = generate.facts(contract, table.of_players(), random)
+        entries = _told(key, contract, own.play.contracts, facts, table.of_players())
+        if entries is None:
+            continue  # the page names it
+        deal = {"kind": "deal", "contract": contract.key, "facts": facts}
+        entry = _seated(deal, module.play.contracts, table)
+        state, _row, problems = apply_entry(module.play, common["first_dealer"], state, entry, len(log))
+        assert not problems, problems
+        log.append(entry)
+        told += [_seated(entry, own.play.contracts, table) for entry in entries]
+        sizes.append(len(entries))
+    return Pair(
+        _read({**common, "game": key, "options": options, "log": log}),
+        _read({**common, "game": recipe, "log": told}),
+        sizes,
+    )
+
+
+def _table(game: Game, recipe: Json, random: Random, with_sitters: bool) -> Json:
+    """Who sits at a made-up table, as many as the recipe takes."""
+    sits_out, people = "", random.choice(recipe["seats"])
+    while with_sitters and (not sits_out or game.players_of_deal(people, sits_out) not in recipe["seats"]):
+        sits_out, people = generate.sitters(game, random)
+    common: Json = {"players": list("ABCDEF"[:people]), "first_dealer": random.randrange(people)}
+    return common | ({"sits_out": sits_out} if sits_out else {})
+
+
+def _seated(entry: Json, contracts: dict[str, Contract], table: TableState) -> Json:
+    """An entry among those who play, at the whole table."""
+    if not table.sitting:
+        return entry
+    players = table.players
+    if entry["kind"] == "penalty":
+        return entry | {"seat": players[entry["seat"]]}
+    order = [players.index(seat) if seat in players else -1 for seat in range(table.seats)]
+    facts = contracts[entry["contract"]].facts
+    return entry | {
+        "facts": {key: generate.at_table(facts[key], answer, order) for key, answer in entry["facts"].items()}
+    }
+
+
+def _told(
+    key: str, module: Contract, contracts: dict[str, Contract], facts: Json, table: TableState
+) -> list[Json] | None:
+    """The entries of the recipe for a deal of the module: its penalties, and the deal unless one of them ends it."""
+    faults = facts.get("penalties") or []
+    penalties = [
+        {"kind": "penalty", "penalty": OFFENCES.get(fault["kind"], fault["kind"]), "seat": fault["seat"]}
+        for fault in faults
     ]
-    return _read({**common, "log": log}), _read({**own, "log": deals})
+    ending = [fault for fault in faults if fault["kind"] in ("irregularity", "revoke", "false_pass")]
+    if len(ending) > 1:
+        return None  # each would end a deal
+    if ending:
+        last = OFFENCES.get(ending[0]["kind"], ending[0]["kind"])
+        return sorted(penalties, key=lambda entry: entry["penalty"] == last)
+    from_dealer = [(table.dealer + step) % table.seats for step in range(table.seats)]
+    teller = TELLERS.get((key, module.key))
+    plain = without(facts, "penalties")
+    if teller is not None:
+        answer = teller(plain, from_dealer if key == "tribello" else list(range(table.seats)))
+        if answer is None:
+            return None
+        contract, answers = answer
+    else:
+        contract, answers = module.key, _in_order(module, contracts[module.key], plain)
+    return [*penalties, {"kind": "deal", "contract": contract, "facts": answers}]
 
 
-def _deal(contract: Contract, table: TableState, random: Random) -> Json:
-    return {"kind": "deal", "contract": contract.key, "facts": generate.facts(contract, table, random)}
-
-
-def _told(module: Contract, recipe: Contract, facts: Json) -> Json:
+def _in_order(module: Contract, recipe: Contract, facts: Json) -> Json:
     """The answers to the contract of the module as its recipe asks them: several takers in one are a question each."""
     answers: list[Any] = []
     for fact in module.asks:
-        answer = facts[fact.key]
-        answers += [answer.get(card.key) for card in fact.cards] if isinstance(fact, Takers) else [answer]
+        if fact.key in facts:
+            answer = facts[fact.key]
+            answers += [answer.get(card.key) for card in fact.cards] if isinstance(fact, Takers) else [answer]
     return dict(zip((fact.key for fact in recipe.asks), answers, strict=True))
 
 

@@ -47,6 +47,8 @@ def sent(draft: GameDraft, **fields: Any) -> MultiDict[str, str]:
             form[f"line-{place}-is"] = "1"
             if line.nobody:
                 form[f"line-{place}-nobody"] = "1"
+            if line.none:
+                form[f"line-{place}-none"] = "1"
     for name, value in fields.items():
         form.setlist(name, [value] if isinstance(value, str) else value or [])
     return form

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.forms.builder.actions import KINDS
 from scorer.forms.builder.check import check_draft
-from scorer.forms.builder.conversion import LEFT_OUT, from_recipe
+from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form, price_field
 from scorer.games.recipe_library import FOLDER
@@ -25,9 +25,32 @@ def labels(draft: GameDraft) -> list[list[str]]:
     return [[price.words for price in row.prices] for row in builder.contract_rows(draft, check_draft(draft))]
 
 
-def test_what_is_left_out_has_words() -> None:
-    """Each word of a recipe that the builder cannot write is said in plain words."""
-    assert set(builder.LEFT_OUT) == set(LEFT_OUT)
+def test_other_numbers_of_players() -> None:
+    """Said beside the price; a blank for each in the fold of a contract that is open."""
+    kierki = shipped("kierki")
+    assert labels(kierki)[0] == ["A trick; with 3 players −15"]
+    assert labels(kierki)[8][:2] == ["Place 1; with 3 players 790", "Place 2; with 3 players 485"]
+    opened = tapped("more:0", draft=kierki)
+    assert labels(opened)[0] == ["A trick", "A trick, with 3 players"]
+    rows = builder.contract_rows(opened, check_draft(opened))
+    assert [(price.name, price.typed, price.ink) for price in rows[0].prices] == [
+        ("p-0-0", "−20", ""), ("p-0-0-for3", "−15", ""),
+    ]  # fmt: skip
+    changed = parse_form(sent(opened, **{"p-0-0-for3": "-16"}))
+    assert builder.contract_rows(changed, check_draft(changed))[0].prices[1].ink == "is-changed"
+
+
+def test_everybody_and_who_has_none() -> None:
+    """A price for everybody, and what somebody gets who has none, are prices of the row."""
+    wheel = shipped("quodlibet-wheel")
+    assert labels(wheel)[0] == ["For everybody", "A trick", "A trick: who has none"]
+
+
+def test_where_a_contract_is_played_after_all() -> None:
+    """In place of another, or inside a salad."""
+    king = shipped("king-portuguese")
+    row = builder.contract_rows(king, check_draft(king))[7]
+    assert (row.note, row.is_printed, row.on) == ("only in place of Up", False, False)
 
 
 def test_seven_rows() -> None:
@@ -156,7 +179,10 @@ def test_the_kinds_say_what_a_tap_adds() -> None:
     assert (low["court"], high["court"]) == ("queens, 2 each", "queens, −2 each")
     assert (low["left"], high["left"]) == ("1 a card, −8 for going out", "−1 a card, 8 for going out")
     assert chips["left"] == "1 a card"
-    assert "salad" not in [kind["kind"] for kind in builder.contract_kinds(GameDraft(), priced=True)]
+    more = [kind["kind"] for kind in builder.contract_kinds(tapped(*SEVEN, "more:0"), priced=True)]
+    assert more == [*(kind for kind in KINDS if kind != "salad"), "flat"]
+    again = tapped(*SEVEN, "more:0", "price:flat")
+    assert "flat" not in [kind["kind"] for kind in builder.contract_kinds(again, priced=True)]
 
 
 def of(draft: GameDraft) -> DraftSummary:
@@ -205,7 +231,7 @@ def test_how_long() -> None:
     assert of(parse_form(sent(draft, order="free"))).length == "open end"
     assert of(parse_form(sent(draft, order="free", ends_at="100"))).length == "ends at 100"
     assert of(parse_form(sent(draft, ends_at="100"))).length == "28 deals · about 2 hours · ends at 100"
-    twice = tapped("more:0", "times:1", draft=draft)
+    twice = tapped("more:0", "times:0:1", draft=draft)
     assert of(twice).sum_text == "7 contracts: 32, and Lora"
     assert of(twice).contracts[0] == ("Minimum", "2 × 8")
 

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form
+from scorer.games.recipe_library import FOLDER
 from scorer.presentation import builder_contract
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
 
 pytestmark = pytest.mark.usefixtures("reader")
 DRAFT = tapped(*SEVEN, "add:salad", "rows")
+
+
+def shipped(key: str) -> GameDraft:
+    """The draft of a game of the library."""
+    return from_recipe(json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8")))
 
 
 def values(draft: GameDraft, place: int, what: str) -> list[str]:
@@ -37,10 +46,93 @@ def test_what_may_be_chosen() -> None:
 
 def test_how_often() -> None:
     """In the words of the order; where any contract may be played nobody counts."""
-    times = builder_contract.times_dealt(DRAFT, DRAFT.contracts[0])
-    assert times is not None
-    assert times[:2] == ("in a row, by each dealer", 1)
-    assert builder_contract.times_dealt(parse_form(sent(DRAFT, order="free")), DRAFT.contracts[0]) is None
+    (times,) = builder_contract.times_dealt(DRAFT, DRAFT.contracts[0])
+    assert (times.help, times.number, times.most) == ("in a row, by each dealer", 1, 12)
+    assert builder_contract.times_dealt(parse_form(sent(DRAFT, order="free")), DRAFT.contracts[0]) == []
+
+
+def test_how_often_for_each_number_of_players() -> None:
+    """A number for each, where the table has asked for them."""
+    king = shipped("kierki")
+    trumps = replace(king, opened=7).contracts[7]
+    steps = builder_contract.times_dealt(king, trumps)
+    assert [(step.said, step.label, step.number, step.least) for step in steps] == [
+        ("times:0", "How often", 4, 1), ("times:3", "How often, with 3 players", 3, 1),
+    ]  # fmt: skip
+    assert builder_contract.other_numbers(king, trumps) == (True, "With 3 players other numbers")
+    assert builder_contract.other_numbers(king, king.contracts[1]) == (False, "With 3 players other numbers")
+    assert builder_contract.other_numbers(DRAFT, DRAFT.contracts[0]) is None
+
+
+def test_how_often_all_together() -> None:
+    """Where somebody chooses it may be counted for all together."""
+    king = shipped("turkish-king")
+    (tricks,), (trumps,) = (builder_contract.times_dealt(king, king.contracts[place]) for place in (0, 6))
+    assert (tricks.help, tricks.number, tricks.most) == ("by all together", 2, 72)
+    assert (trumps.help, trumps.number, trumps.most) == ("by each who chooses", 2, 12)
+    assert builder_contract.counted_choices(DRAFT) == []
+
+
+def test_the_declarer() -> None:
+    """Who chooses, or else who deals; in chips not below 0."""
+    trix = shipped("trix-tunisian")
+    step = builder_contract.declarer_factor(trix, trix.contracts[0])
+    assert (step.number, step.help, step.least) == (2, "for who chooses it", -10)
+    chips = replace(DRAFT, unit="chips")
+    step = builder_contract.declarer_factor(chips, chips.contracts[0])
+    assert (step.number, step.help, step.least) == (1, "for who deals", 0)
+
+
+def test_a_part_of_it() -> None:
+    """Each question with its tick; none where everything is all of it."""
+    omnibus = shipped("omnibus-hearts")
+    members = builder_contract.part_members(omnibus, omnibus.contracts[0])
+    assert [(member.key, member.name, member.ticked) for member in members] == [
+        ("hearts", "Hearts", True), ("spades_queen", "Queen of spades", True),
+        ("diamonds_jack", "Jack of diamonds", False),
+    ]  # fmt: skip
+    assert [value for value, _label in builder_contract.part_choices(omnibus, omnibus.contracts[0])] == ["", "1"]
+    hearts = shipped("hearts")
+    assert builder_contract.part_members(hearts, hearts.contracts[0]) == []
+    mixed = from_recipe(
+        recipes.recipe_of({"count": "hearts", "each": 1}, {"left": 1}, all={"fixed": 2, "over": ["hearts"]})
+    )
+    assert builder_contract.part_choices(mixed, mixed.contracts[0]) == []
+    assert len(builder_contract.part_members(mixed, mixed.contracts[0])) == 1
+
+
+def test_what_is_played_in_place_of_another() -> None:
+    """All others with a tick, where the order says which comes when."""
+    king = shipped("king-portuguese")
+    members = builder_contract.alternative_members(king, king.contracts[6])
+    assert [member.name for member in members if member.ticked] == ["Down"]
+    assert len(members) == 7
+    choice = replace(king, order="choice")
+    assert builder_contract.alternative_members(choice, choice.contracts[6]) == []
+
+
+def test_who_gets_what_a_line_says() -> None:
+    """A neighbour may; nobody sits opposite at an odd table, but what was chosen stays to be seen."""
+    wheel = shipped("quodlibet-wheel")
+    detail = builder_contract.line_details(wheel, wheel.contracts[2])[0]
+    assert [choice.value for choice in detail.paid_by if choice.chosen] == ["next"]
+    assert [choice.value for choice in detail.paid_by] == ["", "next", "opposite", "previous"]
+    odd = replace(wheel, seats=(4, 3))
+    assert "opposite" not in [
+        choice.value for choice in builder_contract.line_details(odd, wheel.contracts[2])[0].paid_by
+    ]
+    opposite = from_recipe(recipes.recipe_of({"card": "clubs-jack", "pays": 1, "paid_by": "opposite"}))
+    now_odd = replace(opposite, seats=(3,))
+    kept = builder_contract.line_details(now_odd, now_odd.contracts[0])[0].paid_by
+    assert [choice.value for choice in kept if choice.chosen] == ["opposite"]
+
+
+def test_who_has_none() -> None:
+    """Asked of counts alone."""
+    wheel = shipped("quodlibet-wheel")
+    flat, tricks = builder_contract.line_details(wheel, wheel.contracts[0])
+    assert (flat.none, tricks.none, flat.paid_by) == (None, True, [])
+    assert builder_contract.line_details(wheel, wheel.contracts[3])[0].none is None
 
 
 def test_the_salad() -> None:

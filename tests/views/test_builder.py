@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.forms.builder.conversion import find_left_out
-from scorer.games import RETIRED
+from scorer.games import KEYS, RETIRED, find
+from scorer.games.printed_recipes import PRINTED, printed_recipe
 from scorer.games.recipe_library import FOLDER, LIBRARY
 from scorer.store import own_games
 from scorer.web import rate_limits
@@ -63,9 +63,7 @@ def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> 
     hand = Hand(client, f"/games/new?from={key}")
     shipped = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
     assert rows(hand.answer.text) == [contract["name"].replace("’", "’") for contract in shipped["contracts"]]
-    assert ('id="left-out"' in hand.answer.text) == bool(find_left_out(shipped))
-    if find_left_out(shipped):
-        return
+    assert "What this page cannot say" not in hand.answer.text
     assert hand.do("play").status_code == 303
     (recipe,) = stored_recipes(app)
     assert recipe["name"] == f"{shipped['name']} (ours)"
@@ -75,14 +73,152 @@ def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> 
     assert game.origin == shipped
 
 
-def test_what_is_left_out_is_named_before_it_is_lost(client: FlaskClient) -> None:
-    """On the page of a game with a price for everybody, also after a tap; a plain game has no such sentence."""
-    address = own.keep_game(client, recipe_of({"flat": 80}, {"count": "tricks", "each": -10}, declarer=2))
-    hand = Hand(client, f"{address}/change")
-    for html in (hand.answer.text, hand.do("more:0").text):
-        assert "is without it: a price that everybody gets and what counts more often for the declarer." in html
-        assert f'href="{address}/file"' in html
-    assert 'id="left-out"' not in Hand(client, "/games/new?from=hearts").answer.text
+@pytest.mark.parametrize("key", KEYS)
+def test_like_a_printed_game(app: Flask, client: FlaskClient, key: str) -> None:
+    """Each opens from its rules page, says what it cannot say, and is kept as the recipe that it is."""
+    assert f'href="/games/new?from={key}"' in client.get(f"/rules/{key}").text
+    hand = Hand(client, f"/games/new?from={key}")
+    assert ("What this page cannot say of" in hand.answer.text) == bool(PRINTED[key].unsaid)
+    for sentence in PRINTED[key].unsaid:
+        assert f"<li>{sentence}</li>" in hand.answer.text
+    game = find(key)
+    assert game is not None
+    printed = printed_recipe(game)
+    assert printed is not None
+    for row in range(len(printed["contracts"])):
+        hand.do(f"more:{row}")
+    hand.all("penalties", "rows")
+    assert hand.do("play").status_code == 303
+    (recipe,) = stored_recipes(app)
+    assert recipe["name"] == f"{game.name} (ours)"
+    assert without_idle(read(recipe | {"name": "?"})) == without_idle(read(printed | {"name": "?"}))
+
+
+def test_a_printed_game_is_told_in_the_readers_language(client: FlaskClient) -> None:
+    """Its contracts have the names that the reader knows, and these become the table's own."""
+    html = client.get("/games/new?from=serbian-lora", headers={"Accept-Language": "de"}).text
+    assert rows(html)[4] == "Kreuz-Bube"
+
+
+def turkish(client: FlaskClient) -> Hand:
+    """King, Turkish, in the builder."""
+    return Hand(client, "/games/new?from=turkish-king")
+
+
+def test_limits_are_written_on_their_page(app: Flask, client: FlaskClient) -> None:
+    """How many of which contracts each player names: ticks and a number, and what is wrong at its row."""
+    hand = turkish(client)
+    assert "3 of Tricks, Hearts, Kings and jacks" in hand.answer.text
+    hand.do("limits")
+    fields = as_shown(hand.answer.text)
+    assert fields["limit-0-each"] == ["3"]
+    assert len(fields["limit-0-of"]) == 6
+    hand.do("limits", **{"limit-1-each": "5", "limit-1-of": ["trumps"]})
+    assert 'id="limit-1-each-problem">Each player can name at most 2 of these deals.' in hand.answer.text
+    hand.do("rows")
+    assert "Each player can name at most 2 of these deals." in hand.answer.text
+    assert hand.do("play").status_code == 422
+    hand.do("limits")
+    hand.do("rows", **{"limit-1-each": "2"})
+    assert hand.do("play").status_code == 303
+    assert stored_recipes(app)[0]["limits"][1] == {"of": ["trumps"], "each": 2}
+
+
+def test_a_limit_that_is_emptied_is_gone(app: Flask, client: FlaskClient) -> None:
+    """Then what all together name so often has none, which is said at its row."""
+    hand = turkish(client).all("limits")
+    hand.do("rows", **{"limit-0-each": "", "limit-0-of": []})
+    assert hand.do("play").status_code == 422
+    assert hand.answer.text.count("All together name this so often: say below how many") >= 6
+    for row in range(6):
+        hand.do(f"more:{row}")
+        hand.do("look", counted="each")
+    assert hand.do("play").status_code == 303
+    assert "limits" not in stored_recipes(app)[0]
+
+
+@pytest.mark.parametrize("game", ["barbu", "kein-stich"])
+def test_penalties_are_written_on_their_page(app: Flask, client: FlaskClient, game: str) -> None:
+    """A name and a number each; half a row is said at its field, an empty one is left out; all that was typed stays."""
+    in_chips = game == "kein-stich"
+    hand = Hand(client, f"/games/new?from={game}").all("penalties")
+    more = {"penalty-0-to": "others"} if in_chips else {}
+    hand.do("look", **{"penalty-0-name": "Revoke", "penalty-0-amount": "x", "penalty-1-name": "Misdeal", **more})
+    assert 'id="penalty-0-amount-problem">Write a whole number.' in hand.answer.text
+    assert 'id="penalty-1-amount-problem">Write what it costs, or take the name out.' in hand.answer.text
+    assert as_shown(hand.answer.text)["penalty-0-amount"] == ["x"]
+    assert hand.all("rows").do("play").status_code == 422
+    hand.do("penalties")
+    hand.do("rows", **{"penalty-0-amount": "10", "penalty-0-ends": "1", "penalty-1-name": ""})
+    assert "Revoke 10" in hand.answer.text
+    assert hand.do("play").status_code == 303
+    moves = {"pays": 10, "to": "others"} if in_chips else {"points": 10}
+    assert stored_recipes(app)[0]["penalties"] == [{"key": "revoke", "name": "Revoke", **moves, "ends_deal": True}]
+
+
+def test_each_new_word_is_written_in_the_fold(app: Flask, client: FlaskClient) -> None:
+    """Everybody, none, a neighbour, a part of everything, the declarer, in its place, and other numbers of players."""
+    hand = Hand(client).all("add:tricks", "add:suit", "add:tricks", "rows")
+    hand.do("look", seats=["4", "3"], **{"cards-3": "30"})
+    hand.do("more:0")
+    hand.do("price:flat")
+    hand.do("look", **{"line-0-none": "1", "line-0-paid": "next"})
+    hand.do("look", varies="1", **{"p-0-0-none": "20", "p-0-1": "80"})
+    hand.do("declarer:1", **{"p-0-0-for3": "2"})
+    hand.do("times:3:1", **{"or": ["maximum"]})
+    hand.do("more:1")
+    hand.do("price:trick", all="fixed")
+    hand.do("look", part="1")
+    hand.do("look", over=["hearts"])
+    hand.do("more:1", **{"p-1-all": "7"})
+    assert hand.do("play", on=["minimum", "hearts"]).status_code == 303
+    (recipe,) = stored_recipes(app)
+    assert recipe["contracts"] == [
+        {
+            "key": "minimum", "name": "Minimum", "times": [1, 2], "or": ["maximum"], "declarer": 2,
+            "lines": [{"count": "tricks", "each": [1, 2], "none": 20, "paid_by": "next"}, {"flat": 80}],
+        },
+        {
+            "key": "hearts", "name": "Hearts", "all": {"fixed": 7, "over": ["hearts"]},
+            "lines": [{"count": "hearts", "each": 1}, {"trick": "last", "pays": 4}],
+        },
+        {"key": "maximum", "name": "Maximum", "times": 0, "lines": [{"count": "tricks", "each": -1}]},
+    ]  # fmt: skip
+
+
+def test_the_same_numbers_again(app: Flask, client: FlaskClient) -> None:
+    """Without the tick all numbers of players have the same ones."""
+    hand = Hand(client, "/games/new?from=kierki").all("more:7")
+    page = as_shown(hand.answer.text)
+    assert page["varies"] == ["1"]
+    hand.do("look", varies=[])
+    assert hand.do("play").status_code == 303
+    assert stored_recipes(app)[0]["contracts"][7]["times"] == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "contract", "typed", "gives"),
+    [
+        ("quodlibet-wheel", "plus", {"plus-tricks": (3, 3, 2, 0)}, (50, 50, 60, 100)),
+        ("quodlibet-wheel", "neighbour", {"neighbour-tricks": (3, 3, 2, 0)}, (0, 30, 30, 20)),
+        ("trix-tunisian", "queens", {"queens-queens": (1, 1, 0, 2)}, (20, 20, 0, 80)),
+        ("turkish-king", "hearts", {"hearts-hearts": (3, 10, 0, 0)}, (-90, -300, 0, 0)),
+        ("king-portuguese", "down", {"down-tricks": (4, 1, 8, 0)}, (25, 250, -275, 325)),
+        ("kierki", "tricks", {"tricks-tricks": (4, 1, 8, 0)}, (-80, -20, -160, 0)),
+    ],
+)
+def test_a_deal_of_each_new_word_is_tried(
+    client: FlaskClient, game: str, contract: str, typed: dict[str, tuple[int, ...]], gives: tuple[int, ...]
+) -> None:
+    """Every contract may be tried first, and comes to what it would at a table; Dana deals, and Ana leads."""
+    page = Hand(client, f"/games/new?from={game}").do("try").text
+    fields = entry(page) | {"contract": contract}
+    fields |= {f"{name}-{seat}": str(many) for name, counts in typed.items() for seat, many in enumerate(counts)}
+    if game == "quodlibet-wheel" and contract == "neighbour":
+        fields["neighbour-all_tricks"] = "nobody"
+    html = client.post("/games/try", data=fields).text
+    shown = re.findall(r"<span class=\"vh\">\w+ </span><b>([^<]*)</b>", html.partition("It would give:")[2])
+    assert tuple(int(number.replace("−", "-").replace("\u2066", "").replace("\u2069", "")) for number in shown) == gives
 
 
 def test_a_game_of_ones_own_is_changed(app: Flask, client: FlaskClient) -> None:
@@ -213,7 +349,7 @@ def test_where_a_game_may_come_from(client: FlaskClient) -> None:
     Hand(client).all("add:tricks", "rows").do("play", name="Ours")
     html = client.get("/games/begin").text
     assert html.index(">Ours<") < html.index("from=king-russian")
-    for key in LIBRARY:
+    for key in (*KEYS, *LIBRARY):
         assert (f"/games/new?from={key}" in html) == (key not in RETIRED)
     assert 'href="/games/new"' in html
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 from scorer.engine.cards import CARDS, THING_NAMES
 from scorer.engine.phrases import N_, Text, phrase
 from scorer.engine.recipe.facts import trick_name
-from scorer.engine.recipe.model import COUNT_ROWS
-from scorer.engine.recipe.reader import MAX_CONTRACTS, MAX_LINES, MAX_TIMES
+from scorer.engine.recipe.lines import MAX_COUNT
+from scorer.engine.recipe.model import FLAT
+from scorer.engine.recipe.reader import MAX_CONTRACTS, MAX_FACTOR, MAX_LINES, MAX_TIMES, MAX_TIMES_IN_ALL
 from scorer.forms.builder.draft import (
     NO_TOTALS,
     SEATS,
@@ -20,12 +21,13 @@ from scorer.forms.builder.draft import (
 from scorer.forms.builder.serialization import PAGES
 from scorer.forms.draft_actions import SEP, swap
 from scorer.forms.keys import unique_key
+from scorer.forms.match_draft import parse_price
 from scorer.language.translator import translate
 
 KINDS = ("tricks", "suit", "court", "card", "trick", "salad", "places", "left", "who", "thing")
 """What a contract may count, in the order in which it is offered."""
-PRICED = tuple(kind for kind in KINDS if kind != "salad")
-"""The kinds that may be added to a contract with other lines."""
+PRICED = (*(kind for kind in KINDS if kind != "salad"), FLAT)
+"""The kinds that may be added to a contract with other lines; what everybody gets stands only beside others."""
 ASKING = ("card", "trick", "who", "thing")
 """The kinds whose subject is asked before the contract is added."""
 SUITS = ("hearts", "diamonds", "spades", "clubs")
@@ -34,10 +36,9 @@ LIKELY_CARDS = ("hearts-king", "spades-queen", "clubs-jack", "spades-king", "hea
 LIKELY_TRICKS = ("last", "second-last", "1", "6", "5", "8")
 MARKS = (50, 25, 75, 100)
 """Totals that may be reached."""
-USUAL_PRICES = {"tricks": 1, "suit": 1, "court": 2, "card": 4, "trick": 4, "who": 4, "thing": 1}
+USUAL_PRICES = {"tricks": 1, "suit": 1, "court": 2, "card": 4, "trick": 4, "who": 4, "thing": 1, FLAT: 10}
 """The price of each kind, bad where a price can be: for what is taken, or one of it."""
 GOING_OUT, A_CARD = 8, 1
-MAX_TOTAL = 104
 PLACES = (8, 4)
 """What the first and the second to go out get."""
 TRICKS = tuple(f"trick-{which}" for which in ("last", "second-last", *range(1, 105)))
@@ -77,6 +78,8 @@ def likely_line(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> Line
             line = LineDraft("places", prices=tuple(reward_price(draft, place) for place in PLACES))
         case "left":
             line = LineDraft("left", prices=(cost_price(draft, A_CARD),))
+        case "flat":
+            line = LineDraft(FLAT, prices=(reward_price(draft, USUAL_PRICES[FLAT]),))
         case _:
             line = LineDraft("thing", key="thing", prices=(price,))
     return replace(line, was=line.prices)
@@ -152,6 +155,8 @@ def add_line(draft: GameDraft, kind: str) -> GameDraft:
     contract = draft.open_contract
     if contract is None or contract.is_salad or kind not in PRICED or len(contract.lines) >= MAX_LINES:
         return replace(draft, page="rows")
+    if kind == FLAT and any(line.row == FLAT for line in contract.lines):
+        return replace(draft, page="rows")
     lines = [_with_unique_key(draft, line) for line in _lines_to_add(draft, kind, contract.lines)]
     changed = replace(contract, lines=(*contract.lines, *lines)[:MAX_LINES])
     return replace(replace_contract(draft, draft.opened, changed), page="rows")
@@ -195,7 +200,7 @@ def subject_text(line: LineDraft) -> Text:
         return CARDS[line.of].name if line.of in CARDS else line.of
     if line.row == "trick":
         return trick_name(int(line.of) if line.of.isdecimal() and line.of.isascii() else line.of)
-    return {"places": N_("Order of going out"), "left": N_("Cards left")}.get(line.row, "")
+    return {"places": N_("Order of going out"), "left": N_("Cards left"), FLAT: N_("Everybody")}.get(line.row, "")
 
 
 def apply_action(draft: GameDraft, action: str) -> GameDraft:
@@ -203,7 +208,7 @@ def apply_action(draft: GameDraft, action: str) -> GameDraft:
 
     "rows", "kinds" and "prices" open a page, "add:court" adds a contract, "price:court" a price to the open one, "put"
     the contract that was asked for; "more:2", "up:2", "down:2", "out:2" and "move:2:5" are about the contract at a
-    place, "drop:1", "times:1" and "total:1:4:-1" about what stands in the open one.
+    place, "drop:1", "times:0:1", "declarer:-1" and "total:1:4:-1" about what stands in the open one.
     """
     match action.split(SEP):
         case [page] if page in PAGES and page != "ask":
@@ -221,7 +226,7 @@ def apply_action(draft: GameDraft, action: str) -> GameDraft:
             row := _parse_index(typed, draft.contracts)
         ) is not None:
             return _move_contract(draft, way, row, to)
-        case ["drop" | "times" | "total" as what, *rest] if (contract := draft.open_contract) is not None:
+        case ["drop" | "times" | "declarer" | "total" as what, *rest] if (contract := draft.open_contract) is not None:
             return replace_contract(draft, draft.opened, _change_contract(draft, contract, what, rest))
     return draft
 
@@ -237,7 +242,9 @@ def _move_contract(draft: GameDraft, way: str, row: int, rest: Sequence[str]) ->
     open_key = draft.open_contract.key if draft.open_contract else None
     if way == "out":
         removed = contracts.pop(row)
-        contracts = [_without_member(contract, removed.key) for contract in contracts]
+        contracts = [_without_contract(contract, removed.key) for contract in contracts]
+        limits = tuple(replace(limit, of=_without(limit.of, removed.key)) for limit in draft.limits)
+        draft = replace(draft, limits=limits)
     elif way == "move":
         index = _parse_index(rest[0], contracts) if rest else None
         if index is not None:
@@ -250,14 +257,22 @@ def _move_contract(draft: GameDraft, way: str, row: int, rest: Sequence[str]) ->
     return replace(draft, contracts=tuple(contracts), opened=keys.index(open_key) if open_key in keys else -1)
 
 
-def _without_member(salad: ContractDraft, key: str) -> ContractDraft:
-    return salad if salad.of is None else replace(salad, of=tuple(member for member in salad.of if member != key))
+def _without_contract(contract: ContractDraft, key: str) -> ContractDraft:
+    of = None if contract.of is None else _without(contract.of, key)
+    return replace(contract, of=of, alternatives=_without(contract.alternatives, key))
+
+
+def _without(keys: Sequence[str], key: str) -> tuple[str, ...]:
+    return tuple(other for other in keys if other != key)
 
 
 def _change_contract(draft: GameDraft, contract: ContractDraft, what: str, rest: Sequence[str]) -> ContractDraft:
     match what, *rest:
-        case "times", "1" | "-1" as step:
-            return replace(contract, times=min(MAX_TIMES, max(1, contract.times + int(step))))
+        case "times", "0" | "3" | "4" | "5" | "6" as seats, "1" | "-1" as step:
+            return _change_times(draft, contract, int(seats), int(step))
+        case "declarer", "1" | "-1" as step:
+            lowest = 0 if draft.in_chips else -MAX_FACTOR
+            return replace(contract, declarer=min(MAX_FACTOR, max(lowest, contract.declarer + int(step))))
         case "drop", typed if (index := _parse_index(typed, contract.lines)) is not None and len(contract.lines) > 1:
             return replace(contract, lines=(*contract.lines[:index], *contract.lines[index + 1 :]))
         case "total", typed, seats, "1" | "-1" as step if (index := _parse_index(typed, contract.lines)) is not None:
@@ -267,15 +282,37 @@ def _change_contract(draft: GameDraft, contract: ContractDraft, what: str, rest:
     return contract
 
 
+def most_times(draft: GameDraft, contract: ContractDraft) -> int:
+    """Return how often at most a contract is dealt."""
+    return MAX_TIMES_IN_ALL if contract.together and draft.has_choice else MAX_TIMES
+
+
+def least_times(draft: GameDraft, contract: ContractDraft) -> int:
+    """Return how often at least: not at all only where it is dealt to another number of players."""
+    return 0 if contract.varies and not (contract.together and draft.has_choice) else 1
+
+
+def _change_times(draft: GameDraft, contract: ContractDraft, seats: int, step: int) -> ContractDraft:
+    """Return the contract dealt once more or less often, for so many players or (0) for all."""
+    least, most = least_times(draft, contract), most_times(draft, contract)
+    if not seats:
+        return replace(contract, times=min(most, max(least, contract.times + step)))
+    others = list(contract.times_others)
+    index = SEATS.index(seats)
+    number = parse_price(others[index]) if others[index] else contract.times
+    changed = min(most, max(least, (number if isinstance(number, int) else contract.times) + step))
+    others[index] = "" if changed == contract.times else str(changed)
+    three, four, five, six = others
+    return replace(contract, times_others=(three, four, five, six))
+
+
 def _change_total(draft: GameDraft, line: LineDraft, seats: int, step: int) -> LineDraft:
-    """Return the line with one more or fewer of what it counts; below one of a table's own thing it is unknown."""
-    if line.row not in COUNT_ROWS:
+    """Return the line with one more or fewer of what it counts; how many of a thing there are is typed."""
+    if line.row != "count":
         return line
     totals = [effective_total(draft, line, players) or 0 for players in SEATS]
     changed = totals[SEATS.index(seats)] + step
-    if changed < 1 and line.row == "thing":
-        return replace(line, totals=NO_TOTALS)
-    if not 1 <= changed <= MAX_TOTAL:
+    if not 1 <= changed <= MAX_COUNT:
         return line
     totals = [changed if players == seats or not old else old for players, old in zip(SEATS, totals, strict=True)]
     if totals == [usual_total(draft, line, players) for players in SEATS]:

@@ -1,22 +1,25 @@
 """Checks a draft: every problem of its recipe becomes a sentence at a field or a row."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorer.engine.json_values import to_one_line, visible_text
 from scorer.engine.object_reader import NAME, PRICE
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import Recipe, check_names, parse_recipe
+from scorer.engine.recipe.model import COUNT_ROWS
 from scorer.forms.builder.conversion import ConvertedRecipe, to_recipe
-from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, cards_dealt
-from scorer.forms.builder.fields import price_field
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, cards_dealt, usual_seats
+from scorer.forms.builder.fields import limit_field, price_field
 from scorer.forms.match_draft import parse_price
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, translate
 
 PROBLEM_PATH = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")
-PRICE_KEY = re.compile(r"(?:each|pays|out|left|pass|places)(?:\[(\d+)\])?")
+PRICE_KEY = re.compile(r"(each|pays|flat|out|left|pass|none|places)(?:\[(\d+)\])?(?:\[(\d+)\])?")
+LIST_KEY = re.compile(r"(limits|penalties)\[(\d+)\]\.?(.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class CheckedDraft:
     recipe: Recipe | None
     """The game; None where something is wrong."""
     problems: dict[str, str]
-    """A sentence by the field (`name`, `cards-4`, `p-2-0`) or row (`row-2`) that is wrong."""
+    """A sentence by the field (`name`, `cards-4`, `p-2-0`, `penalty-1-name`) or row (`row-2`) that is wrong."""
 
 
 def check_draft(draft: GameDraft) -> CheckedDraft:
@@ -73,11 +76,14 @@ def _game_problem(draft: GameDraft, rest: str, problem: Problem) -> tuple[str, s
     if rest.startswith("seats"):
         return "seats", _("Tick how many may play.")
     if rest.startswith("cards"):
-        place = re.fullmatch(r"cards\[(\d+)\]", rest)
-        seats = draft.seats[int(place[1])] if place else draft.seats[0] if draft.seats else SEATS[0]
+        one = re.fullmatch(r"cards\[(\d+)\]", rest)
+        seats = draft.seats[int(one[1])] if one else draft.seats[0] if draft.seats else SEATS[0]
         return f"cards-{seats}", _("Write how many cards are dealt out: from 12 to 104.")
     if rest == "ends_at":
         return "ends_at", _("Write the total at which the match ends, as 100 or −100, or leave this empty.")
+    if place := LIST_KEY.fullmatch(rest):
+        part = _limit_problem if place[1] == "limits" else _penalty_problem
+        return part(draft, int(place[2]), place[3], problem)
     if rest == "contracts":
         is_off = bool(draft.contracts)
         words = _("Nothing is played: switch at least one contract on.") if is_off else _("A contract is missing.")
@@ -102,8 +108,62 @@ def _contract_problem(
     if rest == "to":
         return f"row-{row}", _("The bank pays for the order of going out, and nothing else may cost beside it.")
     if rest == "all":
-        return price_field(row, "all"), _price_error(draft, contract, contract.all_price)
+        return _sweep_problem(draft, row, contract)
+    if rest == "in_all":
+        return f"row-{row}", _("All together name this so often: say below how many of such each player names.")
+    if rest == "declarer":
+        return f"row-{row}", _("Chips of the declarer count 0 times or more often.")
     return f"row-{row}", _problem_text(problem)
+
+
+def _sweep_problem(draft: GameDraft, row: int, contract: ContractDraft) -> tuple[str, str]:
+    """Return the place and the sentence of what is wrong where one player takes everything."""
+    over = draft.over(contract)
+    if over is not None and not _can_be_swept(draft, contract, over):
+        return f"row-{row}", _("Tick what everything is: something that is counted, or two things.")
+    for seats in draft.seats:
+        own = contract.all_others[SEATS.index(seats)].strip()
+        if own and not _is_price(draft, own):
+            field = price_field(row, "all", seats=seats) if row == draft.opened else f"row-{row}"
+            return field, _price_error(draft, contract, own)
+    return price_field(row, "all"), _price_error(draft, contract, contract.all_price)
+
+
+def _can_be_swept(draft: GameDraft, contract: ContractDraft, over: Collection[str]) -> bool:
+    """Return whether somebody may take all of these, or not."""
+    takeable = draft.takeable(contract)
+    return len(over) > 1 or any(takeable[key].row in COUNT_ROWS for key in over)
+
+
+def _is_price(draft: GameDraft, typed: str) -> bool:
+    price = parse_price(typed)
+    return isinstance(price, int) and (0 if draft.in_chips else -PRICE) <= price <= PRICE
+
+
+def _limit_problem(draft: GameDraft, row: int, rest: str, problem: Problem) -> tuple[str, str]:
+    """Return the place of a problem in a limit, and its sentence."""
+    key, _bracket, index = rest.partition("[")
+    if key == "each":
+        own = draft.seats[int(index.rstrip("]"))] if index else 0
+        own = own if own and draft.limits[row].others[SEATS.index(own)].strip() else 0
+        typed = parse_price(draft.limits[row].others[SEATS.index(own)] if own else draft.limits[row].each)
+        if not isinstance(typed, int) or typed < 1:
+            return limit_field(row, own), _("Write how many of these each player names: 1 or more.")
+        return limit_field(row, own), _problem_text(problem)
+    if key == "of" and not index:
+        return f"limit-{row}", _("Tick which contracts these are.")
+    return f"limit-{row}", _problem_text(problem)
+
+
+def _penalty_problem(draft: GameDraft, row: int, rest: str, problem: Problem) -> tuple[str, str]:
+    """Return the place of a problem in a penalty, and its sentence."""
+    penalty = draft.penalties[row]
+    if rest == "name":
+        return f"penalty-{row}-name", _name_error(penalty.name) or _("Write what the penalty is for.")
+    if rest in ("points", "pays"):
+        empty = _("Write what it costs, or take the name out.")
+        return f"penalty-{row}-amount", _number_error(draft, penalty.amount) if penalty.amount.strip() else empty
+    return f"penalty-{row}-name", _problem_text(problem)
 
 
 def _line_problem(
@@ -111,8 +171,11 @@ def _line_problem(
 ) -> tuple[str, str]:
     line = contract.lines[place]
     if priced := PRICE_KEY.fullmatch(rest):
-        index = int(priced[1] or 0)
-        return price_field(row, place, index), _price_error(draft, contract, line.prices[index])
+        return _price_problem(draft, row, contract, place, priced)
+    if rest.startswith("total"):
+        return f"row-{row}", _("Write how many there are, from 1 to 1000; or nothing, where nobody knows.")
+    if rest == "paid_by":
+        return f"row-{row}", _("With an odd number of players nobody sits opposite: choose who else gets it.")
     if rest in ("thing", "who"):
         return f"row-{row}", _name_error(line.name) or _("Write what it is that costs here.")
     if rest == "trick":
@@ -123,10 +186,34 @@ def _line_problem(
     return f"row-{row}", _problem_text(problem)
 
 
+def _price_problem(
+    draft: GameDraft, row: int, contract: ContractDraft, place: int, priced: re.Match[str]
+) -> tuple[str, str]:
+    """Return the field of a price of a line and what is wrong with it; a field that is not shown is its row."""
+    line, key, first, second = contract.lines[place], priced[1], priced[2], priced[3]
+    numbers = [int(number) for number in (first, second) if number]
+    index = numbers.pop() if key == "places" and numbers else 0
+    seats = draft.seats[numbers[0]] if numbers else usual_seats(draft)
+    general, own = (line.prices, line.others[SEATS.index(seats)])
+    if key == "none":
+        general, own = line.none[:1], line.none[1:][SEATS.index(seats) : SEATS.index(seats) + 1]
+    is_own = any(price.strip() for price in own)
+    typed = ((own if is_own else general) + ("",) * (index + 1))[index]
+    name = price_field(row, f"{place}-none" if key == "none" else place, index, seats if is_own else 0)
+    sentence = _price_error(draft, contract, typed)
+    if key == "none" and not typed.strip():
+        sentence = _("Write what somebody gets who has none, or take the tick out.")
+    return (name if not is_own or row == draft.opened else f"row-{row}"), sentence
+
+
 def _price_error(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
-    price = parse_price(typed)
     if not typed.strip():
         return _("Write what it costs, or switch %(name)s off.", name=isolate(contract.name))
+    return _number_error(draft, typed)
+
+
+def _number_error(draft: GameDraft, typed: str) -> str:
+    price = parse_price(typed)
     if not isinstance(price, int):
         return _("Write a whole number.")
     if price < 0 and draft.in_chips:

@@ -5,8 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.engine.json_values import visible_text
-from scorer.engine.recipe.model import FLAT
-from scorer.forms.builder.draft import NO_TOTALS, SEATS, ContractDraft, GameDraft, LineDraft
+from scorer.engine.recipe.model import COUNT_ROWS, FLAT
+from scorer.forms.builder.draft import (
+    NO_PRICES,
+    NO_TOTALS,
+    SEATS,
+    ContractDraft,
+    GameDraft,
+    LimitDraft,
+    LineDraft,
+    PenaltyDraft,
+    number_for,
+)
 from scorer.forms.match_draft import parse_price
 
 Json = dict[str, Any]
@@ -14,10 +24,6 @@ Translate = Callable[[str], str]
 """Returns a text of a recipe for the reader: translated if it is built in, unchanged if it is a table's own."""
 PRICES = {"count": "each", "thing": "each", "who": "pays", "card": "pays", "trick": "pays"}
 """The key of the price in rows that name something else first; in other rows it is the row's own key."""
-PER_TABLE = (*PRICES.values(), "out", "left", "pass", "none", FLAT)
-"""The keys of a line that may have a number for each number of players."""
-LEFT_OUT = (FLAT, "none", "paid_by", "over", "declarer", "or", "in_all", "limits", "penalties", "numbers")
-"""What a draft has no place for, by its key in the recipe; `numbers`: prices for each number of players."""
 
 
 def own_text(text: str) -> str:
@@ -26,7 +32,7 @@ def own_text(text: str) -> str:
 
 
 def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> GameDraft:
-    """Return the draft of a valid recipe, without what `find_left_out` names."""
+    """Return the draft of a valid recipe."""
     unit = recipe.get("unit", "points")
     seats, cards = tuple(recipe["seats"]), recipe["cards"]
     return GameDraft(
@@ -36,29 +42,20 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> G
         leads=recipe.get("leads", "next"), chooser=recipe.get("chooser", "leader"),
         ends_at=str(recipe.get("ends_at", "")),
         contracts=tuple(_to_contract_draft(contract, seats, translate) for contract in recipe["contracts"]),
+        limits=tuple(_to_limit_draft(limit, seats) for limit in recipe.get("limits", ())),
+        penalties=tuple(_to_penalty_draft(penalty, translate) for penalty in recipe.get("penalties", ())),
         about=_translate_lines(recipe.get("about", ""), translate),
         source=recipe.get("source", "") and translate(recipe["source"]),
     )  # fmt: skip
 
 
-def find_left_out(recipe: Mapping[str, Any]) -> list[str]:
-    """Return what of a valid recipe its draft leaves out, as keys in the order of LEFT_OUT."""
-    contracts = recipe["contracts"]
-    lines = [line for contract in contracts for line in contract.get("lines", ())]
-    sweeps = [contract["all"] for contract in contracts if "all" in contract]
-    found = {key for part in (recipe, *contracts, *lines, *sweeps) for key in part}
-    numbers = [line[key] for line in lines for key in PER_TABLE if key in line]
-    numbers += [price for line in lines for price in line.get("places", ())]
-    numbers += [price for sweep in sweeps for key, price in sweep.items() if key != "over"]
-    numbers += [contract["times"] for contract in contracts if "times" in contract]
-    if any(isinstance(number, list) for number in numbers):
-        found.add("numbers")
-    return [key for key in LEFT_OUT if key in found]
-
-
-def _usual(number: Any) -> Any:
-    """Return the first of the numbers for each number of players, which holds for the usual one."""
-    return number[0] if isinstance(number, list) else number
+def _split(number: Any, seats: tuple[int, ...]) -> tuple[str, tuple[str, str, str, str]]:
+    """Return a number of a recipe as that for all, the usual number of players', and the others that differ."""
+    if not isinstance(number, list):
+        return str(number), NO_TOTALS
+    known = {players: str(other) if other != number[0] else "" for players, other in zip(seats, number, strict=True)}
+    three, four, five, six = (known.get(players, "") for players in SEATS)
+    return str(number[0]), (three, four, five, six)
 
 
 def _translate_lines(text: str, translate: Translate) -> str:
@@ -74,31 +71,66 @@ def _per_seats(numbers: Any, seats: tuple[int, ...], other: str) -> tuple[str, s
 
 
 def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], translate: Translate) -> ContractDraft:
-    times, sweep = _usual(contract.get("times", 1)), contract.get("all", {})
-    method, price = next(iter(sweep.items())) if sweep and "over" not in sweep else ("", "")
-    all_price = "" if method == "turn" else str(_usual(price))
+    together, sweep = "in_all" in contract, contract.get("all", {})
+    often, times_others = _split(contract["in_all"] if together else contract.get("times", 1), seats)
+    method, price = next(((key, price) for key, price in sweep.items() if key != "over"), ("", ""))
+    all_price, all_others = ("", NO_TOTALS) if method in ("", "turn") else _split(price, seats)
+    is_on = any(int(number) for number in (often, *times_others) if number)
     return ContractDraft(
         key=contract["key"], name=translate(contract["name"]),
-        lines=tuple(_to_line_draft(line, seats, translate) for line in contract.get("lines", ()) if FLAT not in line),
-        of=tuple(contract["of"]) if "of" in contract else None, on=times > 0, times=times or 1, all=method,
-        all_price=all_price, all_was=all_price, blind=contract.get("blind", False),
+        lines=tuple(_to_line_draft(line, seats, translate) for line in contract.get("lines", ())),
+        of=tuple(contract["of"]) if "of" in contract else None, on=is_on, times=int(often) if is_on else 1,
+        times_others=times_others, together=together, alternatives=tuple(contract.get("or", ())),
+        declarer=contract.get("declarer", 1), all=method, all_price=all_price, all_was=all_price,
+        all_others=all_others, all_others_was=all_others,
+        over=tuple(sweep["over"]) if "over" in sweep else None, blind=contract.get("blind", False),
         doubling=contract.get("doubling", ""), to=contract.get("to", ""), local=contract.get("local", ""),
         about=contract.get("about", "") and translate(contract["about"]),
     )  # fmt: skip
 
 
 def _to_line_draft(line: Mapping[str, Any], seats: tuple[int, ...], translate: Translate) -> LineDraft:
-    row = next(row for row in (*PRICES, "out", "left", "pass", "places") if row in line)
-    price = line[PRICES.get(row, row)]
-    if row == "places":
-        prices = tuple(map(str, price[0] if isinstance(price[0], list) else price))
-    else:
-        prices = (str(_usual(price)),)
+    row = next(row for row in (*PRICES, FLAT, "out", "left", "pass", "places") if row in line)
+    prices, others = (
+        _split_places(line[row], seats) if row == "places" else _split_price(line[PRICES.get(row, row)], seats)
+    )
+    none: tuple[str, ...] = ()
+    if "none" in line:
+        general, own = _split(line["none"], seats)
+        none = (general, *own)
     return LineDraft(
         row=row, of=str(line[row]) if row in ("count", "card", "trick") else "", key=line.get("key", ""),
         name=translate(line[row]) if row in ("thing", "who") else "", prices=prices,
         totals=_per_seats(line["total"], seats, "") if "total" in line else NO_TOTALS,
-        nobody=line.get("nobody", False), was=prices,
+        nobody=line.get("nobody", False), was=prices, others=others, others_was=others, none=none, none_was=none,
+        paid_by=line.get("paid_by", ""),
+    )  # fmt: skip
+
+
+def _split_price(price: Any, seats: tuple[int, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Return the price of a line for all, and the others that differ."""
+    general, own = _split(price, seats)
+    return (general,), tuple((number,) if number else () for number in own)
+
+
+def _split_places(prices: Any, seats: tuple[int, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Return the prices of places for all, and the others that differ."""
+    if not isinstance(prices[0], list):
+        return tuple(map(str, prices)), NO_PRICES
+    known = {players: tuple(map(str, own)) for players, own in zip(seats, prices, strict=True) if own != prices[0]}
+    return tuple(map(str, prices[0])), tuple(known.get(players, ()) for players in SEATS)
+
+
+def _to_limit_draft(limit: Mapping[str, Any], seats: tuple[int, ...]) -> LimitDraft:
+    each, others = _split(limit["each"], seats)
+    return LimitDraft(tuple(limit["of"]), each, others)
+
+
+def _to_penalty_draft(penalty: Mapping[str, Any], translate: Translate) -> PenaltyDraft:
+    amount = str(penalty["points"] if "points" in penalty else penalty["pays"])
+    return PenaltyDraft(
+        key=penalty["key"], name=translate(penalty["name"]), amount=amount, to=penalty.get("to", "bank"),
+        ends=penalty.get("ends_deal", False), was=amount,
     )  # fmt: skip
 
 
@@ -115,7 +147,7 @@ class ConvertedRecipe:
 
 def to_recipe(draft: GameDraft, name: str) -> ConvertedRecipe:
     """Return the recipe of a draft; `name` is used for a game without a name."""
-    rows = tuple(index for index, contract in enumerate(draft.contracts) if contract.on or draft.salads_with(contract))
+    rows = tuple(index for index, contract in enumerate(draft.contracts) if draft.is_written(contract))
     recipe: Json = {
         "recipe": 1,
         "name": draft.name.strip() if visible_text(draft.name) else name,
@@ -136,14 +168,24 @@ def to_recipe(draft: GameDraft, name: str) -> ConvertedRecipe:
     if draft.ends_at.strip():
         recipe["ends_at"] = parse_price(draft.ends_at)
     recipe["contracts"] = [_contract_to_recipe(draft, draft.contracts[index]) for index in rows]
+    if draft.has_choice and draft.limits:
+        recipe["limits"] = [_limit_to_recipe(draft, limit) for limit in draft.limits]
+    if draft.penalties:
+        recipe["penalties"] = [_penalty_to_recipe(draft, penalty) for penalty in draft.penalties]
     recipe |= {key: text for key, text in (("about", draft.about), ("source", draft.source)) if text}
     lines = tuple(tuple(_line_indices(draft, draft.contracts[index])) for index in rows)
     return ConvertedRecipe(recipe, rows, lines)
 
 
-def _one_or_all(numbers: list[int | str]) -> Any:
+def _one_or_all(numbers: list[Any]) -> Any:
     """Return one number if all are the same, else all of them."""
     return numbers[0] if len(set(map(str, numbers))) == 1 else numbers
+
+
+def _number(draft: GameDraft, general: str, others: tuple[str, ...]) -> Any:
+    """Return a number as a recipe has it: one for all numbers of players, or one for each."""
+    numbers = [parse_price(number_for(others, general, seats)) for seats in draft.seats]
+    return _one_or_all(numbers) if numbers else parse_price(general)
 
 
 def _line_indices(draft: GameDraft, contract: ContractDraft) -> Iterator[int]:
@@ -158,20 +200,37 @@ def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
         recipe["of"] = list(draft.members(contract))
     else:
         recipe["lines"] = [_line_to_recipe(draft, line) for line in draft.lines_of(contract)]
-    if draft.order != "free" and not (contract.on and contract.times == 1):
-        recipe["times"] = contract.times if contract.on else 0
-    method = draft.sweep_method(contract)
-    if method == "turn":
-        recipe["all"] = {"turn": True}
-    elif method:
-        recipe["all"] = {method: parse_price(contract.all_price)}
+    often = _number(draft, str(contract.times), contract.times_others) if contract.on else 0
+    if contract.on and contract.together and draft.has_choice:
+        recipe["in_all"] = often
+    elif draft.order != "free" and often != 1:
+        recipe["times"] = often
+    if alternatives := draft.alternatives(contract) if contract.on else ():
+        recipe["or"] = list(alternatives)
+    if method := draft.sweep_method(contract):
+        over = draft.over(contract)
+        price = True if method == "turn" else _number(draft, contract.all_price, contract.all_others)
+        recipe["all"] = {method: price} | ({} if over is None else {"over": list(over)})
     if contract.blind:
         recipe["blind"] = True
+    if contract.declarer != 1:
+        recipe["declarer"] = contract.declarer
     if draft.in_chips:
         recipe["to"] = draft.target(contract)
     elif contract.doubling:
         recipe["doubling"] = contract.doubling
     return recipe | {key: text for key, text in (("local", contract.local), ("about", contract.about)) if text}
+
+
+def _limit_to_recipe(draft: GameDraft, limit: LimitDraft) -> Json:
+    played = {contract.key for contract in draft.contracts if contract.on}
+    return {"of": [key for key in limit.of if key in played], "each": _number(draft, limit.each, limit.others)}
+
+
+def _penalty_to_recipe(draft: GameDraft, penalty: PenaltyDraft) -> Json:
+    amount = parse_price(penalty.amount)
+    moves = {"pays": amount, "to": penalty.to} if draft.in_chips else {"points": amount}
+    return {"key": penalty.key, "name": penalty.name, **moves} | ({"ends_deal": True} if penalty.ends else {})
 
 
 def _line_to_recipe(draft: GameDraft, line: LineDraft) -> Json:
@@ -181,15 +240,25 @@ def _line_to_recipe(draft: GameDraft, line: LineDraft) -> Json:
     elif line.row in PRICES:
         recipe = {line.row: parse_price(line.of) if line.row == "trick" else line.of}
     price = PRICES.get(line.row, line.row)
-    if line.row == "places":  # up to the last price that is written, at least the first
-        last = max((index for index, text in enumerate(line.prices) if text.strip()), default=0)
-        recipe[price] = [parse_price(text) for text in line.prices[: last + 1]]
-    elif line.prices[0].strip() or price == line.row:
-        recipe[price] = parse_price(line.prices[0])
-    if line.row in ("count", "thing") and line.has_total and line.of != "tricks":
+    if line.row == "places":
+        own = [line.others[SEATS.index(seats)] or line.prices for seats in draft.seats]
+        recipe[price] = _one_or_all([_written_places(prices) for prices in own or [line.prices]])
+    else:
+        others = tuple("".join(prices) for prices in line.others)
+        if price == line.row or any(text.strip() for text in (*line.prices, *others)):
+            recipe[price] = _number(draft, line.prices[0], others)
+    if line.row in COUNT_ROWS and line.has_total and line.of != "tricks":
         first = next(total for total in line.totals if total)
         totals = [parse_price(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
         recipe |= {"total": _one_or_all(totals)} if totals else {}
     if line.nobody and line.row in ("count", "who", "card", "trick"):
         recipe["nobody"] = True
-    return recipe
+    if line.none and line.row in COUNT_ROWS:
+        recipe["none"] = _number(draft, line.none[0], line.none[1:])
+    return recipe | ({"paid_by": line.paid_by} if line.paid_by and line.may_be_passed_on else {})
+
+
+def _written_places(prices: tuple[str, ...]) -> list[int | str]:
+    """Return the prices of places up to the last one that is written, at least the first."""
+    last = max((index for index, text in enumerate(prices) if text.strip()), default=0)
+    return [parse_price(text) for text in prices[: last + 1]]

@@ -1,9 +1,10 @@
 """A recipe that is being written, and what its contracts come to."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.recipe.lines import RecipeHead, usual_totals
-from scorer.engine.recipe.model import CHOSEN, COUNT_ROWS, LAYOUT_ROWS
+from scorer.engine.recipe.lines import NEIGHBOURS, RecipeHead, snake_case, usual_totals
+from scorer.engine.recipe.model import CHOSEN, COUNT_ROWS, FIXED, FLAT, LAYOUT_ROWS
 from scorer.engine.recipe.reader import ALL_IN_CHIPS, ALL_IN_POINTS
 from scorer.forms.match_draft import parse_price
 
@@ -11,6 +12,8 @@ SEATS = (3, 4, 5, 6)
 """How many may play."""
 NO_TOTALS = ("", "", "", "")
 """No number is written for any of SEATS."""
+NO_PRICES: tuple[tuple[str, ...], ...] = ((), (), (), ())
+"""No other prices are written for any of SEATS."""
 SHARED, WON, PAID_OUT = ("bank", "share", "share-bank"), ("winner", "winner-bank"), ("from-bank",)
 """Where chips may go: for what is taken; also for cards left; and for places."""
 
@@ -32,11 +35,39 @@ class LineDraft:
     nobody: bool = False
     was: tuple[str, ...] = ()
     """The prices as saved or usual; empty: there are none."""
+    others: tuple[tuple[str, ...], ...] = NO_PRICES
+    """Other prices for each of SEATS; empty: the same as for all."""
+    others_was: tuple[tuple[str, ...], ...] = NO_PRICES
+    none: tuple[str, ...] = ()
+    """What a player gets who has none: for all, then for each of SEATS; empty: nothing is said of that."""
+    none_was: tuple[str, ...] = ()
+    paid_by: str = ""
+    """One of NEIGHBOURS, who gets what the line says of a player; empty: that player."""
 
     @property
     def has_total(self) -> bool:
         """Whether it is written how many there are."""
         return any(self.totals)
+
+    @property
+    def varies(self) -> bool:
+        """Whether another number is written for some number of players."""
+        return any(any(prices) for prices in self.others) or any(self.none[1:])
+
+    @property
+    def fact(self) -> str:
+        """The key of the question that it asks, as `over` names it; empty: it asks none that can be taken."""
+        return snake_case(f"trick-{self.of}" if self.row == "trick" else self.of or self.key)
+
+    @property
+    def can_be_taken(self) -> bool:
+        """Whether one player can have all of it."""
+        return self.row in ("count", "card", "trick") or (self.row == "thing" and self.has_total)
+
+    @property
+    def may_be_passed_on(self) -> bool:
+        """Whether a neighbour may get what it says of a player."""
+        return bool(self.of or self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +82,26 @@ class ContractDraft:
     on: bool = True
     """Whether it is played."""
     times: int = 1
+    times_others: tuple[str, str, str, str] = NO_TOTALS
+    """Another number for each of SEATS; empty: as often as for all."""
+    together: bool = False
+    """Whether it is counted how often all together name it, and not each player."""
+    alternatives: tuple[str, ...] = ()
+    """The keys of the contracts of which one may be played in its place."""
+    declarer: int = 1
+    """How often it counts what the declarer gets."""
+    varies: bool = False
+    """Whether its fold shows a blank for each number of players."""
     all: str = ""
     """What happens if one player takes everything; empty: nothing special."""
     all_price: str = ""
     all_was: str = ""
     """The saved price."""
+    all_others: tuple[str, str, str, str] = NO_TOTALS
+    """Another price for each of SEATS; empty: the same as for all."""
+    all_others_was: tuple[str, str, str, str] = NO_TOTALS
+    over: tuple[str, ...] | None = None
+    """The questions that everything is about; None: all of them."""
     blind: bool = False
     doubling: str = ""
     to: str = ""
@@ -66,6 +112,37 @@ class ContractDraft:
     def is_salad(self) -> bool:
         """Whether it is made of other contracts."""
         return self.of is not None
+
+    @property
+    def has_other_numbers(self) -> bool:
+        """Whether any of its numbers is another one for some number of players."""
+        return any(line.varies for line in self.lines) or any((*self.times_others, *self.all_others))
+
+
+@dataclass(frozen=True, slots=True)
+class LimitDraft:
+    """How many deals each chooser names out of some contracts."""
+
+    of: tuple[str, ...] = ()
+    """The keys of the contracts."""
+    each: str = ""
+    others: tuple[str, str, str, str] = NO_TOTALS
+    """Another number for each of SEATS; empty: the same as for all."""
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyDraft:
+    """A penalty of the table."""
+
+    key: str
+    name: str = ""
+    amount: str = ""
+    to: str = "bank"
+    """Where chips go; of points they go nowhere."""
+    ends: bool = False
+    """Whether the deal is over."""
+    was: str = ""
+    """The saved amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +161,15 @@ class GameDraft:
     chooser: str = "leader"
     ends_at: str = ""
     contracts: tuple[ContractDraft, ...] = ()
+    limits: tuple[LimitDraft, ...] = ()
+    penalties: tuple[PenaltyDraft, ...] = ()
     about: str = ""
     source: str = ""
     like: str = ""
     """The name of the game that it was made from; empty: none."""
     page: str = "rows"
-    """Which page of the form is open: `rows`, `kinds` of contracts, `prices` for the opened contract, or `ask`."""
+    """Which page of the form is open: `rows`, `kinds` of contracts, `prices` for the opened contract, `ask`, `limits`
+    or `penalties`."""
     opened: int = -1
     """The index of the contract whose fold is open; -1: none."""
     asked: LineDraft | None = None
@@ -104,6 +184,16 @@ class GameDraft:
     def has_choice(self) -> bool:
         """Whether a player names the contract."""
         return self.order in CHOSEN
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the order says which contract comes when."""
+        return self.order in FIXED
+
+    @property
+    def neighbours(self) -> tuple[str, ...]:
+        """Return who may get what a line says of a player: nobody sits opposite at an odd table."""
+        return tuple(way for way in NEIGHBOURS if way != "opposite" or not any(seats % 2 for seats in self.seats))
 
     @property
     def open_contract(self) -> ContractDraft | None:
@@ -132,18 +222,51 @@ class GameDraft:
         fitting = {contract.key for contract in self.contracts if self.can_contain(contract)}
         return tuple(key for key in salad.of or () if key in fitting)
 
+    def alternatives(self, contract: ContractDraft) -> tuple[str, ...]:
+        """Return the keys of those that may be played in place of a contract, as far as they are there."""
+        others = {other.key for other in self.contracts if other.key != contract.key}
+        return tuple(key for key in contract.alternatives if key in others) if self.is_fixed else ()
+
+    def replaced_by(self, contract: ContractDraft) -> tuple[ContractDraft, ...]:
+        """Return the contracts that are played by themselves, and in whose place this one may be played."""
+        return tuple(other for other in self.contracts if other.on and contract.key in self.alternatives(other))
+
+    def is_dealt(self, contract: ContractDraft) -> bool:
+        """Return whether a contract is ever dealt, by itself or in place of another."""
+        return contract.on or bool(self.replaced_by(contract))
+
     def salads_with(self, contract: ContractDraft) -> tuple[ContractDraft, ...]:
-        """Return the salads that are played and contain this contract."""
-        return tuple(salad for salad in self.contracts if salad.on and contract.key in self.members(salad))
+        """Return the salads that are dealt and contain this contract."""
+        salads = (salad for salad in self.contracts if contract.key in self.members(salad))
+        return tuple(salad for salad in salads if self.is_dealt(salad))
+
+    def is_written(self, contract: ContractDraft) -> bool:
+        """Return whether a contract stands in the recipe: it is dealt, or in a salad that is."""
+        return self.is_dealt(contract) or bool(self.salads_with(contract))
+
+    def takeable(self, contract: ContractDraft) -> dict[str, LineDraft]:
+        """Return the questions of which one player can have all, with the first line that asks each."""
+        lines: dict[str, LineDraft] = {}
+        for line in self.lines_of(contract):
+            if line.can_be_taken:
+                lines.setdefault(line.fact, line)
+        return lines
+
+    def needs_part(self, contract: ContractDraft) -> bool:
+        """Return whether nobody can take everything, but some of it."""
+        return any(line.row != FLAT and not line.can_be_taken for line in self.lines_of(contract))
+
+    def over(self, contract: ContractDraft) -> tuple[str, ...] | None:
+        """Return the questions that "everything" is about; None: all of them."""
+        takeable = self.takeable(contract)
+        if contract.over is not None:
+            return tuple(key for key in contract.over if key in takeable)
+        return tuple(takeable) if self.needs_part(contract) else None
 
     def sweep_methods(self, contract: ContractDraft) -> tuple[str, ...]:
         """Return what may happen if one player takes everything; empty if nobody can or somebody always does."""
-        lines = self.lines_of(contract)
-        counted = [line for line in lines if line.row in COUNT_ROWS]
-        taken = all(
-            line.row in ("count", "card", "trick") or (line.row == "thing" and line.has_total) for line in lines
-        )
-        if not lines or not taken or not (counted or len({(line.row, line.of) for line in lines}) > 1):
+        lines = self.takeable(contract).values()
+        if not (any(line.row in COUNT_ROWS for line in lines) or len(lines) > 1):
             return ()
         return ALL_IN_CHIPS if self.in_chips else ALL_IN_POINTS
 
@@ -184,6 +307,18 @@ def usual_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
     return totals[0] if totals else None
 
 
+def other_seats(draft: GameDraft) -> Iterator[tuple[int, int]]:
+    """Yield each number of players but the usual one, with its index in SEATS."""
+    for seats in draft.seats[1:]:
+        yield seats, SEATS.index(seats)
+
+
+def number_for(numbers: tuple[str, ...], general: str, seats: int) -> str:
+    """Return the number that holds for so many players: their own, or the one for all."""
+    own = numbers[SEATS.index(seats)]
+    return own if own.strip() else general
+
+
 def effective_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
     """Return the written number of what a line counts, or else the usual one."""
     if line.has_total and line.of != "tricks":
@@ -195,21 +330,33 @@ def effective_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None
 def contract_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
     """Return the sum of a deal if nobody takes everything; None if it varies or a price is missing."""
     sums = [_line_sum(draft, line) for line in draft.lines_of(contract)]
-    return None if None in sums or not sums else sum(amount for amount in sums if amount is not None)
+    if None in sums or not sums or (contract.declarer != 1 and any(sums)):
+        return None
+    return sum(amount for amount in sums if amount is not None)
+
+
+def usual_prices(draft: GameDraft, line: LineDraft) -> tuple[str, ...]:
+    """Return the prices of a line for the usual number of players."""
+    return line.others[SEATS.index(usual_seats(draft))] or line.prices
 
 
 def _line_sum(draft: GameDraft, line: LineDraft) -> int | None:
-    parsed = [parse_price(price) if price.strip() else 0 for price in line.prices[: usual_seats(draft)]]
+    seats, typed = usual_seats(draft), usual_prices(draft, line)
+    parsed = [parse_price(price) if price.strip() else 0 for price in typed[:seats]]
     prices = [price for price in parsed if isinstance(price, int)]
-    if len(prices) < len(parsed) or (line.row != "places" and not line.prices[0].strip()):
+    if len(prices) < len(parsed) or (line.row != "places" and not typed[0].strip()):
         return None
     if line.row in ("places", "out"):
         return None if draft.in_chips else sum(prices)  # the bank pays what it has
+    if line.none and parse_price(number_for(line.none[1:], line.none[0], seats)) != 0:
+        return None
+    if line.row == FLAT:
+        return prices[0] * seats
     if prices[0] == 0:
         return 0
     if line.nobody or line.row in ("left", "pass"):
         return None
     if line.row in ("who", "card", "trick"):
         return prices[0]
-    total = effective_total(draft, line, usual_seats(draft))
+    total = effective_total(draft, line, seats)
     return None if total is None else total * prices[0]

@@ -1,21 +1,45 @@
 """Reads the builder's form: what was typed and ticked on the open page is put into its draft."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft, contract_sum
+from scorer.engine.penalties import MAX_PENALTIES
+from scorer.engine.recipe.lines import MAX_LIMITS, MAX_PLACES
+from scorer.forms.builder.draft import (
+    NO_PRICES,
+    NO_TOTALS,
+    SEATS,
+    ContractDraft,
+    GameDraft,
+    LimitDraft,
+    LineDraft,
+    PenaltyDraft,
+    contract_sum,
+)
 from scorer.forms.builder.serialization import CHOICES, MAX_LETTERS, deserialize, is_valid_subject
+from scorer.forms.keys import unique_key
 
 PLAYED = ("unit", "best", "order", "leads", "chooser")
 """The choices of how a game is played, each a field of the draft and of the form."""
+NEW_NONE = ("0", *NO_TOTALS)
+"""What a player gets who has none, where somebody has just said that this is something else."""
 STATE = "state"
 """The field with the draft from which the page was made."""
 
 
-def price_field(row: int, line: int | str, place: int = 0) -> str:
-    """Return the name of a price's field; `line` is "all" for a sweep, `place` the index among the prices of places."""
-    return f"p-{row}-{line}-{place}" if place else f"p-{row}-{line}"
+def price_field(row: int, line: int | str, place: int = 0, seats: int = 0) -> str:
+    """Return the name of a price's field.
+
+    `line` is "all" for a sweep, "2-none" for what who has none gets; `place` the index among the prices of places;
+    `seats` a number of players for which the price is another one.
+    """
+    return f"p-{row}-{line}" + (f"-{place}" if place else "") + (f"-for{seats}" if seats else "")
+
+
+def none_field(row: int, line: int, seats: int = 0) -> str:
+    """Return the name of the field of what a player gets who has none of what a line counts."""
+    return price_field(row, f"{line}-none", seats=seats)
 
 
 def parse_form(form: Any) -> GameDraft:
@@ -23,6 +47,10 @@ def parse_form(form: Any) -> GameDraft:
     draft = deserialize(form.get(STATE, ""))
     if draft.page == "ask":
         return replace(draft, asked=draft.asked and _parse_asked_line(draft.asked, form))
+    if draft.page == "limits" and "limits" in form:
+        return replace(draft, limits=tuple(_parse_limits(draft, form)))
+    if draft.page == "penalties" and "penalties" in form:
+        return replace(draft, penalties=tuple(_parse_penalties(draft, form)))
     if draft.page != "rows" or "name" not in form:
         return draft
     return _parse_open_contract(_parse_rows(_parse_head(draft, form), form), form)
@@ -55,19 +83,36 @@ def _parse_rows(draft: GameDraft, form: Any) -> GameDraft:
 
 
 def _parse_row(row: int, contract: ContractDraft, on: Iterable[str], form: Any) -> ContractDraft:
-    lines = tuple(
-        replace(line, prices=tuple(_parse_prices(form, row, place, line))) for place, line in enumerate(contract.lines)
-    )
+    lines = tuple(_parse_numbers(form, row, place, line) for place, line in enumerate(contract.lines))
     all_price = _text(form, price_field(row, "all"), contract.all_price)
-    return replace(contract, lines=lines, all_price=all_price, on=contract.key in on)
+    own = [_text(form, price_field(row, "all", seats=seats), contract.all_others[index])
+           for index, seats in enumerate(SEATS)]  # fmt: skip
+    return replace(contract, lines=lines, all_price=all_price, all_others=_four(own), on=contract.key in on)
 
 
-def _parse_prices(form: Any, row: int, place: int, line: LineDraft) -> list[str]:
+def _four(texts: Sequence[str]) -> tuple[str, str, str, str]:
+    three, four, five, six = texts
+    return three, four, five, six
+
+
+def _parse_numbers(form: Any, row: int, place: int, line: LineDraft) -> LineDraft:
+    """Read the prices of a line, for all and for each number of players, and of who has none."""
+    others = tuple(
+        tuple(_parse_prices(form, row, place, line.row, own, seats))
+        for own, seats in zip(line.others, SEATS, strict=True)
+    )
+    fields = [none_field(row, place, seats) for seats in (0, *SEATS)]
+    none = tuple(_text(form, field, text) for field, text in zip(fields, line.none, strict=False))
+    prices = tuple(_parse_prices(form, row, place, line.row, line.prices)) or ("",)
+    return replace(line, prices=prices, others=others, none=none)
+
+
+def _parse_prices(form: Any, row: int, place: int, kind: str, old: Sequence[str], seats: int = 0) -> list[str]:
     """Read the prices of a line. A form may have more fields for places than the draft has prices."""
-    count = 6 if line.row == "places" else 1
-    known: Sequence[str] = (*line.prices, *[""] * count)[:count]
-    prices = [_text(form, price_field(row, place, index), price) for index, price in enumerate(known)]
-    while len(prices) > 1 and not prices[-1].strip():
+    count = MAX_PLACES if kind == "places" else 1
+    known: Sequence[str] = (*old, *[""] * count)[:count]
+    prices = [_text(form, price_field(row, place, index, seats), price) for index, price in enumerate(known)]
+    while len(prices) > (0 if seats else 1) and not prices[-1].strip():
         prices.pop()
     return prices
 
@@ -87,9 +132,40 @@ def _parse_open_contract(draft: GameDraft, form: Any) -> GameDraft:
         all=_choice(form, "all", "all", contract.all), to=_choice(form, "to", "to", contract.to),
         doubling=_choice(form, "doubling", "doubling", contract.doubling),
         lines=tuple(_parse_line(line, place, form) for place, line in enumerate(contract.lines)),
+        together=form["counted"] == "all" if "counted" in form else contract.together,
+        alternatives=_parse_ticks(form, "or", contract.alternatives, [other.key for other in draft.contracts])
+        if "or-is" in form else contract.alternatives,
     )  # fmt: skip
+    if "varies-is" in form:
+        changed = replace(changed, varies=True) if "varies" in form else _without_other_numbers(changed)
+    changed = replace(changed, over=_parse_part(draft, contract, changed, form))
     changed = replace(changed, all_price=_sweep_price(draft, contract, changed))
     return replace(draft, contracts=(*draft.contracts[: draft.opened], changed, *draft.contracts[draft.opened + 1 :]))
+
+
+def _parse_ticks(form: Any, name: str, before: Sequence[str], possible: Sequence[str]) -> tuple[str, ...]:
+    """Return what is ticked, in the order in which it was ticked."""
+    ticked = set(form.getlist(name))
+    old = [key for key in before if key in ticked and key in possible]
+    return (*old, *(key for key in possible if key in ticked and key not in old))
+
+
+def _without_other_numbers(contract: ContractDraft) -> ContractDraft:
+    """Return the contract with the same numbers for all numbers of players."""
+    lines = tuple(
+        replace(line, others=NO_PRICES, none=(line.none[0], *NO_TOTALS) if line.none else ()) for line in contract.lines
+    )
+    return replace(contract, lines=lines, varies=False, times_others=NO_TOTALS, all_others=NO_TOTALS)
+
+
+def _parse_part(draft: GameDraft, before: ContractDraft, now: ContractDraft, form: Any) -> tuple[str, ...] | None:
+    """Return what "everything" is about: all, or what is ticked; where nothing could be ticked yet, all that can be."""
+    if "part" not in form:
+        return now.over
+    possible = tuple(draft.takeable(now))
+    if not form["part"]:
+        return None
+    return possible if draft.over(before) is None else _parse_ticks(form, "over", before.over or possible, possible)
 
 
 def _sweep_price(draft: GameDraft, before: ContractDraft, now: ContractDraft) -> str:
@@ -105,6 +181,13 @@ def _parse_line(line: LineDraft, place: int, form: Any) -> LineDraft:
     name = f"line-{place}"
     if f"{name}-is" not in form:
         return line
+    none = (line.none or NEW_NONE) if f"{name}-none" in form else ()
+    paid_by = _choice(form, f"{name}-paid", "paid_by", line.paid_by)
+    fields = [f"{name}-total-{seats}" for seats in SEATS]
+    totals = line.totals
+    if any(field in form for field in fields):
+        totals = _four([_text(form, field, "") for field in fields])
+    line = replace(line, none=none, paid_by=paid_by, totals=totals)
     return replace(_parse_subject(line, name, form), nobody=f"{name}-nobody" in form)
 
 
@@ -120,3 +203,35 @@ def _parse_asked_line(line: LineDraft, form: Mapping[str, Any]) -> LineDraft:
     price, total = _text(form, "price", line.prices[0]), _text(form, "total", line.totals[1])
     asked, nobody = _parse_subject(line, "line", form), "line-nobody" in form
     return replace(asked, nobody=nobody, prices=(price,), totals=(total, total, total, total))
+
+
+def _parse_limits(draft: GameDraft, form: Any) -> Iterator[LimitDraft]:
+    """Yield the limits of their page; one without a number and without a tick is none."""
+    possible = [contract.key for contract in draft.contracts]
+    for row, old in enumerate((*draft.limits, *[LimitDraft()] * MAX_LIMITS)[:MAX_LIMITS]):
+        of = _parse_ticks(form, f"limit-{row}-of", old.of, possible)
+        own = [_text(form, limit_field(row, seats), text) for seats, text in zip(SEATS, old.others, strict=True)]
+        limit = LimitDraft(of, _text(form, limit_field(row), old.each), _four(own))
+        if of or limit.each.strip():
+            yield limit
+
+
+def limit_field(row: int, seats: int = 0) -> str:
+    """Return the name of the field of a limit's number."""
+    return f"limit-{row}-each" + (f"-for{seats}" if seats else "")
+
+
+def _parse_penalties(draft: GameDraft, form: Any) -> Iterator[PenaltyDraft]:
+    """Yield the penalties of their page; one without a name and without a number is none."""
+    taken = {penalty.key for penalty in draft.penalties}
+    for row in range(MAX_PENALTIES):
+        old = draft.penalties[row] if row < len(draft.penalties) else PenaltyDraft("")
+        field = f"penalty-{row}"
+        penalty = replace(
+            old, name=_text(form, f"{field}-name", old.name), amount=_text(form, f"{field}-amount", old.amount),
+            to="others" if form.get(f"{field}-to", old.to) == "others" else "bank", ends=f"{field}-ends" in form,
+        )  # fmt: skip
+        if penalty.name.strip() or penalty.amount.strip():
+            key = old.key or unique_key(penalty.name, taken, "penalty")
+            taken.add(key)
+            yield replace(penalty, key=key)

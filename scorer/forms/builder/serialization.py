@@ -4,33 +4,61 @@ Every quotation mark is written as a backtick, because HTML would take five lett
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
 from scorer.engine.cards import CARDS, THING_NAMES
 from scorer.engine.json_values import is_storable, parse_json
 from scorer.engine.object_reader import KEY
-from scorer.engine.recipe.lines import MAX_PLACES
-from scorer.engine.recipe.model import COUNT_ROWS, LAYOUT_ROWS, TAKER_ROWS
-from scorer.engine.recipe.reader import MAX_CONTRACTS, MAX_LINES, MAX_TIMES, ORDERS, UNITS
-from scorer.forms.builder.draft import PAID_OUT, SEATS, SHARED, WON, ContractDraft, GameDraft, LineDraft
+from scorer.engine.penalties import MAX_PENALTIES, TARGETS
+from scorer.engine.recipe.lines import MAX_LIMITS, MAX_PLACES, NEIGHBOURS
+from scorer.engine.recipe.model import COUNT_ROWS, FLAT, LAYOUT_ROWS, TAKER_ROWS
+from scorer.engine.recipe.reader import (
+    ALL_IN_CHIPS,
+    ALL_IN_POINTS,
+    MAX_CONTRACTS,
+    MAX_FACTOR,
+    MAX_LINES,
+    MAX_TIMES_IN_ALL,
+    ORDERS,
+    UNITS,
+)
+from scorer.forms.builder.draft import (
+    NO_PRICES,
+    PAID_OUT,
+    SEATS,
+    SHARED,
+    WON,
+    ContractDraft,
+    GameDraft,
+    LimitDraft,
+    LineDraft,
+    PenaltyDraft,
+)
 
 MAX_LETTERS = 2_000
 """How many letters are read of any text."""
+MAX_TEXTS = 128
+"""How many keys are read of a list of them."""
 QUOTE, ESCAPED = "`", "\\u0060"
-PAGES = ("rows", "kinds", "prices", "ask")
+PAGES = ("rows", "kinds", "prices", "ask", "limits", "penalties")
 CHOICES: Mapping[str, Sequence[str]] = {
     "unit": UNITS, "best": ("lowest", "highest"), "order": ORDERS,
     "leads": ("next", "dealer"), "chooser": ("leader", "dealer"), "page": PAGES,
-    "all": ("", "fixed", "turn", "others", "each"), "doubling": ("", "all", "declarer"),
+    "all": ("", *ALL_IN_POINTS, *ALL_IN_CHIPS), "doubling": ("", "all", "declarer"), "paid_by": ("", *NEIGHBOURS),
     "to": ("", *SHARED, *WON, *PAID_OUT),
 }  # fmt: skip
 """The fields that hold one of a few words, the default first."""
 DEFAULTS: Mapping[Any, Mapping[str, Any]] = {
-    kind: {field.name: field.default for field in fields(kind)} for kind in (GameDraft, ContractDraft, LineDraft)
+    kind: {field.name: field.default for field in fields(kind)}
+    for kind in (GameDraft, ContractDraft, LineDraft, LimitDraft, PenaltyDraft)
 }
 """The values of fields that the JSON leaves out."""
+NESTED = {"contracts": ContractDraft, "lines": LineDraft, "limits": LimitDraft, "penalties": PenaltyDraft}
+"""The fields that are lists of further objects."""
+SAVED = {"was": "prices", "others_was": "others", "none_was": "none"}
+"""Where a saved number stands, by the field with the number as it is now: mostly it is the same."""
 
 
 def serialize(draft: GameDraft) -> str:
@@ -40,14 +68,13 @@ def serialize(draft: GameDraft) -> str:
 
 
 def _without_defaults(data: Any, kind: type[Any]) -> dict[str, Any]:
-    nested = {"contracts": ContractDraft, "lines": LineDraft}
-    short = {name: value for name, value in data.items() if value != DEFAULTS[kind][name]}
-    for name in nested.keys() & short.keys():
-        short[name] = [_without_defaults(item, nested[name]) for item in short[name]]
-    if kind is LineDraft and data["was"] == data["prices"]:
-        short.pop("was", None)  # as it mostly is
-    elif kind is LineDraft:
-        short["was"] = data["was"]
+    short = {name: value for name, value in data.items() if value != DEFAULTS[kind].get(name, KeyError)}
+    for name in NESTED.keys() & short.keys():
+        short[name] = [_without_defaults(item, NESTED[name]) for item in short[name]]
+    for saved, now in SAVED.items() if kind is LineDraft else ():
+        short.pop(saved, None)
+        if data[saved] != data[now]:
+            short[saved] = data[saved]
     if short.get("asked"):
         short["asked"] = _without_defaults(short["asked"], LineDraft)
     return short
@@ -66,13 +93,15 @@ def deserialize(text: str) -> GameDraft:
     return GameDraft(
         **choices, **texts, seats=seats if "seats" in raw else (4,), cards=_text_per_seats(raw, "cards", "32"),
         contracts=tuple(by_key.values())[::-1],
+        limits=tuple(_parse_limit(item) for item in _list(raw, "limits")[:MAX_LIMITS] if isinstance(item, dict)),
+        penalties=tuple(_parse_penalties(_list(raw, "penalties"))),
         opened=opened if type(opened) is int and 0 <= opened < len(by_key) else -1,
         asked=_parse_line(asked) if isinstance(asked, dict) else None,
     )  # fmt: skip
 
 
 def _parse_contract(raw: Mapping[str, Any]) -> ContractDraft | None:
-    key, times = raw.get("key"), raw.get("times")
+    key, times, factor = raw.get("key"), raw.get("times"), raw.get("declarer")
     if not isinstance(key, str) or not KEY.fullmatch(key):
         return None
     lines = [_parse_line(item) for item in _list(raw, "lines")[:MAX_LINES] if isinstance(item, dict)]
@@ -80,26 +109,73 @@ def _parse_contract(raw: Mapping[str, Any]) -> ContractDraft | None:
     return ContractDraft(
         key=key, name=_text(raw.get("name")), lines=tuple(line for line in lines if line is not None),
         of=tuple(dict.fromkeys(of)) if isinstance(raw.get("of"), list) else None, on=raw.get("on") is not False,
-        times=times if type(times) is int and 1 <= times <= MAX_TIMES else 1, blind=raw.get("blind") is True,
+        times=times if type(times) is int and 0 <= times <= MAX_TIMES_IN_ALL else 1, blind=raw.get("blind") is True,
+        times_others=_text_per_seats(raw, "times_others", ""), together=raw.get("together") is True,
+        alternatives=_texts(raw, "alternatives")[:MAX_CONTRACTS], varies=raw.get("varies") is True,
+        declarer=factor if type(factor) is int and -MAX_FACTOR <= factor <= MAX_FACTOR else 1,
+        all_others=_text_per_seats(raw, "all_others", ""), all_others_was=_text_per_seats(raw, "all_others_was", ""),
+        over=_texts(raw, "over") if isinstance(raw.get("over"), list) else None,
         **{name: _choice(raw, name) for name in ("all", "doubling", "to")},
         **{name: _text(raw.get(name)) for name in ("all_price", "all_was", "local", "about")},
     )  # fmt: skip
 
 
+def _parse_limit(raw: Mapping[str, Any]) -> LimitDraft:
+    of = _texts(raw, "of")[:MAX_CONTRACTS]
+    return LimitDraft(of=of, each=_text(raw.get("each")), others=_text_per_seats(raw, "others", ""))
+
+
+def _parse_penalties(items: Sequence[Any]) -> Iterator[PenaltyDraft]:
+    """Yield the penalties of a page, each key once."""
+    seen = set[str]()
+    for raw in items[:MAX_PENALTIES]:
+        key = raw.get("key") if isinstance(raw, dict) else None
+        if isinstance(key, str) and KEY.fullmatch(key) and key not in seen:
+            seen.add(key)
+            texts = {name: _text(raw.get(name)) for name in ("name", "amount", "was")}
+            to = raw.get("to")
+            yield PenaltyDraft(key=key, to=to if to in TARGETS else "bank", ends=raw.get("ends") is True, **texts)
+
+
 def _parse_line(raw: Mapping[str, Any]) -> LineDraft | None:
     row, of, key = raw.get("row"), _text(raw.get("of")), _text(raw.get("key"))
     if (
-        row not in (*COUNT_ROWS, *TAKER_ROWS, *LAYOUT_ROWS)
+        row not in (*COUNT_ROWS, *TAKER_ROWS, *LAYOUT_ROWS, FLAT)
         or not is_valid_subject(row, of)
         or not (KEY.fullmatch(key) or not key)
     ):
         return None
-    prices = [_text(text) for text in _list(raw, "prices")[:MAX_PLACES]] or [""]
+    prices = _prices(row, raw.get("prices")) or ("",)
+    others, none = _prices_per_seats(row, raw.get("others")), _numbers(raw, "none")
     return LineDraft(
-        row=row, of=of, key=key, name=_text(raw.get("name")), prices=tuple(prices if row == "places" else prices[:1]),
+        row=row, of=of, key=key, name=_text(raw.get("name")), prices=prices,
         totals=_text_per_seats(raw, "totals", ""), nobody=raw.get("nobody") is True,
-        was=tuple(_text(text) for text in _list(raw, "was" if "was" in raw else "prices")[:MAX_PLACES]),
+        was=_prices(row, raw["was"]) if "was" in raw else prices,
+        others=others, others_was=_prices_per_seats(row, raw["others_was"]) if "others_was" in raw else others,
+        none=none, none_was=_numbers(raw, "none_was") if "none_was" in raw else none, paid_by=_choice(raw, "paid_by"),
     )  # fmt: skip
+
+
+def _prices(row: str, raw: Any) -> tuple[str, ...]:
+    """Read the prices of a line: one, or as many as there are places."""
+    texts = [_text(text) for text in raw] if isinstance(raw, list) else []
+    return tuple(texts[: MAX_PLACES if row == "places" else 1])
+
+
+def _prices_per_seats(row: str, raw: Any) -> tuple[tuple[str, ...], ...]:
+    prices = [_prices(row, item) for item in raw[:4]] if isinstance(raw, list) else []
+    return (*prices, *NO_PRICES)[:4]
+
+
+def _numbers(raw: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """Read a number for all with those for each of SEATS; empty where there are none."""
+    texts = [_text(text) for text in _list(raw, name)[:5]]
+    return (*texts, *[""] * 5)[:5] if texts else ()
+
+
+def _texts(raw: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """Read a list of different texts."""
+    return tuple(dict.fromkeys(text for item in _list(raw, name)[:MAX_TEXTS] if (text := _text(item))))
 
 
 def is_valid_subject(row: str, of: str) -> bool:

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from scorer.forms.builder.actions import ASKING, FACTS, KINDS, PRICED, apply_action
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import to_recipe
-from scorer.forms.builder.draft import NO_TOTALS, GameDraft
+from scorer.forms.builder.draft import NO_TOTALS, GameDraft, LimitDraft
+from scorer.forms.builder.fields import parse_form
 from scorer.forms.builder.serialization import deserialize, serialize
-from tests.helpers.builder import SEVEN, tapped
+from tests.helpers.builder import SEVEN, sent, tapped
 
 
 @pytest.mark.parametrize(("kind", "unit", "best"), [*product(KINDS, ("points", "chips"), ("lowest", "highest"))])
@@ -157,10 +158,10 @@ def test_a_fold_opens_and_closes() -> None:
 
 def test_how_often() -> None:
     """Once to twelve times."""
-    draft = tapped("add:tricks", "rows", "more:0", "times:1")
+    draft = tapped("add:tricks", "rows", "more:0", "times:0:1")
     assert draft.contracts[0].times == 2
-    assert tapped(*["times:-1"] * 3, draft=draft).contracts[0].times == 1
-    assert tapped(*["times:1"] * 20, draft=draft).contracts[0].times == 12
+    assert tapped(*["times:0:-1"] * 3, draft=draft).contracts[0].times == 1
+    assert tapped(*["times:0:1"] * 20, draft=draft).contracts[0].times == 12
 
 
 def test_how_many_there_are() -> None:
@@ -175,12 +176,57 @@ def test_how_many_there_are() -> None:
     assert tapped(*["total:0:4:-1"] * 9, draft=draft).contracts[0].lines[0].totals[1] == "1"
 
 
-def test_how_many_of_a_things_own_nobody_may_know() -> None:
-    """From unknown to one and back."""
+def test_how_many_of_a_thing_there_are_is_typed() -> None:
+    """As points in cards may be, of which there are hundreds: its number has no steps."""
     draft = tapped("add:thing", "put", "rows", "more:0")
-    more = tapped("total:0:4:1", draft=draft)
-    assert more.contracts[0].lines[0].totals == ("1", "1", "1", "1")
-    assert tapped("total:0:4:-1", draft=more).contracts[0].lines[0].totals == NO_TOTALS
+    assert tapped("total:0:4:1", draft=draft) == draft
+
+
+def test_how_often_with_other_numbers_of_players() -> None:
+    """Its own steps for each further number; as for all again where it is the same, and not at all where it may be."""
+    two = GameDraft(seats=(4, 3), cards=("30", "32", "", ""))
+    draft = tapped("add:tricks", "rows", "more:0", "times:3:1", draft=two)
+    assert draft.contracts[0].times_others == ("2", "", "", "")
+    assert to_recipe(draft, "?").recipe["contracts"][0]["times"] == [1, 2]
+    assert tapped("times:3:-1", draft=draft).contracts[0].times_others == NO_TOTALS
+    varying = replace(draft, contracts=(replace(draft.contracts[0], varies=True),))
+    assert tapped("times:0:-1", draft=varying).contracts[0].times == 0
+    assert tapped("times:0:-1", draft=draft).contracts[0].times == 1
+
+
+def test_how_often_all_together() -> None:
+    """More often than one player could, and never none."""
+    draft = replace(tapped("add:tricks", "rows", "more:0"), order="choice")
+    together = replace(draft, contracts=(replace(draft.contracts[0], together=True),))
+    assert tapped(*["times:0:1"] * 80, draft=together).contracts[0].times == 72
+    assert tapped(*["times:0:-1"] * 3, draft=together).contracts[0].times == 1
+
+
+def test_how_often_the_declarers_part_counts() -> None:
+    """From ten times to ten times against the declarer; chips are never owed less than not at all."""
+    draft = tapped("add:tricks", "rows", "more:0", "declarer:1")
+    assert to_recipe(draft, "?").recipe["contracts"][0]["declarer"] == 2
+    assert tapped(*["declarer:1"] * 20, draft=draft).contracts[0].declarer == 10
+    assert tapped(*["declarer:-1"] * 30, draft=draft).contracts[0].declarer == -10
+    assert tapped(*["declarer:-1"] * 30, draft=replace(draft, unit="chips")).contracts[0].declarer == 0
+
+
+def test_everybody_gets_something_once() -> None:
+    """It stands beside other prices, and only once; it is no contract of its own."""
+    draft = tapped("add:tricks", "rows", "more:0", "price:flat")
+    assert to_recipe(draft, "?").recipe["contracts"][0]["lines"] == [{"count": "tricks", "each": 1}, {"flat": -10}]
+    assert tapped("price:flat", draft=draft) == draft
+    assert tapped("add:flat").contracts == ()
+
+
+def test_what_is_taken_out_is_nowhere_else() -> None:
+    """Neither in a salad, nor in a limit, nor played in place of another."""
+    draft = tapped("add:tricks", "add:suit", "add:court", "rows", "more:0")
+    draft = parse_form(sent(draft, **{"or-is": "1", "or": ["hearts", "queens"]}))
+    draft = replace(draft, limits=(LimitDraft(("hearts", "queens"), "1"),))
+    gone = tapped("out:1", draft=draft)
+    assert gone.contracts[0].alternatives == ("queens",)
+    assert gone.limits[0].of == ("queens",)
 
 
 def test_a_price_goes_out() -> None:

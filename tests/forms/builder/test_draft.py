@@ -30,10 +30,13 @@ def game(*lines: LineDraft, unit: str = "points") -> tuple[GameDraft, ContractDr
         ((KING, HEARTS), True),
         ((KING, LineDraft("trick", "last")), True),
         ((KING, KING), False),
-        ((HEARTS, LEFT), False),
+        ((HEARTS, LEFT), True),
+        ((KING, LEFT), False),
         ((BELLS,), False),
         ((replace(BELLS, totals=("8", "8", "8", "8")),), True),
-        ((LineDraft("who", key="x"), HEARTS), False),
+        ((LineDraft("who", key="x"), HEARTS), True),
+        ((LineDraft("who", key="x"), KING), False),
+        ((LineDraft("flat"), KING), False),
         ((), False),
     ],
 )
@@ -43,6 +46,17 @@ def test_who_takes_everything(lines: tuple[LineDraft, ...], can: bool) -> None:
     assert draft.sweep_methods(contract) == (("fixed", "turn", "others") if can else ())
     draft, contract = game(*lines, unit="chips")
     assert draft.sweep_methods(contract) == (("each", "bank") if can else ())
+
+
+def test_what_everything_is() -> None:
+    """All of it, or what is ticked; where something cannot be taken, all that can be."""
+    draft, contract = game(HEARTS, KING)
+    assert draft.over(contract) is None
+    assert draft.over(replace(contract, over=("hearts_king", "gone"))) == ("hearts_king",)
+    draft, contract = game(LEFT, HEARTS, LineDraft("flat"))
+    assert draft.over(contract) == ("hearts",)
+    draft, contract = game(LineDraft("flat"), HEARTS)
+    assert draft.over(contract) is None
 
 
 def test_a_way_that_is_not_there_is_none() -> None:
@@ -101,6 +115,9 @@ def test_seven_contracts() -> None:
         ([{"count": "hearts", "each": 2, "nobody": True}], None),
         ([{"count": "hearts", "each": 0, "nobody": True}], 0),
         ([{"places": [8, 4, 2, 1, 1]}], 15),
+        ([{"flat": 10}, {"count": "tricks", "each": -5}], 0),
+        ([{"count": "tricks", "each": -5, "none": 3}], None),
+        ([{"count": "tricks", "each": -5, "none": 0}], -40),
         ([{"out": -8}, {"left": 0}], -8),
         ([{"who": "Fifty", "key": "fifty", "pays": 4}, {"trick": 3, "pays": 5}], 9),
         ([{"thing": "Bells", "key": "bells", "each": 3}], None),

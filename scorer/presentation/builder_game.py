@@ -1,0 +1,123 @@
+"""What the builder shows of a whole game besides its contracts: limits of who chooses, and penalties."""
+
+from typing import NamedTuple
+
+from scorer.engine.penalties import MAX_PENALTIES
+from scorer.engine.recipe.lines import MAX_LIMITS
+from scorer.forms.builder.check import CheckedDraft
+from scorer.forms.builder.draft import GameDraft, LimitDraft, PenaltyDraft, other_seats
+from scorer.forms.builder.fields import limit_field
+from scorer.language import lists
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
+from scorer.language.translator import isolate
+from scorer.presentation.builder import contract_name, shown_price
+
+BLANK_PENALTIES = 2
+"""How many blank rows follow the penalties that are written."""
+
+
+class NumberField(NamedTuple):
+    """A field for a number."""
+
+    name: str
+    label: str
+    typed: str
+    problem: str
+
+
+class ShownLimit(NamedTuple):
+    """A limit: how many deals each chooser names, and out of which contracts."""
+
+    name: str
+    """The beginning of the names of its fields."""
+    title: str
+    numbers: list[NumberField]
+    """For all, and for each further number of players."""
+    members: list[tuple[str, str, bool]]
+    """Each contract: its key, its name, whether it is one of these."""
+    problem: str
+
+
+class ShownPenalty(NamedTuple):
+    """A penalty."""
+
+    field: str
+    """The beginning of the names of its fields."""
+    title: str
+    name: str
+    amount: str
+    to: str
+    ends: bool
+    name_problem: str
+    amount_problem: str
+
+
+class Door(NamedTuple):
+    """A row that leads to a further page of the form."""
+
+    page: str
+    title: str
+    brief: str
+    """What stands on that page, in few words."""
+    problem: str
+
+
+def doors(draft: GameDraft, checked: CheckedDraft) -> list[Door]:
+    """The rows that lead to limits, where somebody chooses, and to penalties."""
+    rows = []
+    if draft.has_choice:
+        limits = lists.semicolon_list(_limit_brief(draft, limit) for limit in draft.limits)
+        limits = limits or _("as often as each contract says")
+        rows.append(Door("limits", _("How many each player names"), limits, _first_problem(checked, "limit")))
+    penalties = lists.comma_list(_penalty_brief(draft, penalty) for penalty in draft.penalties)
+    rows.append(
+        Door("penalties", _("Penalties"), penalties or _("a revoke, a misdeal"), _first_problem(checked, "penalt"))
+    )
+    return rows
+
+
+def _first_problem(checked: CheckedDraft, page: str) -> str:
+    return next((sentence for field, sentence in checked.problems.items() if field.startswith(page)), "")
+
+
+def _limit_brief(draft: GameDraft, limit: LimitDraft) -> str:
+    names = [contract_name(contract) for contract in draft.contracts if contract.key in limit.of]
+    return _("%(n)s of %(names)s", n=shown_price(limit.each) or "–", names=lists.comma_list(names))
+
+
+def _penalty_brief(draft: GameDraft, penalty: PenaltyDraft) -> str:
+    return _("%(what)s %(price)s", what=isolate(penalty.name.strip()), price=shown_price(penalty.amount))
+
+
+def limit_rows(draft: GameDraft, checked: CheckedDraft) -> list[ShownLimit]:
+    """The limits that there are, and a blank one."""
+    return [
+        _limit_row(draft, checked, row, limit) for row, limit in enumerate((*draft.limits, LimitDraft())[:MAX_LIMITS])
+    ]
+
+
+def _limit_row(draft: GameDraft, checked: CheckedDraft, row: int, limit: LimitDraft) -> ShownLimit:
+    fields = [(limit_field(row), _("How many of these each player names"), limit.each)]
+    for seats, index in other_seats(draft):
+        label = ngettext("With %(num)s player, if other", "With %(num)s players, if other", seats)
+        fields.append((limit_field(row, seats), label, limit.others[index]))
+    return ShownLimit(
+        f"limit-{row}", _("Limit %(n)s", n=row + 1),
+        [NumberField(name, label, typed, checked.problems.get(name, "")) for name, label, typed in fields],
+        [(contract.key, contract_name(contract), contract.key in limit.of) for contract in draft.contracts],
+        checked.problems.get(f"limit-{row}", ""),
+    )  # fmt: skip
+
+
+def penalty_rows(draft: GameDraft, checked: CheckedDraft) -> list[ShownPenalty]:
+    """The penalties that there are, and a few blank ones."""
+    penalties = (*draft.penalties, *[PenaltyDraft("")] * BLANK_PENALTIES)[:MAX_PENALTIES]
+    return [
+        ShownPenalty(
+            f"penalty-{row}", _("Penalty %(n)s", n=row + 1), penalty.name, shown_price(penalty.amount), penalty.to,
+            penalty.ends, checked.problems.get(f"penalty-{row}-name", ""),
+            checked.problems.get(f"penalty-{row}-amount", ""),
+        )
+        for row, penalty in enumerate(penalties)
+    ]  # fmt: skip

@@ -1,0 +1,92 @@
+"""Limits and penalties in the builder: what stands at their doors, and a row for each on their pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorer.engine.penalties import MAX_PENALTIES
+from scorer.engine.recipe.lines import MAX_LIMITS
+from scorer.forms.builder.check import check_draft
+from scorer.forms.builder.draft import GameDraft, LimitDraft, PenaltyDraft
+from scorer.presentation import builder_game
+from tests.helpers.builder import SEVEN, tapped
+
+pytestmark = pytest.mark.usefixtures("reader")
+DRAFT = tapped(*SEVEN)
+REVOKE = PenaltyDraft("revoke", "Revoke", "-10", ends=True)
+
+
+def doors(draft: GameDraft) -> list[tuple[str, str, str]]:
+    """The page behind each door, what stands at it, and what is wrong there."""
+    return [(door.page, door.brief, door.problem) for door in builder_game.doors(draft, check_draft(draft))]
+
+
+def test_what_stands_at_the_doors() -> None:
+    """Limits only where somebody chooses; of each what it says, in few words."""
+    assert doors(DRAFT) == [("penalties", "a revoke, a misdeal", "")]
+    choice = replace(DRAFT, order="choice", penalties=(REVOKE,))
+    assert doors(choice) == [("limits", "as often as each contract says", ""), ("penalties", "Revoke −10", "")]
+    limited = replace(choice, limits=(LimitDraft(("hearts", "queens"), "1"), LimitDraft(("lora",), "")))
+    assert doors(limited)[0][1] == "1 of Queens, Hearts; – of Lora"
+
+
+def test_what_is_wrong_behind_a_door_is_said_at_it() -> None:
+    """And at its own row on the page."""
+    draft = replace(DRAFT, order="choice", limits=(LimitDraft(("lora",), "x"),), penalties=(replace(REVOKE, name=" "),))
+    sentence = "Write how many of these each player names: 1 or more."
+    assert [door[2] for door in doors(draft)] == [sentence, "Write what the penalty is for."]
+    limit, _blank = builder_game.limit_rows(draft, check_draft(draft))
+    assert limit.numbers[0].problem == sentence
+    penalty = builder_game.penalty_rows(draft, check_draft(draft))[0]
+    assert (penalty.name_problem, penalty.amount_problem) == ("Write what the penalty is for.", "")
+
+
+@pytest.mark.parametrize(
+    ("limits", "field", "sentence"),
+    [
+        ([("lora", "9")], "limit-0-each", "Each player can name at most 1 of these deals."),
+        ([("", "1")], "limit-0", "Tick which contracts these are."),
+        ([("lora", "1"), ("lora", "1")], "limit-1", "This contract stands in a limit already."),
+    ],
+)
+def test_each_problem_of_a_limit(limits: list[tuple[str, str]], field: str, sentence: str) -> None:
+    """At its number, or at its contracts."""
+    drafts = tuple(LimitDraft((key,) if key else (), each) for key, each in limits)
+    assert check_draft(replace(DRAFT, order="choice", limits=drafts)).problems == {field: sentence}
+
+
+def test_other_numbers_of_players() -> None:
+    """A limit may have another number for each, and a wrong one is said at its own field."""
+    draft = replace(DRAFT, order="choice", seats=(4, 3), limits=(LimitDraft(("lora",), "1", ("7", "", "", "")),))
+    limit = builder_game.limit_rows(draft, check_draft(draft))[0]
+    assert [(number.name, number.typed) for number in limit.numbers] == [
+        ("limit-0-each", "1"),
+        ("limit-0-each-for3", "7"),
+    ]
+    assert limit.numbers[1].problem == "Each player can name at most 1 of these deals."
+
+
+@pytest.mark.parametrize(
+    ("unit", "amount", "sentence"),
+    [
+        ("points", "", "Write what it costs, or take the name out."),
+        ("points", "x", "Write a whole number."),
+        ("points", "99999", "99\u202f999 is too much: 10\u202f000 at most."),
+        ("chips", "-1", "Chips are paid: write 0 or more."),
+    ],
+)
+def test_each_problem_of_a_penalty(unit: str, amount: str, sentence: str) -> None:
+    """At its number."""
+    draft = replace(tapped("add:tricks", "rows"), unit=unit, penalties=(replace(REVOKE, amount=amount),))
+    assert check_draft(draft).problems == {"penalty-0-amount": sentence}
+
+
+def test_there_is_always_room_for_another() -> None:
+    """A blank row behind those that are written, as long as there may be more."""
+    assert [row.title for row in builder_game.penalty_rows(DRAFT, check_draft(DRAFT))] == ["Penalty 1", "Penalty 2"]
+    many = tuple(replace(REVOKE, key=f"p-{n}") for n in range(MAX_PENALTIES))
+    full = replace(DRAFT, order="choice", penalties=many, limits=(LimitDraft(),) * MAX_LIMITS)
+    assert len(builder_game.penalty_rows(full, check_draft(full))) == MAX_PENALTIES
+    assert len(builder_game.limit_rows(full, check_draft(full))) == MAX_LIMITS
