@@ -11,6 +11,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, FieldList, HiddenField, SelectField, SelectMultipleField, StringField, ValidationError
 
 from scorer import games
+from scorer.engine.chip_set import reseat_chips
 from scorer.engine.entries import reseat_entry
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, PRICES, Option
@@ -271,6 +272,9 @@ def check_settings(amended: AmendedMatch, replayed: ReplayedMatch) -> tuple[dict
     if amended.order != tuple(range(len(amended.order))):
         fields["log"] = [reseat_entry(entry, amended.order, replayed.play.contracts) for entry in replayed.stored.log]
         fields["start"] = reseat_opening(replayed.stored.start, amended.order)
+        fields["chips"] = reseat_chips(replayed.stored.chips, amended.order)
+    if not amended.draft.game.counting(amended.draft.rules).has_bank:
+        fields["chips"] = None
     return fields, {}
 
 

@@ -60,6 +60,30 @@ stays_in_bank = UnitCount(
     N_n("%(num)s point stays in the bank (from %(payers)s)", "%(num)s points stay in the bank (from %(payers)s)"),
 )
 
+chips_missing = UnitCount(
+    N_n(
+        "%(num)s chip is missing altogether: look under the table.",
+        "%(num)s chips are missing altogether: look under the table.",
+    ),
+    N_n(
+        "%(num)s bean is missing altogether: look under the table.",
+        "%(num)s beans are missing altogether: look under the table.",
+    ),
+    PluralText("", ""),  # nobody counts points
+)
+_at_worth_of_one = UnitText(N_("at %(coin)s a chip"), N_("at %(coin)s a bean"), "")
+_at_worth_of_many = UnitCount(
+    N_n("at %(coin)s for %(num)s chip", "at %(coin)s for %(num)s chips"),
+    N_n("at %(coin)s for %(num)s bean", "at %(coin)s for %(num)s beans"),
+    PluralText("", ""),
+)
+count_title = UnitText(N_("Count the chips"), N_("Count the beans"), "")
+"""The title of the page on which they are counted."""
+count_first = UnitText(N_("Count the chips first"), N_("Count the beans first"), "")
+begin_question = UnitText(
+    N_("How many chips did each begin with?"), N_("How many beans did each begin with?"), ""
+)  # fmt: skip
+
 move_title = UnitText(N_("Move chips"), N_("Move beans"), N_("Change a total"))
 """The title of the page on which some are moved by agreement."""
 how_many_question = UnitText(N_("How many chips?"), N_("How many beans?"), N_("How many points?"))
@@ -83,6 +107,11 @@ move_corrected = UnitText(N_("Moved chips corrected"), N_("Moved beans corrected
 def short_move_title(unit: str) -> str:
     """The title of that page in the menu, below `unit_heading`: "Move"."""
     return move_title(unit) if unit == "points" else pgettext("chips or beans", "Move")
+
+
+def at_worth(per: int, unit: str, coin: str) -> str:
+    """At what one is counted, or `per` of them: "at €0.10 a chip", "at €0.01 for 10 beans"."""
+    return _at_worth_of_many(per, unit, coin=coin) if per > 1 else _at_worth_of_one(unit, coin=coin)
 
 
 def worth_text(unit: str, coin: str, per: int = 1) -> str:

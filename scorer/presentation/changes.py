@@ -22,6 +22,8 @@ def _change_text(replayed: ReplayedMatch, change: MatchChange, later: Sequence[M
     if change.undoes is not None:
         return _("Another phone took a change back.")
     if change.what != "log" or change.place is None:
+        if change.after and [*change.after] == ["chips"]:
+            return _("Another phone wrote down what was bought or counted.")
         return _("Another phone changed the settings of the match.")
     entry = change.after or change.before
     entered, corrected, removed = ENTRY_KINDS[entry["kind"]].by_others

@@ -20,7 +20,7 @@ from scorer.language.numbers import format_chips_worth
 from scorer.language.texts import gettext as _
 from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import prices, table_rules
+from scorer.presentation import count, prices, table_rules
 from scorer.presentation.changes import new_index
 from scorer.presentation.entry_summary import ChangeLabels, answers_text, entry_text, summary_line
 from scorer.presentation.game_names import pack_name
@@ -201,6 +201,7 @@ def _setting_label(name: str, change: MatchChange) -> str:
         "settling": _("how points are settled"),
         "per": _("how many are worth that"),
         "start": _("what the match begins with"),
+        "chips": _("chips"),
     }.get(name, name)
 
 
@@ -209,6 +210,8 @@ def _setting_changes(old: MatchAsOf, new: MatchAsOf, change: MatchChange) -> lis
     for name, value in change.after.items():
         if name == "options":
             texts += _house_rule_changes(old, new, change)
+        elif name == "chips":
+            texts += count.chips_change_texts(change.before[name], value, new.names)
         elif name != "log":
             values = _setting_value(new, name, value), _setting_value(old, name, change.before[name])
             texts.append(_new_before_old(_setting_label(name, change), *values))

@@ -20,7 +20,7 @@ from scorer.play.evenings import Tally
 from scorer.play.payments import named_payments, settle_by_choice, unit_value
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.play.statistics import Evening, Purse, Who
-from scorer.presentation import sitting, table, table_rules
+from scorer.presentation import count, sitting, table, table_rules
 from scorer.presentation.opening import opening_text
 from scorer.presentation.pictures.chips import Placed
 from scorer.presentation.pictures.signs import format_change, format_total
@@ -230,6 +230,8 @@ def result_text(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
         lines.append(_("Bank %(bank)s", bank=replayed.ledger.state.bank))
     if begun := opening_text(replayed):
         lines.append(begun)
+    if brought := count.brought_line(replayed):
+        lines.append(brought)
     if fair := sitting.fairness_text(replayed):
         lines.append(fair)
     if pays := payments(replayed, gone_on=gone_on):

@@ -14,7 +14,9 @@ from scorer.engine.reasons import explain_log
 from scorer.language import lists
 from scorer.language.texts import get_locale, pgettext
 from scorer.language.texts import gettext as _
+from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch
+from scorer.presentation import count
 from scorer.presentation.entry_summary import summarize
 from scorer.presentation.reasons import reasons_line
 
@@ -25,7 +27,7 @@ Cell = str | int | None
 
 def to_csv(replayed: ReplayedMatch) -> str:
     """The whole file of a match."""
-    return format_csv([header_row(replayed), *entry_rows(replayed)])
+    return format_csv([header_row(replayed), *entry_rows(replayed), *brought_rows(replayed)])
 
 
 def format_csv(rows: Iterable[Sequence[Cell]]) -> str:
@@ -60,6 +62,15 @@ def header_row(replayed: ReplayedMatch) -> list[str]:
     if replayed.play.counting.has_bank:
         header.append(_("Bank, why"))
     return header
+
+
+def brought_rows(replayed: ReplayedMatch) -> Iterator[list[Cell]]:
+    """What each brought, and has with the score, below the names; nothing where nobody has said what was brought."""
+    rows = count.brought_rows(replayed, brought) if (brought := buy_ins.chips_of(replayed).buy_ins) else []
+    changes: list[Cell] = [None] * len(rows)
+    if rows:
+        yield [None, None, _("Brought"), None, None, *changes, *(row.brought for row in rows)]
+        yield [None, None, _("Has"), None, None, *changes, *(row.has for row in rows)]
 
 
 def entry_rows(replayed: ReplayedMatch) -> Iterator[list[Cell]]:

@@ -175,6 +175,11 @@ def move_page_title(replayed: ReplayedMatch) -> str:
     return units.move_title(replayed.play.counting.unit)
 
 
+def count_page_title(replayed: ReplayedMatch) -> str:
+    """What the page is called on which the chips are counted: "Count the chips"; "" in a game of points."""
+    return units.count_title(replayed.play.counting.unit)
+
+
 def menu_title(replayed: ReplayedMatch) -> str:
     """What stands in the menu over what is moved and bought: "Chips"."""
     return units.unit_heading(replayed.play.counting.unit)

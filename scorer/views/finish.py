@@ -9,13 +9,14 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.entries import Finish
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms.payload import payload
+from scorer.language import units
 from scorer.language.dates import format_when
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import documents
 from scorer.play.payments import named_payments, settle_by_choice, settlement_method
 from scorer.play.replayed_match import ReplayedMatch, make_check
-from scorer.presentation import result, sitting, table_rules
+from scorer.presentation import count, result, sitting, table_rules
 from scorer.presentation.opening import opening_text
 from scorer.presentation.pictures.chips import podium
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
@@ -123,7 +124,8 @@ def _show(status: int = 200, **more: Any) -> Response:
         rounded=result.rounding_text(replayed, carried_over), way=table_rules.chosen_method_text(replayed),
         other_ways=table_rules.other_methods(replayed), left=result.left_in_bank(replayed, carried_over),
         is_owed=result.is_owed(replayed), worth=table_rules.unit_value_text(replayed),
-        begun_with=opening_text(replayed), fairness=sitting.deals_played_text(replayed),
+        begun_with=opening_text(replayed), brought=count.brought_line(replayed),
+        count_first=units.count_first(replayed.play.counting.unit), fairness=sitting.deals_played_text(replayed),
         highlights=result.match_stories(replayed),
         can_reopen=result.index_of_finish(replayed) is not None, why_not=result.why_not_reopened(replayed),
         evening=evening,

@@ -267,6 +267,7 @@ def menu_context(replayed: ReplayedMatch, turn: Turn | None, deal: DealEntry | N
         "menu_title": table.menu_title(replayed),
         "moving": table.move_page_title(replayed),
         "menu_moving": table.move_menu_label(replayed),
+        "menu_counting": table.count_page_title(replayed),
         "rules_anchor": table.place_in_rules(deal, turn),
     }
 

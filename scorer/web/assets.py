@@ -50,6 +50,8 @@ SHEETS = {
         "[1-3]*.css", "4[0-25]*.css", "7[09]*.css", "[89]0*.css",
         "table/four/42*.css", "table/8[23]*.css", "move/*.css", "many/*.css",
     ),
+    # The chips themselves: rows with figures, discs, and the keypad that writes the figures.
+    "count.css": ("[12]*.css", "4[01]*.css", "61*.css", "63-prices.css", "7[09]*.css", "[89]0*.css", "count/*.css"),
     # The same table for those who only watch: no keys, and large on a television.
     "watch.css": (
         "[1235]*.css", "4[05]*.css", "70*.css", "[89]*.css",
@@ -84,6 +86,8 @@ SCRIPTS = {
     "page.js": ("[02-6]*.js",),
     # House rules with their prices, whose numbers have a keypad of our own: nothing is sent or copied there.
     "form.js": ("[023]*.js", "7*.js"),
+    # Counting chips: the keypad, and chips that are tapped.
+    "count.js": ("[023]*.js", "70*.js", "82*.js"),
 }
 """The scripts and the patterns of the files joined in each; one that others import as "./its-name.js" comes first."""
 SVG_REMARK, SVG_INDENT = re.compile(rb"<!--.*?-->", re.DOTALL), re.compile(rb"\n\s*")

@@ -41,6 +41,7 @@ DEAL = {
     "contract": "regular", "regular-hearts-0": "1", "regular-hearts-1": "2", "regular-hearts-2": "3",
     "regular-hearts-3": "2", "regular-upper_acorns": "1", "regular-upper_greens": "2",
 }  # fmt: skip
+COUNT = {"count-0": "0", "count-1": "40", "count-2": "20", "count-3": "20", "count-4": "0", "do": "right"}
 DOCUMENT = '{"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": []}'
 RECIPE = json.dumps(recipes.recipe_of({"left": 1}))
 HANDED = "#" + handover.pack_match(parse_document(DOCUMENT)[0], "abcdefghjk")  # type: ignore[arg-type]
@@ -56,6 +57,11 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/entries/<int:number>/insert/penalty/preview": lambda match: {"penalty": "revoke", "seat": "1"},
     "/m/<token>/adjust": lambda match: {"change-0": "5", "change-1": "-5"},
     "/m/<token>/adjust/preview": lambda match: {"gives": "0", "gets": "1", "number": "4"},
+    "/m/<token>/buy-ins": lambda match: {"each": "50"},
+    "/m/<token>/buy-ins/preview": lambda match: {"seat": "0", "number": "20"},
+    "/m/<token>/colours": lambda match: {"worth-white": "1", "number-white": "100"},
+    "/m/<token>/count": lambda match: COUNT,
+    "/m/<token>/count/preview": lambda match: COUNT,
     "/m/<token>/exchange": lambda match: {"buyer": "0", "seller": "1"},
     "/m/<token>/finish": lambda match: {"bank": "keep"},
     "/m/<token>/penalty": lambda match: {"penalty": "revoke", "seat": "1"},
@@ -92,6 +98,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"beans": {"scoring": "beans"}, "penalties"
 """The house rules of a match in each state, where it has any."""
 STATES = {
     "/m/<token>/reopen": "finished", "/m/<token>/paid": "finished", "/m/<token>/exchange": "beans",
+    "/m/<token>/count": "beans", "/m/<token>/count/preview": "beans", "/m/<token>/buy-ins/preview": "beans",
     "/m/<token>/settling": "money", "/take-back": "binned", "/people/<path:name>": "finished",
     "/m/<token>/penalty": "penalties", "/m/<token>/penalty/preview": "penalties",
     **dict.fromkeys(("/m/<token>/entries/<int:number>/insert/penalty",

@@ -79,6 +79,14 @@ GET  /m/<token>                                 404     404    200    200   200 
 GET  /m/<token>/adjust                          404     404    403    403   200   200
 POST /m/<token>/adjust                          404     404    403    403   303+  303+
 POST /m/<token>/adjust/preview                  404     404    403    403   200   200
+GET  /m/<token>/buy-ins                         404     404    200    200   200   200
+POST /m/<token>/buy-ins                         404     404    403    403   303+  303+
+POST /m/<token>/buy-ins/preview                 404     404    403    403   200   200
+GET  /m/<token>/colours                         404     404    403    403   200   200
+POST /m/<token>/colours                         404     404    403    403   303+  303+
+GET  /m/<token>/count                           404     404    200    200   200   200
+POST /m/<token>/count                           404     404    403    403   303+  303+
+POST /m/<token>/count/preview                   404     404    403    403   200   200
 GET  /m/<token>/chart                           404     404    200    200   200   200
 POST /m/<token>/deal-again                      404     404    403    403   303   303
 POST /m/<token>/deals                           404     404    403    403   303+  303+

@@ -50,7 +50,7 @@ LONGEST = 5
 GROUPS = 8
 """Tests among which the sweep deals out the documents, so that several processors share them."""
 DIRECT = 28
-"""Pairs of steps that come directly after each other in each group, at least: it has two orders of fifteen pairs."""
+"""Pairs of steps that come directly after each other in each group, at least: it has two orders of seventeen pairs."""
 EACH = re.compile(r"/entries/\d+(/insert)?$|/(people)/")
 """Pages of which there is one for each deal or each person: of each kind the first and the last are opened."""
 
@@ -225,6 +225,23 @@ class Walk:
         path, buyers = f"{self.address}/exchange", range(1, html.count('name="buyer"'))
         return any(self.send(html, "data-draft", path, buyer=str(buyer), seller="0") for buyer in buyers)
 
+    def buy(self) -> bool:
+        """Say what each brought, or let the second buy more."""
+        page = "/buy-ins?more=1"
+        html, to = self.get(page), f"{self.address}/buy-ins"
+        return self.send(html, "/buy-ins", to, each="50") if 'name="each"' in html else self.send(html, "/buy-ins", to)
+
+    def count(self) -> bool:
+        """Count the chips after somebody took one from another, and write that down."""
+        html = self.get("/count")
+        should = [int(number.replace("−", "-")) for number in re.findall(r"</span>([−\d]+)</span>", html)]
+        if len(should) < 2 or should[0] < 0 or should[1] < 1:
+            return False
+        numbers = [should[0] + 1, should[1] - 1, *(max(number, 0) for number in should[2:])]
+        fields = {f"count-{party}": str(number) for party, number in enumerate(numbers)}
+        fields |= {"do": "right" if self.last == "count" else "write"}
+        return self.send(html, 'id="count"', f"{self.address}/count", **fields)
+
     def finish(self) -> bool:
         """Stop here, and share the bank out."""
         return self.send(self.get("/finish"), 'id="finish"', f"{self.address}/finish", bank="split")
@@ -339,12 +356,13 @@ class Walk:
 Step = Callable[[Walk], bool]
 STEPS: tuple[Step, ...] = (
     Walk.save, Walk.correct, Walk.insert, Walk.remove, Walk.undo, Walk.redo, Walk.adjust, Walk.exchange,
-    Walk.void, Walk.finish, Walk.reopen, Walk.go_on, Walk.go_on_with_others, Walk.rematch, Walk.bin, Walk.take_back,
+    Walk.buy, Walk.count, Walk.void, Walk.finish, Walk.reopen, Walk.go_on, Walk.go_on_with_others, Walk.rematch,
+    Walk.bin, Walk.take_back,
 )  # fmt: skip
 NEEDED: dict[Step, tuple[Step, ...]] = {
     Walk.correct: (Walk.save,), Walk.insert: (Walk.save,), Walk.remove: (Walk.save,), Walk.undo: (Walk.adjust,),
     Walk.redo: (Walk.adjust, Walk.undo), Walk.reopen: (Walk.finish,), Walk.rematch: (Walk.finish,),
-    Walk.exchange: (Walk.adjust,), Walk.take_back: (Walk.bin,),
+    Walk.count: (Walk.buy,), Walk.exchange: (Walk.adjust,), Walk.take_back: (Walk.bin,),
 }  # fmt: skip
 """What makes a step possible where it is not offered."""
 SENT_WITH = ("csrf_token", "form_key", "revision", "instead")
@@ -374,28 +392,36 @@ def order(row: int) -> list[int]:
     return [(step + row) % most for step in first]
 
 
-WALKED = [pytest.param((19, 42, 73), 24, id="few")] + [
-    pytest.param(range(group, len(DOCUMENTS), GROUPS), DIRECT, id=f"{group}", marks=pytest.mark.sweep)
+STEMS = [path.stem for path in DOCUMENTS]
+FEW = {"german-lorum-1": 19, "king-portuguese-1": 42, "slovak-lorum-3": 88}
+"""Beans, points and chips, each with the order in which between them every step is offered."""
+WALKED = [pytest.param([(STEMS.index(stem), row) for stem, row in FEW.items()], 24, id="few")] + [
+    pytest.param(
+        [(number, number) for number in range(group, len(DOCUMENTS), GROUPS)],
+        DIRECT,
+        id=f"{group}",
+        marks=pytest.mark.sweep,
+    )
     for group in range(GROUPS)
 ]
 
 
-@pytest.mark.parametrize(("numbers", "direct"), WALKED)
-def test_every_offered_page_opens_after_every_step(house: House, numbers: Sequence[int], direct: int) -> None:
+@pytest.mark.parametrize(("walks", "direct"), WALKED)
+def test_every_offered_page_opens_after_every_step(house: House, walks: Sequence[tuple[int, int]], direct: int) -> None:
     """Step after step, and every page after each: none fails, none that is offered is missing, none asks in vain."""
     house.steps.clear()
     house.pairs.clear()
     has_beans = False
-    for number in numbers:
+    for number, row in walks:
         document = read_document(DOCUMENTS[number])
         has_beans |= "beans" in document.get("options", {}).values()
-        walk = Walk(house, document, DOCUMENTS[number].stem, is_even=not number // 2 % 2)
+        walk = Walk(house, document, DOCUMENTS[number].stem, is_even=not row // 2 % 2)
         walk.open_whole()
         walk.open_all()
-        for index in order(number):
+        for index in order(row):
             before = walk.address
             walk.take(STEPS[index])
-            if number % 2:
+            if row % 2:
                 walk.address = before  # what is changed in a match after another went on from it
     assert set(house.steps) == {step.__name__ for step in STEPS if has_beans or step is not Walk.exchange}
     pairs = {(before, after) for before, after in house.pairs if before and before != after}

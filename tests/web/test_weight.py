@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scorer.engine.chip_set import COLOURS
 from scorer.games import LOADED, find
 from tests.helpers import own, recipes
 from tests.helpers.table import hidden, make_match
-from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, table, weigh
+from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, PLAYERS, table, weigh
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -37,6 +38,16 @@ def test_every_page_of_six(client: FlaskClient) -> None:
     address = table(client, "rentz", seats=6)
     for page in AT_TABLE:
         check(client, f"{address}{page}")
+
+
+def test_the_pages_of_the_chips(client: FlaskClient) -> None:
+    """Of five at a table of four, each with five colours of chips; in points there are none."""
+    address = make_match(client, "slovak-lorum", PLAYERS[:5], stake="50")
+    page = client.get(f"{address}/colours").text
+    owned = {f"worth-{colour}": str(row + 1) for row, colour in enumerate(COLOURS)}
+    assert client.post(f"{address}/colours", data=hidden(page) | owned).status_code == 303
+    for path in ("/count", "/buy-ins?more=0", "/colours"):
+        check(client, f"{address}{path}")
 
 
 SELDOM = {"twice", "second", "is-of-tap", "tap-again", "asked", "tally", "is-twin", "figures"}

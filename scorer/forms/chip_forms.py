@@ -1,0 +1,253 @@
+"""The forms of the chips themselves: counting them, buying more, and what the table owns."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from scorer.engine.chip_set import COLOURS, MAX_BUY_INS, MAX_NUMBER, ChipColour
+from scorer.engine.entries import Adjustment
+from scorer.engine.settlement import Transfer, fewest_transfers
+from scorer.language.numbers import to_ascii_digits
+from scorer.language.texts import gettext as _
+from scorer.play import buy_ins
+from scorer.play.replayed_match import ReplayedMatch
+
+MAX_LETTERS = 12
+"""How many letters of a number are read."""
+BUY_KEYS = (5, 10, 20, 30, 50)
+"""How many are bought with one tap."""
+NUMBERS, BY_COLOURS = "numbers", "colours"
+"""The two ways of counting."""
+
+
+def read_number(text: str) -> int | None:
+    """Return a whole number of at most seven digits in any script, also one below 0; None for any other text."""
+    plain = to_ascii_digits(text).replace("−", "-")
+    return int(plain) if re.fullmatch(r"[+-]?\d{1,7}", plain, re.ASCII) else None
+
+
+def _not_a_count() -> str:
+    return _("A whole number is needed here.")
+
+
+class CountForm:
+    """Who has how many chips, as far as they are counted: as numbers, or each colour by itself.
+
+    A party is a player by seat, or the bank, which comes last.
+    """
+
+    def __init__(self, replayed: ReplayedMatch, brought: buy_ins.BuyIns, fields: Mapping[str, str]) -> None:
+        self.replayed = replayed
+        self.expected = buy_ins.expected_chips(replayed, brought)
+        self.colours = buy_ins.colours_of(replayed)
+        self.parties = range(len(self.expected))
+        self._fields = {name: text.strip()[:MAX_LETTERS] for name, text in fields.items()}
+        self.way = BY_COLOURS if fields.get("by") == BY_COLOURS else NUMBERS
+        self.open = self._party(fields.get("open", ""), 0)
+        self._step(fields.get("do", ""))
+
+    def _party(self, text: str, otherwise: int) -> int:
+        return int(text) if text in map(str, self.parties) else otherwise
+
+    def _step(self, action: str) -> None:
+        """Do what a small key says: "more:1:red" adds a chip, "less:1:red" takes one off, "next:2" opens a party."""
+        match action.split(":"):
+            case ["more" | "less" as what, party, colour] if party in map(str, self.parties) and colour in COLOURS:
+                name = self.colour_field(int(party), colour)
+                number = (read_number(self.text(name)) or 0) + (1 if what == "more" else -1)
+                self._fields[name] = str(min(max(number, 0), MAX_NUMBER))
+                self.open = int(party)
+            case ["next", party]:
+                blanks = [self.colour_field(self.open, chips.colour) for chips in self.colours]
+                if not any(map(self.text, blanks)):  # who has none is counted as well
+                    self._fields |= dict.fromkeys(blanks, "0")
+                self.open = self._party(party, self.open)
+
+    @staticmethod
+    def number_field(party: int) -> str:
+        """Return the name of the field of a party's number."""
+        return f"count-{party}"
+
+    @staticmethod
+    def colour_field(party: int, colour: str) -> str:
+        """Return the name of the field of a party's chips of a colour."""
+        return f"chips-{party}-{colour}"
+
+    def text(self, name: str) -> str:
+        """Return what is typed in a field."""
+        return self._fields.get(name, "")
+
+    @property
+    def is_by_colours(self) -> bool:
+        """Whether each colour is counted by itself."""
+        return self.way == BY_COLOURS
+
+    @cached_property
+    def counts(self) -> list[int | None]:
+        """What each party has; None where it is not counted yet, or something else is typed."""
+        return [self._sum(party) if self.is_by_colours else self._number(party) for party in self.parties]
+
+    def _number(self, party: int) -> int | None:
+        number = read_number(self.text(self.number_field(party)))
+        return None if number is None or number < 0 else number
+
+    def _sum(self, party: int) -> int | None:
+        texts = [self.text(self.colour_field(party, colour.colour)) for colour in self.colours]
+        numbers = [read_number(text) if text else 0 for text in texts]
+        if not any(texts) or any(number is None or number < 0 for number in numbers):
+            return None
+        return sum(colour.worth * (number or 0) for colour, number in zip(self.colours, numbers, strict=True))
+
+    @property
+    def faults(self) -> dict[str, str]:
+        """What is wrong with a field, by its name."""
+        names = [self.number_field(party) for party in self.parties]
+        if self.is_by_colours:
+            names = [self.colour_field(party, colour.colour) for party in self.parties for colour in self.colours]
+        return {
+            name: _not_a_count()
+            for name in names
+            if self.text(name) and ((number := read_number(self.text(name))) is None or number < 0)
+        }
+
+    @property
+    def missing(self) -> list[int]:
+        """The parties that are not counted yet."""
+        return [party for party in self.parties if self.counts[party] is None]
+
+    @property
+    def next_party(self) -> int | None:
+        """The next party that is not counted, after the open one; None where all the others are."""
+        later = [party for party in self.missing if party != self.open]
+        return next((party for party in later if party > self.open), later[0] if later else None)
+
+    @property
+    def differences(self) -> list[int | None]:
+        """How many each party has too many, below 0 too few; None where it is not counted."""
+        pairs = zip(self.counts, self.expected, strict=True)
+        return [None if count is None else count - expected for count, expected in pairs]
+
+    @property
+    def counted_sum(self) -> int:
+        """How many were counted so far."""
+        return sum(count or 0 for count in self.counts)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every party is counted."""
+        return not self.missing
+
+    @property
+    def surplus(self) -> int:
+        """How many are there too many in all, below 0 too few; 0 while something is missing."""
+        return self.counted_sum - sum(self.expected) if self.is_complete else 0
+
+    @property
+    def is_right(self) -> bool:
+        """Whether everybody has what the table says."""
+        return self.is_complete and not any(self.differences)
+
+    @property
+    def transfers(self) -> list[Transfer]:
+        """Who gives whom how many, so that everybody has what the table says; none where the sum is not right."""
+        if not self.is_complete or self.surplus:
+            return []
+        return fewest_transfers([-(difference or 0) for difference in self.differences])
+
+    @property
+    def can_be_written(self) -> bool:
+        """Whether the ledger can follow the table: chips are moved, but never made or lost."""
+        return self.is_complete and not self.is_right and not self.surplus
+
+    def to_entry(self) -> dict[str, Any]:
+        """Return the entry with which the ledger follows the table."""
+        *changes, bank = [difference or 0 for difference in self.differences]
+        return {"kind": Adjustment.kind, "changes": changes, "bank": bank, "note": _("counted")}
+
+
+class TopUpForm:
+    """Who buys how many more; a number below 0 is given back to the box."""
+
+    def __init__(self, replayed: ReplayedMatch, brought: buy_ins.BuyIns, fields: Mapping[str, str]) -> None:
+        self.replayed, self.brought = replayed, brought
+        seat = fields.get("seat", "")
+        self.seat = int(seat) if seat in map(str, range(replayed.play.seats)) else None
+        self.usual = buy_ins.usual_top_up(replayed)
+        self.keys = sorted({*BUY_KEYS[: len(BUY_KEYS) - (self.usual not in BUY_KEYS)], self.usual})
+        self.typed = fields.get("number-typed", "").strip()[:MAX_LETTERS]
+        chosen = fields.get("number", str(self.usual))
+        self.key = int(chosen) if chosen in map(str, self.keys) else None
+
+    @property
+    def number(self) -> int | None:
+        """How many are bought; None where something else is typed. What is typed counts, not the key."""
+        return read_number(self.typed) if self.typed else self.key
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with the number; "" where nothing is."""
+        if not self.number:
+            return _("How many? A whole number is needed, not 0.")
+        if abs(self.number) > MAX_NUMBER:
+            return _("At most %(most)s at once.", most=MAX_NUMBER)
+        if self.seat is not None and sum(self.brought[self.seat]) + self.number < 0:
+            return _("Nobody can give back more than was bought.")
+        if self.seat is not None and len(self.brought[self.seat]) >= MAX_BUY_INS:
+            return _("Nobody can buy more often than %(most)s times.", most=MAX_BUY_INS)
+        return ""
+
+
+class ColoursForm:
+    """What a table owns: of each colour what a chip is worth, and how many there are; without a worth it has none."""
+
+    def __init__(self, fields: Mapping[str, str], usual: Sequence[ChipColour]) -> None:
+        known = {colour.colour: (str(colour.worth), str(colour.number)) for colour in usual}
+        is_sent = any(self.worth_field(colour) in fields for colour in COLOURS)
+        self.texts = {
+            colour: (
+                fields.get(self.worth_field(colour), "").strip()[:MAX_LETTERS],
+                fields.get(self.number_field(colour), "").strip()[:MAX_LETTERS],
+            )
+            if is_sent
+            else known.get(colour, ("", ""))
+            for colour in COLOURS
+        }
+        self.faults = self._faults()
+
+    @staticmethod
+    def worth_field(colour: str) -> str:
+        """Return the name of the field with the worth of a colour."""
+        return f"worth-{colour}"
+
+    @staticmethod
+    def number_field(colour: str) -> str:
+        """Return the name of the field with how many chips there are of a colour."""
+        return f"number-{colour}"
+
+    def _faults(self) -> dict[str, str]:
+        faults, worths = dict[str, str](), set[int]()
+        for colour, (worth, number) in self.texts.items():
+            if not worth:
+                continue
+            value, owned = read_number(worth), read_number(number or "0")
+            if value is None or not 1 <= value <= MAX_NUMBER:
+                faults[self.worth_field(colour)] = _("A whole number from 1 is needed here, or nothing.")
+            elif value in worths:
+                faults[self.worth_field(colour)] = _("Two colours cannot be worth the same.")
+            if owned is None or not 0 <= owned <= MAX_NUMBER:
+                faults[self.number_field(colour)] = _not_a_count()
+            worths.add(value or 0)
+        return faults
+
+    @property
+    def colours(self) -> tuple[ChipColour, ...]:
+        """The colours with a worth, the lowest first; none while something is wrong."""
+        if self.faults:
+            return ()
+        colours = (
+            ChipColour(colour, read_number(worth) or 0, read_number(number or "0") or 0)
+            for colour, (worth, number) in self.texts.items()
+            if worth
+        )
+        return tuple(sorted(colours, key=lambda colour: colour.worth))

@@ -1,0 +1,340 @@
+"""The pages of the chips themselves: counting them, what each brought, what the table owns."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scorer.engine.chip_set import COLOURS, ChipColour
+from scorer.engine.settlement import round_to_coins
+from scorer.forms.chip_forms import ColoursForm, CountForm, TopUpForm
+from scorer.language import lists, units
+from scorer.language.dates import format_clock_time
+from scorer.language.numbers import format_in_currency
+from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext, pgettext
+from scorer.language.translator import isolate
+from scorer.play import buy_ins
+from scorer.play.buy_ins import BuyIns
+from scorer.play.payments import unit_value
+from scorer.play.replayed_match import ReplayedMatch
+from scorer.presentation.pictures.signs import format_change, format_input, format_total
+
+
+class Pile(NamedTuple):
+    """The chips of one colour that lie before a party."""
+
+    colour: str
+    """One of COLOURS, which is also its class."""
+    name: str
+    """The colour in words."""
+    worth: int
+    field: str
+    text: str
+    fault: str
+    more: str
+    """What the tap on a chip says to those who hear the page; the next for the key that takes one off."""
+    less: str
+
+
+class CountRow(NamedTuple):
+    """A player or the bank on the page of a count."""
+
+    party: int
+    name: str
+    expected: str
+    field: str
+    text: str
+    fault: str
+    number: int | None
+    verdict: str
+    """How many there are too many or too few; "" where nothing is counted or it is right."""
+    is_right: bool
+    total: str
+    """What is counted by colours so far: "33, 3 too many"."""
+    piles: Sequence[Pile]
+    is_open: bool
+
+
+class BroughtRow(NamedTuple):
+    """A player on the page of what each brought."""
+
+    seat: int
+    name: str
+    parts: str
+    """What was brought and bought: "50 + 20 + 20"."""
+    brought: int
+    has: int
+    makes: int
+    """What was won or lost in this match, which is the score."""
+
+
+class ColourLine(NamedTuple):
+    """A colour of chips with its fields."""
+
+    colour: str
+    name: str
+    worth_field: str
+    worth: str
+    worth_fault: str
+    number_field: str
+    number: str
+    number_fault: str
+
+
+def colour_name(colour: str) -> str:
+    """Return a colour of chips in words."""
+    return {
+        "white": pgettext("chips", "white"), "red": pgettext("chips", "red"), "blue": pgettext("chips", "blue"),
+        "green": pgettext("chips", "green"), "black": pgettext("chips", "black"),
+    }[colour]  # fmt: skip
+
+
+def party_names(replayed: ReplayedMatch) -> list[str]:
+    """Return the players and the bank."""
+    return [*map(isolate, replayed.names), _("Bank")]
+
+
+def count_rows(form: CountForm) -> list[CountRow]:
+    """Return the players and the bank, each with what should be there, what was counted and how they differ."""
+    rows, faults = [], form.faults
+    for party, name in enumerate(party_names(form.replayed)):
+        count, difference, field = form.counts[party], form.differences[party], form.number_field(party)
+        verdict = "" if difference is None else difference_text(difference)
+        rows.append(
+            CountRow(
+                party, name, format_total(form.expected[party]), field, form.text(field), faults.get(field, ""), count,
+                verdict, count is not None and not difference, _total_text(count, verdict),
+                [_pile(form, party, name, colour, faults) for colour in form.colours], form.open == party,
+            )
+        )  # fmt: skip
+    return rows
+
+
+def _pile(form: CountForm, party: int, name: str, colour: ChipColour, faults: Mapping[str, str]) -> Pile:
+    field, words = form.colour_field(party, colour.colour), colour_name(colour.colour)
+    text = form.text(field)
+    more = _("%(name)s: %(num)s %(colour)s of %(worth)s, one more",
+             name=name, num=text or "0", colour=words, worth=colour.worth)  # fmt: skip
+    less = _("%(name)s: one %(colour)s less", name=name, colour=words)
+    return Pile(colour.colour, words, colour.worth, field, text, faults.get(field, ""), more, less)
+
+
+def _total_text(count: int | None, verdict: str) -> str:
+    if count is None:
+        return ""
+    return lists.comma_list((str(count), verdict)) if verdict else str(count)
+
+
+def difference_text(difference: int) -> str:
+    """Return how many there are too many or too few; "" for 0."""
+    if not difference:
+        return ""
+    number = abs(difference)
+    if difference > 0:
+        return ngettext("%(num)s too many", "%(num)s too many", number)
+    return ngettext("%(num)s too few", "%(num)s too few", number)
+
+
+def together_text(form: CountForm) -> str:
+    """Return how many are counted of all there should be: "240 of 240"."""
+    return _("%(count)s of %(all)s", count=form.counted_sum, all=format_total(sum(form.expected)))
+
+
+def count_text(form: CountForm) -> str:
+    """Return what the count comes to, and how the table puts it right; "" while it is not complete."""
+    if not form.is_complete:
+        return _("Tap a chip for each one that lies there, or the figure to type it.") if form.is_by_colours else ""
+    if form.is_right:
+        return _("Everybody has what the score says.")
+    if form.surplus < 0:
+        return units.chips_missing(-form.surplus, form.replayed.play.counting.unit)
+    if form.surplus > 0:
+        return ngettext(
+            "%(num)s too many altogether: somebody bought without saying so.",
+            "%(num)s too many altogether: somebody bought without saying so.", form.surplus,
+        )  # fmt: skip
+    names = party_names(form.replayed)
+    differ = [(name, number) for name, number in zip(names, form.differences, strict=True) if number]
+    parts = [_differs_text(name, number, is_first=not index) for index, (name, number) in enumerate(differ)]
+    gifts = [
+        _("%(giver)s gives %(taker)s %(num)s", giver=names[gift.payer], taker=names[gift.payee], num=gift.amount)
+        for gift in form.transfers
+    ]
+    return _("%(differences)s: %(gifts)s, and everything is right.",
+             differences=lists.comma_list(parts), gifts=lists.comma_list(gifts))  # fmt: skip
+
+
+def _differs_text(name: str, number: int, *, is_first: bool) -> str:
+    difference = difference_text(number)
+    if is_first:
+        return _("%(name)s has %(difference)s", name=name, difference=difference)
+    return _("%(name)s %(difference)s", name=name, difference=difference)
+
+
+def owing_text(form: CountForm) -> str:
+    """Return who has lost more than was brought, in a sentence; "" where nobody has."""
+    names = [name for name, number in zip(form.replayed.names, form.expected, strict=False) if number < 0]
+    if not names:
+        return ""
+    who = lists.and_list(map(isolate, names))
+    return _("%(names)s: more was lost than was brought. Write down what was bought.", names=who)
+
+
+def missing_text(form: CountForm) -> str:
+    """Return who is not counted yet; "" where everybody is."""
+    names = party_names(form.replayed)
+    missing = lists.comma_list(names[party] for party in form.missing)
+    return _("Missing: %(what)s", what=missing) if missing else ""
+
+
+def next_text(form: CountForm) -> str:
+    """Return what opens the next player by colours: "Next: Cyril"; "" where all the others are counted."""
+    if form.next_party is None:
+        return ""
+    return _("Next: %(name)s", name=party_names(form.replayed)[form.next_party])
+
+
+def changes_text(form: CountForm) -> str:
+    """Return what writing it down changes: "Boris +3, Cyril −3"."""
+    return lists.comma_list(
+        f"{name}\N{NO-BREAK SPACE}{format_change(number)}"
+        for name, number in zip(party_names(form.replayed), form.differences, strict=True)
+        if number
+    )
+
+
+def last_count_text(replayed: ReplayedMatch) -> str:
+    """Return when the chips were counted and right; "" where they never were."""
+    moment = buy_ins.chips_of(replayed).counted
+    return _("Counted at %(time)s, right.", time=format_clock_time(moment)) if moment else ""
+
+
+def brought_rows(replayed: ReplayedMatch, brought: BuyIns) -> list[BroughtRow]:
+    """Return what each player brought, has and makes."""
+    has, start = buy_ins.expected_chips(replayed, brought), replayed.play.counting.start
+    return [
+        BroughtRow(seat, name, parts_text(brought[seat]), sum(brought[seat]), has[seat], total - start)
+        for seat, (name, total) in enumerate(zip(replayed.names, replayed.ledger.state.totals, strict=True))
+    ]
+
+
+def parts_text(parts: Sequence[int]) -> str:
+    """Return what was brought and bought in its parts: "50 + 20 − 10"."""
+    words = [format_input(parts[0])] if parts else []
+    words += [f"{'+' if part > 0 else '−'} {abs(part)}" for part in parts[1:]]
+    return " ".join(words)
+
+
+def on_table_text(replayed: ReplayedMatch) -> str:
+    """Return what the sum of all chips is called, with what lies in the bank."""
+    bank = replayed.ledger.state.bank
+    return _("On the table, with the bank’s %(bank)s", bank=bank) if bank else _("On the table")
+
+
+def in_money(replayed: ReplayedMatch, number: int) -> str:
+    """Return what so many chips are worth, rounded to a coin; "" where they are worth nothing."""
+    value = unit_value(replayed.stored)
+    if value is None:
+        return ""
+    return format_in_currency(abs(round_to_coins([Fraction(number), Fraction(-number)], value)[0]), value.currency)
+
+
+def brought_text(replayed: ReplayedMatch, row: BroughtRow) -> str:
+    """Return what a player brought and has, and what the difference is worth, in a sentence."""
+    name, value = isolate(row.name), unit_value(replayed.stored)
+    if value is None or not row.makes:
+        return _("%(name)s brought %(brought)s and has %(has)s.",
+                 name=name, brought=format_total(row.brought), has=format_total(row.has))  # fmt: skip
+    worth = units.at_worth(value.per, replayed.play.counting.unit, coin=format_in_currency(value.unit, value.currency))
+    text = (
+        _("%(name)s brought %(brought)s and has %(has)s: %(worth)s that is %(money)s more.")
+        if row.makes > 0
+        else _("%(name)s brought %(brought)s and has %(has)s: %(worth)s that is %(money)s less.")
+    )
+    return str(text % {
+        "name": name, "brought": format_total(row.brought), "has": format_total(row.has), "worth": worth,
+        "money": in_money(replayed, row.makes),
+    })  # fmt: skip
+
+
+def buy_title(form: TopUpForm) -> str:
+    """Return the heading of the keys: "Ana buys more"."""
+    assert form.seat is not None
+    return _("%(name)s buys more", name=isolate(form.replayed.names[form.seat]))
+
+
+def buy_label(form: TopUpForm) -> str:
+    """Return what stands on Save: "Ana buys 20"."""
+    if form.seat is None or form.fault or not form.number:
+        return _("Buy-in")
+    return buy_in_text(form.replayed.names[form.seat], form.number)
+
+
+def buy_in_text(name: str, number: int) -> str:
+    """Return who bought how many, or gave how many back."""
+    if number < 0:
+        return _("%(name)s gives back %(num)s", name=isolate(name), num=-number)
+    return _("%(name)s buys %(num)s", name=isolate(name), num=number)
+
+
+def buy_note(form: TopUpForm) -> str:
+    """Return the second line of Save: what it costs, and what is left in the box."""
+    if form.fault or not form.number:
+        return ""
+    money, box = in_money(form.replayed, form.number), buy_ins.chips_in_box(form.replayed, form.brought)
+    left = "" if box is None else _("from the box: %(left)s are left there", left=format_total(box - form.number))
+    return lists.comma_list(part for part in (money, left) if part)
+
+
+def colour_lines(form: ColoursForm) -> list[ColourLine]:
+    """Return all colours with their fields."""
+    return [
+        ColourLine(
+            colour, colour_name(colour), form.worth_field(colour), worth,
+            form.faults.get(form.worth_field(colour), ""), form.number_field(colour), number,
+            form.faults.get(form.number_field(colour), ""),
+        )
+        for colour, (worth, number) in ((colour, form.texts[colour]) for colour in COLOURS)
+    ]  # fmt: skip
+
+
+def brought_line(replayed: ReplayedMatch) -> str:
+    """Return what each brought, and has with the score, for a result; "" where nobody has said what was brought."""
+    said = buy_ins.chips_of(replayed).buy_ins
+    parts = [
+        _("%(name)s %(brought)s, has %(has)s", name=isolate(row.name), has=format_total(row.has),
+          brought=f"{row.brought} ({row.parts})" if len(said[row.seat]) > 1 else row.brought)
+        for row in (brought_rows(replayed, said) if said else ())
+    ]  # fmt: skip
+    return _("Brought: %(parts)s.", parts=lists.semicolon_list(parts)) if parts else ""
+
+
+def chips_change_texts(old: Mapping[str, Any] | None, new: Mapping[str, Any] | None, names: Sequence[str]) -> list[str]:
+    """Return what a change of the chips did, each in a sentence: what was bought, that they were counted, and so on."""
+    old, new, texts = old or {}, new or {}, list[str]()
+    before, after = old.get("buy_ins", []), new.get("buy_ins", [])
+    if len(before) == len(after) == len(names):
+        for name, parts, later in zip(names, before, after, strict=True):
+            if later[: len(parts)] == parts:
+                texts += [buy_in_text(name, part) for part in later[len(parts) :]]
+            elif parts != later:
+                texts.append(_("%(name)s brought %(brought)s", name=isolate(name), brought=parts_text(later)))
+    elif after:
+        texts += [
+            _("%(name)s brought %(brought)s", name=isolate(name), brought=parts_text(parts))
+            for name, parts in zip(names, after, strict=False)
+        ]
+    if new.get("counted") != old.get("counted") and new.get("counted"):
+        texts.append(_("counted at %(time)s, right", time=format_clock_time(new["counted"])))
+    if new.get("colours") != old.get("colours"):
+        texts.append(_("what the table owns: %(colours)s", colours=owned_text(new.get("colours", []))))
+    return texts
+
+
+def owned_text(colours: Sequence[Mapping[str, Any]]) -> str:
+    """Return the colours of a table: "100 white of 1, 60 red of 5"."""
+    return lists.comma_list(
+        _("%(num)s %(colour)s of %(worth)s", num=colour["number"], colour=colour_name(colour["colour"]),
+          worth=colour["worth"])
+        for colour in colours
+    ) or _("nothing")  # fmt: skip

@@ -1,0 +1,70 @@
+"""What each brought, what lies in the box, and what goes along into the next match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.engine.chip_set import USUAL_COLOURS
+from scorer.engine.game import CHIPS, HIGH_POINTS
+from scorer.play import buy_ins
+from tests.helpers.worked_out import worked_out
+
+LOG = [{"kind": "adjustment", "changes": [-10, 5, 5, 0], "bank": 0, "note": ""}]
+COLOURS = [{"colour": "white", "worth": 1, "number": 300}]
+
+
+def test_nothing_said_is_nothing_known() -> None:
+    """In chips; a stake was brought by all, and so were the beans of a game."""
+    assert buy_ins.buy_ins_of(worked_out(log=LOG)) is None
+    staked = worked_out(log=LOG, stake=30)
+    assert buy_ins.buy_ins_of(staked) == ((30,),) * 4
+    assert buy_ins.expected_chips(staked, ((30,),) * 4) == [20, 35, 35, 30, 0]
+    beans = worked_out("german-lorum", {"scoring": "beans"}, players=["Ana", "Boris", "Cyril", "Dana"])
+    brought = buy_ins.buy_ins_of(beans)
+    assert brought == ((20,),) * 4
+    assert buy_ins.expected_chips(beans, brought) == [20, 20, 20, 20, 0]
+    more = worked_out("german-lorum", {"scoring": "beans"}, chips=buy_ins.with_buy_in(beans, 1, 10))
+    assert buy_ins.expected_chips(more, buy_ins.buy_ins_of(more) or ()) == [20, 30, 20, 20, 0]
+
+
+def test_the_box_has_what_is_not_on_the_table() -> None:
+    """Where the table has said what it owns."""
+    said = worked_out(log=LOG, chips={"buy_ins": [[50]] * 4, "colours": COLOURS})
+    assert buy_ins.chips_in_box(said, buy_ins.chips_of(said).buy_ins) == 100
+    assert buy_ins.colours_of(worked_out()) == USUAL_COLOURS
+    assert buy_ins.chips_in_box(worked_out(), ((50,),) * 4) is None
+
+
+def test_the_usual_top_up_is_the_most_frequent() -> None:
+    """The latest of two that are as frequent; what each began with and what was given back do not count."""
+    for parts, usual in (
+        ([[50]] * 4, 20),
+        ([[50, 30], [50, 10], [50, -5], [50]], 10),
+        ([[50, 5, 5, 30], [], [], []], 5),
+    ):
+        assert buy_ins.usual_top_up(worked_out(chips={"buy_ins": parts})) == usual
+
+
+def test_a_change_keeps_what_else_was_said() -> None:
+    """Colours, buy-ins and the last count stand side by side."""
+    said: dict[str, Any] = {"buy_ins": [[50]] * 4, "colours": COLOURS, "counted": "2026-11-20T21:30:00Z"}
+    table = worked_out(chips=said)
+    assert buy_ins.with_buy_in(table, 2, 20) == said | {"buy_ins": [[50], [50], [50, 20], [50]]}
+    assert buy_ins.with_start(table, 30) == said | {"buy_ins": [[30]] * 4}
+    assert buy_ins.with_colours(table, ()) == {key: said[key] for key in ("buy_ins", "counted")}
+    assert buy_ins.with_colours(worked_out(), ()) is None
+    assert buy_ins.with_count(table, "2026-11-20T22:00:00Z") == said | {"counted": "2026-11-20T22:00:00Z"}
+    assert buy_ins.usual_start(said) == 50
+    assert buy_ins.usual_start(None) is None
+
+
+def test_who_plays_on_keeps_what_was_brought() -> None:
+    """With the totals; without them everybody begins anew, and a game of points has no chips."""
+    before = worked_out(log=LOG, chips={"buy_ins": [[50, 20], [50], [50], [50]], "colours": COLOURS})
+    people = ["ANA", "Boris", "Emil", "Dana"]
+    along = buy_ins.chips_of_sequel(before, people, CHIPS, along=True)
+    assert along == {"colours": COLOURS, "buy_ins": [[50, 20], [50], [50], [50]]}
+    anew = buy_ins.chips_of_sequel(before, people, CHIPS, along=False)
+    assert anew == {"colours": COLOURS, "buy_ins": [[50]] * 4}
+    assert buy_ins.chips_of_sequel(before, people, HIGH_POINTS, along=False) is None
+    assert buy_ins.chips_of_sequel(worked_out(), people, CHIPS, along=True) is None

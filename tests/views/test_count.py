@@ -1,0 +1,265 @@
+"""The chips themselves at a table: counted, written down, bought and undone, with and without a script."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.helpers import seated
+from tests.helpers.evening import called, stored
+from tests.helpers.table import csrf, hidden, keep_link, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+BROUGHT = {"buy_ins": [[50], [50], [50], [50]]}
+
+
+def send(client: FlaskClient, page: str, to: str = "", **fields: str) -> TestResponse:
+    """Send the form of a page with what was typed."""
+    return client.post(to or page, data=hidden(client.get(page).text) | fields)
+
+
+def counts(*numbers: object, **more: str) -> dict[str, str]:
+    """The fields of a count."""
+    return {f"count-{party}": str(number) for party, number in enumerate(numbers)} | more
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> str:
+    """A table to which each brought fifty chips of ten cents."""
+    address = make_match(client, worth="0.10", currency="EUR")
+    assert send(client, f"{address}/count", f"{address}/buy-ins", each="50").headers["Location"] == f"{address}/count"
+    return address
+
+
+def test_the_first_count_asks_what_each_brought(app: Flask, client: FlaskClient) -> None:
+    """In chips nothing says it; a wrong number is named at its field, and stays."""
+    address = make_match(client)
+    assert "How many chips did each begin with?" in client.get(f"{address}/count").text
+    answer = send(client, f"{address}/buy-ins", each="fifty")
+    assert answer.status_code == 422
+    assert re.search(r'value="fifty"[^>]*aria-invalid="true" aria-describedby="each-problem"', answer.text)
+    assert send(client, f"{address}/buy-ins", each="50").headers["Location"] == f"{address}/buy-ins"
+    assert stored(app, address).chips == BROUGHT
+
+
+def test_a_count_that_is_right_is_in_the_history_alone(app: Flask, client: FlaskClient, table: str) -> None:
+    """No entry is made; the match knows when it was, and Undo takes that back as everything."""
+    page = client.post(f"{table}/count", data=hidden(client.get(f"{table}/count").text) | counts(50, 50, 50, 50, 0))
+    assert page.status_code == 200
+    assert "Everything is right" in page.text
+    assert send(client, f"{table}/count", **counts(50, 50, 50, 50, 0, do="right")).headers["Location"] == table
+    match = stored(app, table)
+    assert match.log == []
+    assert match.chips is not None
+    assert set(match.chips) == {"buy_ins", "counted"}
+    assert re.search(r"counted at \d\d:\d\d, right", client.get(f"{table}/history").text)
+    assert re.search(r"Counted at \d\d:\d\d, right", client.get(f"{table}/count").text)
+    client.post(f"{table}/undo", data=hidden(client.get(f"{table}/history").text))
+    assert stored(app, table).chips == BROUGHT
+
+
+def test_a_difference_is_named_and_written_down(app: Flask, client: FlaskClient, table: str) -> None:
+    """The entry is an adjustment as any other: it balances, can be corrected and undone."""
+    asked = send(client, f"{table}/count", **counts(50, 53, 47, 50, 0, do="check"))
+    assert "Boris has 3 too many, Cyril 3 too few: Boris gives Cyril 3, and everything is right." in asked.text
+    assert "Boris\N{NO-BREAK SPACE}+3, Cyril\N{NO-BREAK SPACE}−3" in asked.text
+    assert send(client, f"{table}/count", **counts(50, 53, 47, 50, 0, do="write")).status_code == 303
+    entry = {"kind": "adjustment", "changes": [0, 3, -3, 0], "bank": 0, "note": "counted"}
+    assert stored(app, table).log == [entry]
+    assert stored(app, table).chips == BROUGHT
+    assert client.get(f"{table}/entries/1").status_code == 200
+    assert re.findall(r"</span>(\d+)</span>", client.get(f"{table}/count").text) == ["50", "53", "47", "50", "0"]
+
+
+@pytest.mark.parametrize("action", ["right", "write", "check"])
+def test_a_wrong_number_is_named_and_all_stays(app: Flask, client: FlaskClient, table: str, action: str) -> None:
+    """At its field; nothing is saved."""
+    answer = send(client, f"{table}/count", **counts(50, "x", 47, "", 3, do=action))
+    assert answer.status_code == 422
+    assert re.search(r'value="x"[^>]*aria-invalid="true" aria-describedby="count-1-problem"', answer.text)
+    assert 'id="count-1-problem"' in answer.text
+    assert all(f'value="{number}"' in answer.text for number in (50, 47, 3))
+    assert "Missing: Boris, Dana" in answer.text
+    assert (stored(app, table).log, stored(app, table).chips) == ([], BROUGHT)
+
+
+def test_what_does_not_add_up_is_not_written(app: Flask, client: FlaskClient, table: str) -> None:
+    """Chips are never made or lost: the page says where to look."""
+    answer = send(client, f"{table}/count", **counts(50, 50, 47, 50, 0, do="write"))
+    assert answer.status_code == 422
+    assert "3 chips are missing altogether: look under the table." in answer.text
+    assert "Write it down" not in answer.text
+    assert stored(app, table).log == []
+    assert send(client, f"{table}/count", **counts(50, 50, 47, 50, 0, do="right")).status_code == 303
+
+
+def test_counting_by_colours_needs_no_script(client: FlaskClient, table: str) -> None:
+    """A tap on a chip is one more, one takes one off, and next opens who is not counted yet."""
+    fields = hidden(client.get(f"{table}/count").text) | {"by": "colours"}
+    page = client.post(f"{table}/count", data=fields | {"do": "more:1:red", "chips-1-red": "9"}).text
+    assert re.search(r'name="chips-1-red" value="10"', page)
+    assert re.search(r'data-party="1" open', page)
+    assert "50</span>" in page.partition('id="sum-1"')[2][:20]
+    page = client.post(f"{table}/count", data=fields | {"do": "next:2", "open": "1"}).text
+    assert re.search(r'data-party="2" open', page)
+    assert re.search(r'name="chips-1-red" value="0"', page)
+
+
+def test_the_preview_says_what_the_page_would(client: FlaskClient, table: str) -> None:
+    """Each row by itself, the sum, and Save."""
+    fields = hidden(client.get(f"{table}/count").text) | counts(50, 53, "", "", "")
+    part = client.post(f"{table}/count/preview", data=fields).text
+    assert '<hx-partial hx-target="#diff-1" hx-swap="innerHTML"><b class="is-off">3 too many</b></hx-partial>' in part
+    assert "103 of 200" in part
+    assert "Missing: Cyril, Dana, Bank" in part
+
+
+def test_what_the_table_owns_is_set_once(app: Flask, client: FlaskClient, table: str) -> None:
+    """It is counted by from then on; what is wrong is named at its field."""
+    wrong = send(client, f"{table}/colours", **{"worth-white": "1", "worth-red": "1", "number-red": "60"})
+    assert wrong.status_code == 422
+    assert re.search(r'name="worth-red" value="1"[^>]*aria-invalid', wrong.text)
+    good = {"worth-white": "1", "number-white": "100", "worth-green": "25", "number-green": "20"}
+    assert send(client, f"{table}/colours", **good).headers["Location"] == f"{table}/count?by=colours"
+    match = stored(app, table)
+    assert match.chips is not None
+    assert [colour["colour"] for colour in match.chips["colours"]] == ["white", "green"]
+    page = client.get(f"{table}/count?by=colours").text
+    assert "chips-0-green" in page
+    assert "chips-0-red" not in page
+
+
+def test_a_top_up_never_touches_the_score(app: Flask, client: FlaskClient, table: str) -> None:
+    """The usual one is ringed; what is typed goes before it. The totals stay, and Undo takes it back."""
+    page = client.get(f"{table}/buy-ins?more=0").text
+    assert re.search(r'value="20" checked', page)
+    assert "Ana buys 20" in page
+    assert "€2.00" in page
+    totals = re.findall(r'class="total">([^<]*)', client.get(table).text)
+    answer = send(client, f"{table}/buy-ins?more=0", f"{table}/buy-ins", number="20")
+    assert answer.headers["Location"] == table
+    assert "Ana buys 20." in client.get(table).text
+    assert stored(app, table).chips == {"buy_ins": [[50, 20], [50], [50], [50]]}
+    assert re.findall(r'class="total">([^<]*)', client.get(table).text) == totals == ["0"] * 4
+    assert "50 + 20" in client.get(f"{table}/buy-ins").text
+    client.post(f"{table}/undo", data=hidden(client.get(f"{table}/history").text))
+    assert stored(app, table).chips == BROUGHT
+
+
+def test_a_wrong_top_up_is_named(app: Flask, client: FlaskClient, table: str) -> None:
+    """More cannot be given back than was bought."""
+    answer = send(client, f"{table}/buy-ins?more=2", f"{table}/buy-ins", **{"number-typed": "-51"})
+    assert answer.status_code == 422
+    assert re.search(r'value="-51"[^>]*aria-invalid="true" aria-describedby="number-problem"', answer.text)
+    assert send(client, f"{table}/buy-ins?more=0", f"{table}/buy-ins", seat="9").status_code == 422
+    assert stored(app, table).chips == BROUGHT
+
+
+def test_a_form_that_comes_twice_is_saved_once(app: Flask, client: FlaskClient, table: str) -> None:
+    """The same key is the same buy-in."""
+    fields = hidden(client.get(f"{table}/buy-ins?more=0").text) | {"number": "20"}
+    assert [client.post(f"{table}/buy-ins", data=fields).status_code for _ in range(2)] == [303, 303]
+    assert stored(app, table).chips == {"buy_ins": [[50, 20], [50], [50], [50]]}
+
+
+def test_a_count_of_an_older_score_is_shown_again(app: Flask, client: FlaskClient, table: str) -> None:
+    """Somebody else has entered a deal meanwhile: what was counted stays, what should be there is of now."""
+    fields = hidden(client.get(f"{table}/count").text)
+    other = app.test_client()
+    other.get(keep_link(client, table))
+    assert send(other, f"{table}/buy-ins?more=3", f"{table}/buy-ins", number="10").status_code == 303
+    for do in ("right", "write", "check"):
+        answer = client.post(f"{table}/count", data=fields | counts(50, 53, 47, 50, 0, do=do))
+        assert answer.status_code == 409
+        assert "Another phone wrote down what was bought or counted." in answer.text
+        assert 'value="53"' in answer.text
+        assert re.findall(r"</span>(\d+)</span>", answer.text) == ["50", "50", "50", "60", "0"]
+    assert stored(app, table).log == []
+
+
+def test_who_watches_only_looks(app: Flask, client: FlaskClient, table: str) -> None:
+    """What each should have and brought, and nothing to send; the menu leads there."""
+    watcher = app.test_client()
+    menu = watcher.get(table).text
+    assert f'href="{table}/count"' in menu
+    page = watcher.get(f"{table}/count").text
+    assert "should have" in page
+    assert "<form" not in page
+    assert "<form" not in watcher.get(f"{table}/buy-ins?more=0").text
+    assert watcher.get(f"{table}/colours").status_code == 403
+    token = {"csrf_token": csrf(watcher.get("/new").text), "form_key": "a good key", "revision": "2"}
+    for page in ("count", "buy-ins", "colours", "count/preview", "buy-ins/preview"):
+        assert watcher.post(f"{table}/{page}", data=token).status_code == 403
+
+
+def test_points_have_no_chips(client: FlaskClient) -> None:
+    """None of these pages, and no way there."""
+    address = make_match(client, "king")
+    assert "/count" not in client.get(address).text
+    for page in ("count", "buy-ins", "colours"):
+        assert client.get(f"{address}/{page}").status_code == 404
+
+
+def test_the_finish_leads_to_a_count_and_back(app: Flask, client: FlaskClient, table: str) -> None:
+    """Before who pays whom; what was brought stands in the result and in its text."""
+    assert f"{table}/count?then=finish" in client.get(f"{table}/finish").text
+    page = f"{table}/count?then=finish"
+    assert (
+        send(client, page, f"{table}/count", **counts(50, 53, 47, 50, 0, do="write")).headers["Location"]
+        == f"{table}/finish"
+    )
+    for text in (client.get(f"{table}/finish").text, client.get(f"{table}/text").text):
+        assert "Brought: Ana 50, has 50; Boris 50, has 53; Cyril 50, has 47; Dana 50, has 50." in text
+
+
+def finish(client: FlaskClient, table: str, bank: str = "keep") -> None:
+    """Finish the match."""
+    assert (
+        client.post(f"{table}/finish", data=hidden(client.get(f"{table}/finish").text) | {"bank": bank}).status_code
+        == 303
+    )
+
+
+def test_a_count_after_the_end_is_written_before_it(app: Flask, client: FlaskClient, table: str) -> None:
+    """A finish stays the last entry, and the score follows the table."""
+    finish(client, table)
+    assert send(client, f"{table}/count", **counts(50, 53, 47, 50, 0, do="write")).status_code == 303
+    assert [entry["kind"] for entry in stored(app, table).log] == ["adjustment", "finish"]
+
+
+def test_a_count_that_would_change_how_it_ended_is_refused(app: Flask, client: FlaskClient, table: str) -> None:
+    """The bank was split: another bank would be split otherwise."""
+    moved = {"gives": "0", "gets": "nobody", "number": "8"}
+    assert send(client, f"{table}/adjust", **moved).status_code == 303
+    finish(client, table, "split")
+    answer = send(client, f"{table}/count", **counts(40, 52, 52, 52, 4, do="write"))
+    assert answer.status_code == 422
+    assert "Reopen it first" in answer.text
+    assert [entry["kind"] for entry in stored(app, table).log] == ["adjustment", "finish"]
+
+
+def test_chips_travel_with_the_document_and_move_with_the_seats(app: Flask, client: FlaskClient, table: str) -> None:
+    """The file of a match says what each brought, and a new order of seats takes it along."""
+    send(client, f"{table}/buy-ins?more=0", f"{table}/buy-ins", number="20")
+    document: dict[str, Any] = json.loads(client.get(f"{table}/document.json").text)
+    assert document["chips"] == {"buy_ins": [[50, 20], [50], [50], [50]]}
+    html = client.get(f"{table}/settings").text
+    fields = hidden(html) | {f"name-{row}": name for row, name in enumerate(("Boris", "Ana", "Cyril", "Dana"))}
+    answer = client.post(f"{table}/settings", data=fields | {"order": "1,0,2,3", "dealer": "0"})
+    assert answer.status_code == 303, re.findall(r'class="problem"[^>]*>([^<]*)', answer.text)
+    assert stored(app, table).chips == {"buy_ins": [[50], [50, 20], [50], [50]]}
+
+
+def test_a_deal_between_changes_what_should_be_there(app: Flask, client: FlaskClient) -> None:
+    """The score of a called game, with what was brought."""
+    link = seated.match(app, "slovak-lorum", log=[called("small", 0)])
+    address = str(client.get(link).headers["Location"].partition("?")[0])
+    send(client, f"{address}/buy-ins", each="50")
+    assert re.findall(r"</span>(\d+)</span>", client.get(f"{address}/count").text) == ["80", "40", "40", "40", "0"]
