@@ -120,7 +120,7 @@ def save_as_new(
     return own_games.save(db, browser, with_unique_name(recipe, names), origin=origin, form_key=form_key)
 
 
-def trial_match(recipe: Mapping[str, Any], names: Sequence[str]) -> ReplayedMatch:
+def trial_match(recipe: Mapping[str, Any], names: Sequence[str], seats: int) -> ReplayedMatch:
     """Return a match of a valid recipe in which every contract may be played first, even one only dealt in salads.
 
     Where a player chooses, one still does: whoever that is may be the declarer, or be doubled.
@@ -131,7 +131,6 @@ def trial_match(recipe: Mapping[str, Any], names: Sequence[str]) -> ReplayedMatc
     head = {key: value for key, value in recipe.items() if key not in COURSE_KEYS}
     if recipe.get("order") not in CHOSEN:
         head["order"] = "free"
-    seats = recipe["seats"][0]
     return replay_match(StoredMatch(
         id=0, key="", game=OWN, title="", players=tuple(names[:seats]), first_dealer=seats - 1, options={}, pack="",
         money=None, revision=1, watch_generation=0, keep_generation=0, created=utc_now(), touched=utc_now(),

@@ -237,7 +237,7 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
 def render_trial(draft: GameDraft, recipe: Recipe) -> Response:
     """The page of a trial deal, blank or as it was sent; after Save also with what the deal would give."""
     replayed = _replay_trial(recipe)
-    is_new = request.form.get("do") == "try"
+    is_new = request.form.get("do", "").startswith("try")
     deal = _trial_deal(replayed, None if is_new else request.form)
     context = _trial_context(replayed, deal, draft)
     if not is_new and not deal.is_key_submit and "work_out" not in request.form:
@@ -259,7 +259,11 @@ def render_trial_preview(draft: GameDraft, recipe: Recipe) -> str:
 
 
 def _replay_trial(recipe: Recipe) -> ReplayedMatch:
-    return trial_match(recipe.json, [translate(name) for name in TRIAL_NAMES])
+    """The match of a tried deal, of as many players as were tapped; as many as usually play where none were."""
+    tapped = request.form.get("do", "").removeprefix("try:")
+    tapped = tapped if tapped.isdecimal() else request.form.get("players", "")
+    seats = next((seats for seats in recipe.seats if str(seats) == tapped), recipe.seats[0])
+    return trial_match(recipe.json, [translate(name) for name in TRIAL_NAMES], seats)
 
 
 def _trial_deal(replayed: ReplayedMatch, form: Any) -> DealEntry:
@@ -276,7 +280,8 @@ def _trial_context(replayed: ReplayedMatch, deal: DealEntry, draft: GameDraft) -
         **table_response.entry_context(replayed, deal),
         **table_response.turn_context(replayed, replayed.ledger.next_turn, deal), "blank": None,
         "is_trial": True, "save_label": _("See what it gives"),
-        "carried": {fields.STATE: serialize(draft), "back": _form_url()}, "back": _form_url(),
+        "carried": {fields.STATE: serialize(draft), "back": _form_url(), "players": len(replayed.names)},
+        "back": _form_url(), "numbers": replayed.play.game.seats,
     }  # fmt: skip
 
 

@@ -37,10 +37,10 @@ def recipe_of(*lines: Json, **more: Any) -> Json:
 
 
 class Maker:
-    """A recipe being made up; a `plain` one without what came later: limits, penalties and the like."""
+    """A recipe being made up."""
 
-    def __init__(self, random: Random, plain: bool = False) -> None:
-        self.random, self.plain = random, plain
+    def __init__(self, random: Random) -> None:
+        self.random = random
         self.seats: list[int] = random.sample((3, 4, 5, 6), random.choice((1, 1, 2, 4)))
         self.cards = [random.randint(12, 104) for _ in self.seats]
         if random.random() < 0.5:
@@ -53,10 +53,6 @@ class Maker:
         """Yes, now and then."""
         return self.random.random() < chance
 
-    def adds(self, chance: float = 0.2) -> bool:
-        """Whether something that came later stands here."""
-        return not self.plain and self.maybe(chance)
-
     def number(self) -> int:
         """Any price, small ones and 0 often."""
         most = self.random.choice((0, 1, 5, 20, 10_000))
@@ -64,13 +60,13 @@ class Maker:
 
     def price(self) -> Any:
         """The same, now and then another one for each number of players."""
-        return [self.number() for _ in self.seats] if self.adds(0.15) else self.number()
+        return [self.number() for _ in self.seats] if self.maybe(0.15) else self.number()
 
     def beside(self, count: bool) -> Json:
         """What may stand beside a count or a taker."""
-        none = {"none": self.price()} if count and self.adds() else {}
+        none = {"none": self.price()} if count and self.maybe(0.2) else {}
         neighbours = ("next", "previous", *(("opposite",) if not any(seats % 2 for seats in self.seats) else ()))
-        return none | ({"paid_by": self.random.choice(neighbours)} if self.adds() else {})
+        return none | ({"paid_by": self.random.choice(neighbours)} if self.maybe(0.2) else {})
 
     def total(self, most: int = 9) -> Any:
         """How many there are, for all numbers of players or for each."""
@@ -101,7 +97,7 @@ class Maker:
         name = random.choice(NAMES)
         if kind == "who":
             return {"who": name, "key": self.key(), "pays": self.price(), **nobody, **self.beside(count=False)}
-        most = 1000 if self.adds() else 9
+        most = 1000 if self.maybe(0.2) else 9
         return {"thing": name, "key": self.key(), "each": self.price(), **self.beside(count=True)} | (
             {"total": self.total(most)} if kind == "thing" else {}
         )
@@ -119,7 +115,7 @@ class Maker:
         random = self.random
         if self.maybe(0.4):
             lines = [{"places": [self.number() for _ in range(random.randint(1, 6))]}]
-            if self.adds():
+            if self.maybe(0.2):
                 lines = [{"places": [[self.number() for _ in range(random.randint(1, 6))] for _ in self.seats]}]
             if not self.chips and self.maybe():
                 lines.append({"pass": self.price()})
@@ -136,7 +132,7 @@ class Maker:
         asks = [line for line in lines if "flat" not in line]
         fits = [line for line in asks if {"count", "card", "trick"} & set(line) or {"thing", "total"} <= set(line)]
         over: Json = {}
-        if fits and self.adds(0.5):
+        if fits and self.maybe(0.5):
             keys = sorted({fact_key(line) for line in fits})
             over = {"over": self.random.sample(keys, self.random.randint(1, len(keys)))}
             fits = asks = [line for line in fits if fact_key(line) in over["over"]]
@@ -145,7 +141,7 @@ class Maker:
         if len(fits) < len(asks) or not (counts or len(asked) > 1) or not self.maybe(0.6):
             return {}
         if self.chips:
-            return {"all": {"bank" if self.adds(0.5) else "each": self.price(), **over}}
+            return {"all": {"bank" if self.maybe(0.5) else "each": self.price(), **over}}
         ways = ({"fixed": self.price()}, {"turn": True}, {"others": self.price()})
         return {"all": {**self.random.choice(ways), **over}}
 
@@ -156,7 +152,7 @@ class Maker:
             lines, to = self.laid()
         else:
             lines = self.lines(everything=self.maybe(0.5))
-        if len(lines) < 8 and not (self.chips and "places" in lines[0]) and self.adds():
+        if len(lines) < 8 and not (self.chips and "places" in lines[0]) and self.maybe(0.2):
             lines.insert(self.random.randint(0, len(lines)), {"flat": self.price()})
         return self.finished(number, {"lines": lines}, lines, to)
 
@@ -171,9 +167,9 @@ class Maker:
             result["blind"] = self.maybe(0.8)
         if self.order != "free" and self.maybe():
             result["times"] = self.random.choice((0, 1, 2, 12) if number else (1, 2))
-            if number and self.adds():
+            if number and self.maybe(0.2):
                 result["times"] = [self.random.choice((0, 1, 2)) for _ in self.seats]
-        if self.adds():
+        if self.maybe(0.2):
             result["declarer"] = self.random.randint(0 if self.chips else -10, 10)
         return result | ({"local": " ", "about": "x" * 300} if self.maybe() else {})
 
@@ -222,19 +218,19 @@ class Maker:
         if self.maybe(0.2):
             result["ends_at"] = random.choice((-1_000_000, -500, 100, 1, 5000))
         result |= {"limits": limits} if limits else {}
-        result |= {"penalties": self.penalties()} if self.adds(0.3) else {}
+        result |= {"penalties": self.penalties()} if self.maybe(0.3) else {}
         return result | ({"about": "One\n\nTwo", "source": ""} if self.maybe() else {})
 
     def add_alternatives(self, contracts: list[Json]) -> None:
         """Let others be played in place of some contracts, where the order says which comes when."""
         for contract in contracts if self.order in ("block", "round", "once") else []:
             others = [other["key"] for other in contracts if other is not contract]
-            if others and self.adds():
+            if others and self.maybe(0.2):
                 contract["or"] = self.random.sample(others, self.random.randint(1, len(others)))
 
     def limits(self, contracts: list[Json]) -> list[Json]:
         """How many each names out of some contracts, where somebody chooses."""
-        if not self.order.startswith("choice") or self.plain:
+        if not self.order.startswith("choice"):
             return []
         left, limits = self.random.sample(contracts, len(contracts)), list[Json]()
         while left and self.maybe(0.5):
@@ -285,11 +281,6 @@ def fact_key(line: Json) -> str:
 def random_recipe(seed: int) -> Json:
     """A recipe, always the same one for a seed."""
     return Maker(Random(seed)).recipe()
-
-
-def random_plain_recipe(seed: int) -> Json:
-    """A recipe with numbers, lines and contracts alone, without what came later: limits, penalties and the like."""
-    return Maker(Random(seed), plain=True).recipe()
 
 
 def random_new_recipe(seed: int) -> Json:

@@ -399,6 +399,20 @@ def test_a_deal_is_tried(app: Flask, client: FlaskClient) -> None:
         assert next(get_db().query("SELECT count(*) AS n FROM own_games"))["n"] == 0
 
 
+def test_a_deal_is_tried_with_other_numbers_of_players(client: FlaskClient) -> None:
+    """One tap each, where several numbers may play; what is entered then is of so many."""
+    hand = Hand(client, "/games/new?from=kierki")
+    page = hand.do("try").text
+    fields = as_shown(page.partition('id="entry"')[0])
+    three = client.post("/games/try", data=fields | {"do": "try:3"}).text
+    assert "Cyril" in three
+    assert "Dana" not in three
+    answers = {f"tricks-tricks-{seat}": str(many) for seat, many in enumerate((4, 13, 0))}
+    html = client.post("/games/try", data=entry(three) | {"contract": "tricks"} | answers).text
+    assert re.findall(r"<b>(−\d+|0)</b>", html.partition("It would give:")[2])[:3] == ["−60", "−195", "0"]
+    assert 'value="try:' not in Hand(client, "/games/new?from=barbu").do("try").text
+
+
 def test_back_to_the_game(client: FlaskClient) -> None:
     """The draft goes along and comes back whole, to the address it came from."""
     hand = Hand(client, "/games/new?from=barbu")

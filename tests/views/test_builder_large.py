@@ -30,6 +30,19 @@ def largest() -> dict[str, Any]:
     )
 
 
+def fullest() -> dict[str, Any]:
+    """A recipe with every word in each of its sixteen contracts, and another number for each number of players."""
+    counts = ("tricks", *recipes.SUITS, "queens", "kings", "jacks")
+    lines = [{"count": what, "each": [1, 2, 3, 4], "none": [5, 6, 7, 8], "paid_by": "next"} for what in counts]
+    named = {"in_all": [8, 9, 10, 11], "all": {"fixed": [1, 2, 3, 4]}, "declarer": 2}
+    keys = [f"c{n}" for n in range(16)]
+    return recipes.of(
+        [{"key": key, "name": f"Contract {key}", "lines": lines, **named} for key in keys],
+        seats=[4, 3, 5, 6], cards=[52, 51, 50, 48], order="choice", limits=[{"of": keys, "each": [1, 2, 3, 4]}],
+        penalties=[{"key": f"p{n}", "name": f"Penalty {n}", "points": n} for n in range(12)],
+    )  # fmt: skip
+
+
 def keep(app: Flask, client: FlaskClient, recipe: dict[str, Any]) -> str:
     """The key of a game that this client keeps."""
     Hand(client).all("add:tricks", "rows").do("play")
@@ -47,6 +60,21 @@ def test_the_largest_recipe(app: Flask, client: FlaskClient) -> None:
     hand.do("more:15")
     assert hand.do("play", **{"p-15-7": "99"}).status_code == 303
     assert stored_recipes(app)[0]["contracts"][15]["lines"][7] == {"card": "clubs-9", "pays": 99}
+
+
+def test_the_fullest_recipe(app: Flask, client: FlaskClient) -> None:
+    """Every word in each contract opens in a page as light as any, and goes through every fold and page as it was."""
+    key = keep(app, client, fullest())
+    address = f"/games/{key}/change"
+    weight = weigh(client, address)._asdict()
+    assert {part: weight[part] for part, most in LIMITS.items() if weight[part] > most} == {}, weight
+    hand = Hand(client, address).all("limits", "penalties", "rows", *[f"more:{row}" for row in range(16)])
+    assert hand.do("play", **{"p-15-7-none-for6": "99"}).status_code == 303
+    (stored,) = stored_recipes(app)
+    expected = fullest()
+    expected["contracts"][15] = stored["contracts"][15]
+    assert stored["contracts"][15]["lines"][7]["none"] == [5, 6, 7, 99]
+    assert without_idle(read(stored)) == without_idle(read(expected))
 
 
 def test_the_longest_recipe(app: Flask, client: FlaskClient) -> None:
@@ -68,7 +96,7 @@ def test_the_longest_recipe(app: Flask, client: FlaskClient) -> None:
 def test_a_recipe_goes_through_the_page(app: Flask, client: FlaskClient, seed: int) -> None:
     """Whatever a recipe says comes back from the fields of its page, with each fold opened on the way."""
     recipe = json.loads(
-        json.dumps(recipes.random_plain_recipe(seed)).replace("x\\ny", "xy")
+        json.dumps(recipes.random_recipe(seed)).replace("x\\ny", "xy")
     )  # no field of a page has two lines
     key = keep(app, client, recipe)
     hand = Hand(client, f"/games/{key}/change")

@@ -21,7 +21,7 @@ from tests.helpers.builder import SEVEN, sent, tapped
 @given(st.integers(0, 2**32), st.integers(-1, 13))
 def test_an_untouched_page_changes_nothing(seed: int, opened: int) -> None:
     """A page that comes back as it was sent is the same draft, whichever fold is open."""
-    original = from_recipe(recipes.random_plain_recipe(seed))
+    original = from_recipe(recipes.random_recipe(seed))
     draft = replace(original, opened=min(opened, len(original.contracts) - 1))
     parsed = parse_form(sent(draft))
     assert to_recipe(parsed, "?").recipe == to_recipe(draft, "?").recipe

@@ -30,7 +30,7 @@ STATES = st.recursive(
 @given(st.integers(0, 2**32))
 def test_a_kept_draft_comes_back(seed: int) -> None:
     """Nothing of a draft is lost between two taps."""
-    draft = from_recipe(recipes.random_plain_recipe(seed))
+    draft = from_recipe(recipes.random_recipe(seed))
     assert deserialize(serialize(draft)) == draft
 
 
