@@ -77,9 +77,13 @@ def _current(db: Database, known: KnownMatch, renewed: list[tuple[StoredMatch, S
 
 def load_current(db: Database, stored: StoredMatch) -> CurrentMatch:
     """Return where a match stands, from its summary if it has a fresh one. Raises ReplayError."""
+    return summarized_match(stored, load_summary(db, stored))
+
+
+def load_summary(db: Database, stored: StoredMatch) -> Summary:
+    """Return the summary of a match, made from its log if there is no fresh one. Raises ReplayError."""
     summary = summaries.load(db, stored)
-    fresh = summary if summary is not None and summary.version == VERSION else replay_match(stored).summary
-    return summarized_match(stored, fresh)
+    return summary if summary is not None and summary.version == VERSION else replay_match(stored).summary
 
 
 def renew_stale(db: Database) -> None:

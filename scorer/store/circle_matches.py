@@ -140,6 +140,39 @@ def insert_row(db: Database, values: Mapping[str, Any]) -> int | None:
     return number
 
 
+def file_rows(db: Database, circle: Circle) -> list[dict[str, Any]]:
+    """The copies as the file of a circle has them, the oldest first: without any match that is here."""
+    query = """
+        SELECT identity, before, along, content FROM circle_matches
+        WHERE circle_id = ? AND content IS NOT NULL ORDER BY moment, id
+    """
+    return [
+        {**row, "along": json.loads(row["along"] or "null"), "content": json.loads(row["content"])}
+        for row in db.query(query, [circle.id])
+    ]
+
+
+def insert_file_row(db: Database, circle: Circle, row: Mapping[str, Any]) -> None:
+    """Insert a checked row of `file_rows`, inside the running transaction."""
+    content = row["content"]
+    values = {"circle_id": circle.id, "identity": row["identity"], "before": row["before"]}
+    values |= {"moment": content["moment"], "people": people_of(content["players"]), "content": dump_json(content)}
+    insert_row(db, values | {"along": None if row["along"] is None else dump_json(row["along"])})
+
+
+def expect_match(db: Database, match: ListedMatch, browser: str, circle: Circle | None = None) -> None:
+    """Let a new match come in when it is finished, if this browser keeps the circle.
+
+    That is this circle, or that of the match before it, or the one where the same people played last.
+    """
+    if circle is None and match.sequel_of is not None:
+        before = membership_of(db, match.sequel_of)
+        circle = before.circle if before else None
+    circle = circle or circle_with_people(db, browser, match.players)
+    if circle is not None and circles.may_keep_circle(db, circle, browser):
+        put_match_in(db, circle, match)
+
+
 def follow(db: Database, match: StoredMatch, content: Mapping[str, Any]) -> None:
     """Let the copy of a match follow its change, inside the running transaction; nothing is done for one without."""
     values = [match.id, _copy(match, content), people_of(match.players)]

@@ -20,9 +20,9 @@ from scorer.presentation import count, result, sitting, table_rules
 from scorer.presentation.opening import opening_text
 from scorer.presentation.pictures.chips import podium
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
-from scorer.store import backups, match_extras, saving
-from scorer.store.saving import Conflict, Rejected
-from scorer.views import match_access, table_response
+from scorer.store import backups, circle_matches, match_extras, saving
+from scorer.store.saving import Conflict, Rejected, Saved
+from scorer.views import circle_membership, match_access, table_response
 from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.links import has_others
@@ -52,7 +52,24 @@ def save() -> Answer:
         outcome = saving.append(get_db(), replayed.stored.key, entry, submission, make_check(replayed))
     else:
         outcome = saving.replace(get_db(), replayed.stored.key, index, entry, submission, make_check(replayed))
+    if isinstance(outcome, Saved) and "circle" in request.form:
+        circle_membership.answer_switch(
+            outcome.match, request.form["circle"], is_on=request.form.get("in_circle") == "yes"
+        )
     return _respond(outcome, "finish.show")
+
+
+@bp.post("/circle")
+def change_circle() -> Answer:
+    """Put the match into a circle that this browser keeps, take it out, or let the circle's readers open it or not."""
+    replayed, form = match_access.current_match(), request.form
+    if form.get("do") in ("link", "unlink"):
+        circle_matches.set_linked(get_db(), replayed.stored.id, is_linked=form["do"] == "link")
+    elif form.get("do") in ("in", "out"):
+        circle_membership.answer_switch(replayed.stored, form.get("circle", ""), is_on=form["do"] == "in")
+    else:
+        abort(400)
+    return redirect(match_access.match_url("finish.show"), 303)
 
 
 @bp.post("/reopen")
@@ -128,7 +145,7 @@ def _show(status: int = 200, **more: Any) -> Response:
         count_first=units.count_first(replayed.play.counting.unit), fairness=sitting.deals_played_text(replayed),
         highlights=result.match_stories(replayed),
         can_reopen=result.index_of_finish(replayed) is not None, why_not=result.why_not_reopened(replayed),
-        evening=evening,
+        evening=evening, circle=circle_membership.switch_of(replayed.stored) if match_access.may_keep() else None,
         text=result.result_text(replayed, carried_over) + result.evening_text(evening) if finished else "",
         picture_name=documents.file_stem(replayed),
         file=_file_line(replayed) if finished and not has_others() else "", **more,

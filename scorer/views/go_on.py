@@ -19,7 +19,7 @@ from scorer.presentation import new_match, result, sitting, table
 from scorer.presentation.refusals import refusal_text
 from scorer.store import match_extras, saving, sequels
 from scorer.store.saving import AlreadySaved, Rejected, Saved
-from scorer.views import match_access
+from scorer.views import circle_membership, match_access
 from scorer.views import new_match as new_match_view
 from scorer.web import rate_limits
 from scorer.web.database import get_db
@@ -61,6 +61,8 @@ def make() -> Answer:
         get_db(), replayed.stored.key, submission, make_check(replayed), finish, form.fields(), form.carried_over
     )
     carried = form.carried_over if isinstance(outcome, Saved) else None
+    if isinstance(outcome, Saved):
+        circle_membership.await_match(outcome.match)
     if carried is not None and (paid := result.paid_now_text(replayed, carried)):
         flash(paid)
     if isinstance(outcome, Saved | AlreadySaved):
@@ -119,4 +121,6 @@ def make_rematch() -> Answer:
         settling=match.settling, per=match.per, recipe=match.recipe, sits_out=match.sits_out,
         sequel_of=match.id, check=make_check(None),
     )  # fmt: skip
+    if isinstance(outcome, Saved):
+        circle_membership.await_match(outcome.match)
     return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)

@@ -16,14 +16,20 @@ from scorer.play.replayed_match import load_game
 from scorer.presentation import home, result
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.home import recent_groups
-from scorer.store import backups, matches, own_games, rights, saving
+from scorer.store import backups, circles, matches, own_games, rights, saving
 from scorer.web import pages, rate_limits, security_log
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, game_of_link, has_others, match_of_link
+from scorer.web.links import (
+    LINK_TOKEN,
+    browser_id,
+    circle_of_link,
+    circle_token,
+    game_of_link,
+    has_others,
+    match_of_link,
+)
 
 bp = Blueprint("home", __name__)
-
-LINK_TOKEN = re.compile(r"(?:/([mkg])/|^)([a-z0-9]{10}-[A-Za-z0-9_-]{22})")
 
 
 @bp.get("/")
@@ -68,13 +74,22 @@ def _render_home(trial: home.DemoDeal) -> str:
         last_file=_("All matches as one file: last %(when)s", when=format_when(left.everything))
         if left and left.everything
         else "",
-        page=page, older=len(rest) > home.PER_PAGE, circles=recent_groups(touched) if page == 1 else [],
+        page=page, known_circles=_known_circles(browser) if browser and page == 1 else [],
+        older=len(rest) > home.PER_PAGE, circles=recent_groups(touched) if page == 1 else [],
         evening=result.evening_totals(*evening) if evening else None,
         bin=[home.deleted_match_card(known) for known in bin],
         bin_games=[own_game_pages.deleted_game_card(game) for game in bin_games],
         offered=home.starter_games() if is_first else [], trying=trial if is_first else None,
         form_key=saving.new_form_key(), deleted_after=current_app.config["DELETED_AFTER"],
     )  # fmt: skip
+
+
+def _known_circles(browser: str) -> list[tuple[str, str]]:
+    """The names and addresses of the circles of this browser."""
+    return [
+        (known.circle.name, url_for("circles.show", token=circle_token(known.circle, "watch")))
+        for known in circles.circles_of(get_db(), browser)
+    ]
 
 
 @bp.get("/open")
@@ -95,10 +110,16 @@ def open() -> ResponseReturnValue:
         return redirect(url_for("table.show", token=token), 303)
     if token and game_of_link(get_db(), token):
         return redirect(url_for("own_games.handed_on", token=token), 303)
+    if token and circle_of_link(get_db(), token, "keep"):
+        return redirect(url_for("circles.accept_link", token=token), 303)
+    if token and circle_of_link(get_db(), token, "watch"):
+        return redirect(url_for("circles.show", token=token), 303)
     rate_limits.count_wrong_link()
     wrong = _("This link has ended or was not copied whole. Ask for it again.")
     if link is None:
-        wrong = _("This is no link of a match or a game. It holds /m/, /k/ or /g/ and a long row of letters.")
+        wrong = _(
+            "This is no link of a match, a game or a circle. It holds /m/, /k/, /g/ or /c/ and a long row of letters."
+        )
     return render_template("home/open.html", typed=typed, wrong=wrong), 422
 
 

@@ -1,7 +1,7 @@
 """The new match: which game, who plays in which order, who deals first, the house rules, and what a chip is worth."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,6 +26,8 @@ from scorer.presentation.game_names import games_for_reader
 from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, ListedMatch
 from scorer.store.own_games import OwnGame
+from scorer.views import circle_membership
+from scorer.views.circle_membership import LatestMatch
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token
@@ -42,7 +44,12 @@ MAX_OWN_GAMES = 5
 def show() -> Response:
     """The form, filled in as the last match of this browser was; `game` in the address chooses another game."""
     known = known_matches()
-    return _show(_usual(known, request.args.get("game", "")), known)
+    draft = _usual(known, request.args.get("game", ""))
+    circle = request.args.get("circle", "")
+    latest = circle_membership.latest_match(circle) if circle else None
+    if latest is not None:
+        draft = _draft_as_in(latest, draft)
+    return _show(draft, known)
 
 
 @bp.post("")
@@ -60,6 +67,8 @@ def make() -> Answer:
     submission = saving.Submission(f"new:{submitted_form_key()}", 0, payload(request.form), browser_id(make=True))
     rate_limits.count_new_match(submission)
     outcome = saving.create_match(get_db(), submission, **asdict(playable), check=make_check(None))
+    if isinstance(outcome, saving.Saved):
+        circle_membership.await_match(outcome.match, request.form.get("circle", ""))
     address = url_for("table.show", token=link_token(outcome.match, "watch"))
     if isinstance(outcome, saving.Conflict):
         return _show(draft, known, 409, form_key=saving.new_form_key(), made=address)
@@ -86,6 +95,7 @@ def render_form(
     games_shown = [draft.game, *(own.game for own in mine), *first, *rest]
     return pages.render_page(
         f"{folder}/show.html", f"{folder}/_form.html", status, tell=new_match.draft_translator(draft),
+        circle=request.values.get("circle", "")[:100],
         begin_fields=opening.fields(draft), begin_summary=opening.fold_summary(draft),
         difference=own_game_pages.difference_text(picked) if picked else "",
         drawn_cards=new_match.drawn_cards(draft), draw_outcome=new_match.draw_outcome(draft), first=first,
@@ -167,6 +177,14 @@ def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:
     if alike is None or wanted is None:
         return match_draft.with_people_of(usual, people)
     return match_draft.with_people_of(match_draft.draft_from_match(alike, wanted), people)
+
+
+def _draft_as_in(latest: LatestMatch, draft: MatchDraft) -> MatchDraft:
+    """The draft with the people and the game of the last match of a circle; the next one deals."""
+    game = find_game(latest.game) or draft.game
+    draft = draft if draft.game is game else match_draft.empty_draft(draft.currency, game)
+    names = match_draft.pad_names(latest.players, draft.game)
+    return replace(draft, names=names, dealer=latest.dealer, sits_out=latest.sits_out)
 
 
 def house_rules_by_game(known: Sequence[KnownMatch]) -> HouseRulesByGame:

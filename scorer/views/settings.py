@@ -15,7 +15,7 @@ from scorer.presentation import changes
 from scorer.presentation.new_match import draw_outcome_at_table
 from scorer.presentation.refusals import ProposedChange
 from scorer.presentation.table import first_deal_text
-from scorer.store import deletion, matches, saving
+from scorer.store import circle_matches, deletion, matches, saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import match_access, table_response
@@ -125,13 +125,17 @@ def ask_to_delete() -> str:
     """Ask for confirmation before deleting the match."""
     match_access.require_owner()
     match_access.current_match()
-    return render_template("bin/ask.html")
+    membership = circle_matches.membership_of(get_db(), g.seen.id)
+    return render_template("bin/ask.html", circle=membership.circle.name if membership and membership.is_in else "")
 
 
 @bp.post("/throw-away")
 def delete() -> Answer:
     """Put the match into the bin, and destroy what has lain there for 30 days."""
     match_access.require_owner()
+    membership = circle_matches.membership_of(get_db(), g.seen.id)
+    if membership is not None and (request.form.get("take_out") == "yes" or not membership.is_in):
+        circle_matches.take_out(get_db(), membership.circle, membership.number, browser_id())
     matches.delete(get_db(), g.seen.key)
     deletion.empty_bin(get_db())
     return redirect(url_for("home.index"), 303)

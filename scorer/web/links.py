@@ -8,6 +8,7 @@ number; the database holds the rights of the browser under its hash.
 import base64
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Callable
 from typing import TypeVar
@@ -33,6 +34,8 @@ CIRCLE = "circle"
 COOKIE_FIELD = "browser"
 """The name of the random number in the cookie."""
 
+LINK_TOKEN = re.compile(r"(?:/([mkgc])/|^)([a-z0-9]{10}-[A-Za-z0-9_-]{22})")
+"""The token in a link that somebody pastes, with the letter before it, or alone."""
 THIS_PHONE = "this phone"
 """The browser of the pocket edition, which made all that is there: no other is ever called so."""
 
@@ -82,6 +85,11 @@ def game_of_link(db: Database, token: str) -> OwnGame | None:
 def circle_token(circle: Circle, role: Role) -> str:
     """The token of the link for this role in this circle, valid until the link is renewed."""
     return f"{circle.key}{SEPARATOR}{_code(circle.key, f'{CIRCLE}-{role}', circle.link_generation(role))}"
+
+
+def is_circle_token(text: str, circle: Circle, role: Role) -> bool:
+    """Whether this is the token of the current link; the time it takes tells nothing of the token."""
+    return hmac.compare_digest(text.encode(errors="replace"), circle_token(circle, role).encode())
 
 
 def circle_of_link(db: Database, token: str, role: Role) -> Circle | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.helpers import axe, own, seated
+from tests.helpers.circle import make_circle, token_of
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.routes import ALL_BEANS, REVOKE
 from tests.helpers.shapes import KEYS_WRONG, looked_at
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 GAME = "slovak-lorum"
 PAGES = {
     "/": "/",
+    "/c/<token>": "{circle}",
+    "/c/<token>/people/<path:key>": "{circle}/people/ana",
+    "/c/<token>/put-in": "{circle}/put-in",
+    "/c/<token>/settings": "{circle}/settings",
+    "/c/<token>/share": "{circle}/share",
+    "/c/new": "/c/new",
+    "/c/open": "/c/open",
     "/g/<token>": "{handed}",
     "/g/<token>/rules": "{handed}/rules",
     "/games": "/games",
@@ -74,6 +82,10 @@ PAGES = {
 }
 """Every page by its rule, and where one stands; `table` and its kin are addresses of matches and of games."""
 NO_PAGES = (
+    "/c/<token>/board.csv",
+    "/c/<token>/board.json",
+    "/c/<token>/circle.json",
+    "/c/<token>/k",
     "/files",
     "/games/<key>/file",
     "/k/<token>",
@@ -101,6 +113,9 @@ def address(app: Flask, client: FlaskClient, rule: str) -> str:
     if needed in ("own", "handed"):
         filled["own"] = own.keep_game(client)
         filled["handed"] = own.link(client, filled["own"])
+    elif needed == "circle":
+        match = client.get(seated.match(app, GAME, log=logs["finished"][1])).headers["Location"].partition("?")[0]
+        filled["circle"] = make_circle(client, match=token_of(match))
     else:
         game, log, options = logs.get(needed, logs["finished"])
         filled[needed] = client.get(seated.match(app, game, log=log, **options)).headers["Location"].partition("?")[0]

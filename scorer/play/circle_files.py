@@ -1,0 +1,187 @@
+"""A circle and its board as files: the board as plain values, the circle with its copies as JSON, and back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from sqlite_utils import Database
+
+from scorer.engine.json_values import visible_text
+from scorer.play.circle_board import Board, BoardPerson, Kind, Record
+from scorer.play.circle_results import Names, add_result, new_tally, parse_result
+from scorer.store import circle_matches, circles
+from scorer.store.circles import Circle
+from scorer.store.db import write
+
+FORMAT = "scorer-circle-1"
+"""The first value of a file, which says what it is."""
+MAX_BYTES = 8_000_000
+"""A file that is longer is not read: more than 5000 matches are never that long."""
+MAX_LETTERS = 40
+"""Letters of a name."""
+MAX_NUMBER = 10**9
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+KEY = re.compile(r"[a-z0-9-]{1,64}", re.ASCII)
+"""A key of a game or a contract, or an identity."""
+
+
+class NotACircle(ValueError):
+    """A file is no circle, or one that was changed by hand and does not fit together."""
+
+
+def board_values(board: Board) -> dict[str, Any]:
+    """Return a board as plain values for JSON; averages are decimals of four places."""
+    names = {person.key: person.name for person in board.people}
+    return {
+        "matches": board.matches, "evenings": board.evenings, "first": board.first, "last": board.last,
+        "people": [_person_values(person) for person in board.people],
+        "before": [
+            {"name": names[key], "other": names[other], "before": pair.before, "behind": pair.behind,
+             "level": pair.level}
+            for key, others in board.pairs.items()
+            for other, pair in others.items()
+            if key < other
+        ],
+        "records": {
+            name: [_record_values(record, names) for record in getattr(board, name)]
+            for name in ("best_totals", "worst_totals", "best_deals", "banks", "leads")
+        },
+    }  # fmt: skip
+
+
+def _person_values(person: BoardPerson) -> dict[str, Any]:
+    return {
+        "name": person.name, "rank": person.rank, "evenings": person.evenings, "matches": person.matches,
+        "won": person.won, "deals": person.deals, "place": _decimal(person.place), "share": _decimal(person.share),
+        "games": [
+            {**_kind_values(score.kind), "matches": score.matches, "won": score.won, "deals": score.deals,
+             "change": score.change, "per_deal": _decimal(score.per_deal)}
+            for score in person.kinds
+        ],
+    }  # fmt: skip
+
+
+def _record_values(record: Record, names: Mapping[str, str]) -> dict[str, Any]:
+    more = {name: getattr(record, name) for name in ("contract", "seats", "number") if getattr(record, name)}
+    people = [names[key] for key in record.people if key in names]
+    return {**_kind_values(record.kind), "value": record.value, "people": people, "moment": record.moment, **more}
+
+
+def _kind_values(kind: Kind) -> dict[str, str]:
+    return kind._asdict()
+
+
+def _decimal(value: Fraction | None) -> float | None:
+    return None if value is None else round(float(value), 4)
+
+
+def to_json(values: Mapping[str, Any]) -> str:
+    """Return these values as the text of a file."""
+    return json.dumps(values, ensure_ascii=False, indent=1) + "\n"
+
+
+def to_circle_text(db: Database, circle: Circle) -> str:
+    """Return the file of a circle: its name, its season, its joined names and all its copies, without any right."""
+    values = {
+        "format": FORMAT, "name": circle.name, "season": circle.season, "names": dict(circle.names),
+        "matches": circle_matches.file_rows(db, circle),
+    }  # fmt: skip
+    return to_json(values)
+
+
+def parse_circle(text: bytes | str) -> dict[str, Any]:
+    """Return the checked values of a file, or raise NotACircle."""
+    if len(text) > MAX_BYTES:
+        raise NotACircle("it is too long")
+    try:
+        values = json.loads(text)
+        if values["format"] != FORMAT or not re.fullmatch(r"\d\d-\d\d", values["season"], re.ASCII):
+            raise NotACircle("it is no circle")
+        names = {_name(name): _name(means) for name, means in values["names"].items()}
+        checked = [_check_match(match, names) for match in values["matches"]]
+        if len(names) > circles.MAX_NAMES or len(checked) > circle_matches.MAX_CIRCLE_MATCHES:
+            raise NotACircle("it holds too much")
+        return {"name": _name(values["name"]), "season": values["season"], "names": names, "matches": checked}
+    except NotACircle:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
+        raise NotACircle(str(error)) from error
+
+
+def _check_match(match: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Check a copy by counting it, as a board does, so that no board meets anything that it cannot count."""
+    content, identity = match["content"], match["identity"]
+    facts = content["result"]
+    seats, players = len(content["players"]), [_name(name) for name in content["players"]]
+    before, along = match["before"], match["along"]
+    if (before is None) != (along is None) or not (before is None or KEY.fullmatch(before)):
+        raise NotACircle("what went along is not in order")
+    if along is not None and not all(type(seat) is int and 0 <= seat < 10 for seat in along):
+        raise NotACircle("what went along is not in order")
+    if not KEY.fullmatch(identity) or not MOMENT.fullmatch(content["moment"]) or not 2 <= seats <= 10:
+        raise NotACircle("a match is not in order")
+    if len({name.casefold() for name in players}) != seats or not 2 <= facts["playing"] <= seats:
+        raise NotACircle("the people of a match are not in order")
+    if facts["unit"] not in ("chips", "points", "beans") or facts["best"] not in ("highest", "lowest"):
+        raise NotACircle("a match is counted in no way that is known")
+    if not all(KEY.fullmatch(key) for key in (facts["game"], *content["contracts"])):
+        raise NotACircle("a game has no name that is known")
+    _check_numbers(content)
+    if len(content["totals"]) != seats or not (content["places"] is None or len(content["places"]) == seats):
+        raise NotACircle("not everybody has a total")
+    if content["places"] is not None and not all(1 <= place <= seats for place in content["places"]):
+        raise NotACircle("a place is none")
+    _check_own_names(facts.get("names"))
+    for count in content["contracts"].values():
+        if any(len(values) != seats for values in count.values()):
+            raise NotACircle("not everybody has a number in a contract")
+    checked = {**content, "players": players}
+    add_result(new_tally(), parse_result(0, checked), Names(names))
+    return {"identity": identity, "before": before, "along": along, "content": checked}
+
+
+def _check_own_names(names: Any) -> None:
+    """Raise NotACircle where an own game has no names, or wrong ones."""
+    if names is None:
+        return
+    texts = [names["game"], *names["contracts"], *names["contracts"].values()]
+    if not all(isinstance(text, str) and 0 < len(text) <= 2 * MAX_LETTERS for text in texts):
+        raise NotACircle("the words of a game are not in order")
+
+
+def _check_numbers(value: Any) -> None:
+    """Raise NotACircle where a number is no whole one or far too large, or a text too long."""
+    if isinstance(value, dict):
+        for key, own in value.items():
+            _check_numbers(own if key != "names" else [])
+    elif isinstance(value, list):
+        for own in value:
+            _check_numbers(own)
+    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > MAX_NUMBER):
+        raise NotACircle("a number is out of bounds")
+    elif isinstance(value, str) and len(value) > 200:
+        raise NotACircle("a text is too long")
+
+
+def _name(name: Any) -> str:
+    if not isinstance(name, str) or visible_text(name) != name or not 0 < len(name) <= MAX_LETTERS:
+        raise NotACircle("a name is not in order")
+    return name
+
+
+def store_circle(db: Database, browser: str, values: Mapping[str, Any], form_key: str | None = None) -> Circle:
+    """Make a circle of checked values, owned by this browser. Its copies belong to no match that is here."""
+    circle = circles.create_circle(db, browser, values["name"], season=values["season"], form_key=form_key)
+    with write(db):
+        if db.execute("SELECT 1 FROM circle_matches WHERE circle_id = ?", [circle.id]).fetchone():
+            return circle  # the form was sent again
+        for match in sorted(values["matches"], key=lambda match: str(match["content"]["moment"])):
+            circle_matches.insert_file_row(db, circle, match)
+        circles.restore_names(db, circle.id, values["names"])
+    stored = circles.load_circle(db, circle.key)
+    assert stored is not None
+    return stored

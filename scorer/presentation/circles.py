@@ -1,0 +1,352 @@
+"""What the pages of a circle show: the board, a person, records and evenings as texts and numbers."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from babel.dates import format_skeleton
+from babel.numbers import format_decimal
+
+from scorer import games
+from scorer.language import direction, lists
+from scorer.language.dates import format_when
+from scorer.language.locale import reader_locale
+from scorer.language.texts import get_locale, ngettext
+from scorer.language.texts import gettext as _
+from scorer.language.translator import isolate, translate
+from scorer.play.circle_board import Board, BoardPerson, Kind, Record, window_start
+from scorer.play.circles import EveningPage, today
+from scorer.play.known_matches import ListedTable
+from scorer.presentation.pictures.signs import MINUS, format_change, format_total
+from scorer.presentation.spreadsheet import Cell
+from scorer.store.circles import Circle
+from scorer.web.links import link_token
+
+MAX_SQUARE = 7
+"""For how many people the board shows head to head as a square; with more it stands on each person's page."""
+
+
+class PersonLine(NamedTuple):
+    """A line of the board."""
+
+    key: str
+    name: str
+    rank: str
+    """"" for who has played too few matches."""
+    played: str
+    """How many evenings and deals."""
+    place: str
+    won: int
+    per_deal: str
+    """"" on a board of several games."""
+    is_me: bool
+
+
+class DuelLine(NamedTuple):
+    """How often somebody stood before another."""
+
+    key: str
+    name: str
+    before: int
+    behind: int
+    level: int
+    is_ahead: bool
+
+
+class RecordLine(NamedTuple):
+    """A record with whose it is and when it was."""
+
+    title: str
+    value: str
+    detail: str
+
+
+class EveningLine(NamedTuple):
+    """A match in the list of evenings."""
+
+    number: int
+    """The number of the copy."""
+    day: str
+    game: str
+    detail: str
+    winner: str
+    url: str
+    """"" where readers get no link."""
+
+
+class GameChoice(NamedTuple):
+    """A game for which the board can be asked."""
+
+    key: str
+    """`all` for all of them."""
+    name: str
+    is_shown: bool
+
+
+class BoardPage(NamedTuple):
+    """What the page of a board shows."""
+
+    window: str
+    game: str
+    """"" for all games."""
+    title: str
+    """The game, or that it is all of them."""
+    scope: str
+    """Of how many evenings, and since when."""
+    games: Sequence[GameChoice]
+    unit: str
+    """The unit of the last column; "" without one."""
+    people: Sequence[PersonLine]
+    square: Sequence[tuple[PersonLine, Sequence[DuelLine | None]]]
+    """Head to head, a row a person; empty for many people."""
+    records: Sequence[RecordLine]
+
+
+class PersonPage(NamedTuple):
+    """What the page of a person shows."""
+
+    window: str
+    game: str
+    title: str
+    place: str
+    won: int
+    evenings: int
+    deals: int
+    per_deal: str
+    unit: str
+    form: Sequence[tuple[str, bool]]
+    """The places in the last matches, the newest last, and whether they were won."""
+    duels: Sequence[DuelLine]
+    records: Sequence[RecordLine]
+
+
+class MatchLine(NamedTuple):
+    """A match of this browser that may be put in."""
+
+    token: str
+    title: str
+    detail: str
+
+
+def parse_season(text: str) -> str | None:
+    """The month and the day of a date that was typed, like 09-01; None for no date."""
+    found = re.fullmatch(r"(?:\d{4}-)?(\d\d-\d\d)", text.strip(), re.ASCII)
+    try:
+        return date.fromisoformat(f"2024-{found[1]}").isoformat()[5:] if found else None
+    except ValueError:
+        return None
+
+
+def game_label(game: str, names: Mapping[str, Any]) -> str:
+    """The name of a game in the reader's language; an own game has its own words."""
+    shipped = games.find(game)
+    return translate(shipped.name) if shipped else str(names.get("game", game))
+
+
+@lru_cache(maxsize=64)
+def _contract_names(game: str) -> Mapping[str, Any]:
+    """The names of the contracts of a shipped game, by key."""
+    shipped = games.find(game)
+    if shipped is None:
+        return {}
+    rules = shipped.rules()
+    return {contract.key: contract.name for seats in shipped.seats for contract in shipped.contracts(rules, seats)}
+
+
+def contract_label(game: str, contract: str, names: Mapping[str, Any]) -> str:
+    """The name of a contract in the reader's language."""
+    name = _contract_names(game).get(contract)
+    return translate(name) if name is not None else str(names.get("contracts", {}).get(contract, contract))
+
+
+def unit_label(unit: str) -> str:
+    """What the last column counts."""
+    return {"chips": _("chips a deal"), "beans": _("beans a deal")}.get(unit, _("points a deal"))
+
+
+def format_decimal_place(value: Fraction | None) -> str:
+    """An average with one decimal; a dash for none."""
+    return "–" if value is None else format_decimal(float(value), format="0.0", locale=get_locale())
+
+
+def format_per_deal(value: Fraction | None) -> str:
+    """An average change with its sign; "" for none."""
+    if value is None:
+        return ""
+    text = format_decimal(abs(float(value)), format="0.0", locale=get_locale())
+    return direction.isolate_number(f"{'+' if value > 0 else MINUS if value < 0 else ''}{text}")
+
+
+def format_short_day(moment: str) -> str:
+    """The day of a stored moment in few letters: 12 Oct."""
+    return format_skeleton("MMMd", date.fromisoformat(moment[:10]), locale=reader_locale())
+
+
+def board_page(board: Board, circle: Circle, window: str, game: str, me: str) -> BoardPage:
+    """What the page of this board shows."""
+    names = _names(board)
+    kind = board.main_kind
+    lines = [_person_line(person, kind, me) for person in board.people]
+    few = lines if 1 < len(lines) <= MAX_SQUARE else []
+    square = [(line, [_duel(board, line, other) for other in few]) for line in few]
+    return BoardPage(
+        window, game, game_label(game, names.get(game, {})) if game else _("All games"), _scope(board, circle, window),
+        [GameChoice(own.game, game_label(own.game, own.names), own.game == game) for own in board.games],
+        unit_label(kind.unit) if kind else "", lines, square, record_lines(board),
+    )  # fmt: skip
+
+
+def _scope(board: Board, circle: Circle, window: str) -> str:
+    """How many evenings a board is of, and since when."""
+    evenings = ngettext("%(num)s evening", "%(num)s evenings", board.evenings)
+    start = window_start(window, circle.season, today())
+    if start is None:
+        return evenings
+    since = format_skeleton("MMMMd", start, locale=reader_locale())
+    return _("%(evenings)s since %(day)s", evenings=evenings, day=since)
+
+
+def _names(board: Board) -> dict[str, Mapping[str, Any]]:
+    return {game.game: game.names for game in board.games}
+
+
+def _person_line(person: BoardPerson, kind: Kind | None, me: str) -> PersonLine:
+    score = person.score(kind) if kind else None
+    evenings = ngettext("%(num)s evening", "%(num)s evenings", person.evenings)
+    deals = ngettext("%(num)s deal", "%(num)s deals", person.deals)
+    return PersonLine(
+        person.key, person.name, "" if person.rank is None else str(person.rank), lists.comma_list((evenings, deals)),
+        format_decimal_place(person.place_of_four), person.won, format_per_deal(score.per_deal if score else None),
+        bool(me) and person.name.casefold() == me.casefold(),
+    )  # fmt: skip
+
+
+def _duel(board: Board, line: PersonLine, other: PersonLine) -> DuelLine | None:
+    if line.key == other.key or not board.have_met(line.key, other.key):
+        return None
+    pair = board.pair(line.key, other.key)
+    return DuelLine(other.key, other.name, *pair, pair.is_ahead)
+
+
+def record_lines(board: Board) -> list[RecordLine]:
+    """The records of a board, each with whose it is and when it was."""
+    people, names = {person.key: person.name for person in board.people}, _names(board)
+    lines = [_deal_record(record, people, names[record.kind.game]) for record in board.best_deals]
+    lines += [_total_record(record, people, names[record.kind.game]) for record in board.best_totals]
+    for record in board.banks:
+        length = ngettext("%(num)s deal long", "%(num)s deals long", record.number or 0)
+        lines.append(RecordLine(_("The fullest bank"), str(record.value), _detail(record, people, length)))
+    for record in board.leads:
+        value = ngettext("%(num)s deal", "%(num)s deals", record.value)
+        since = _("from deal %(number)s on", number=record.number)
+        lines.append(RecordLine(_("The longest lead"), value, _detail(record, people, since)))
+    if board.longest_run:
+        holders = [person for person in board.people if person.key in board.longest_run]
+        length = ngettext("%(num)s match", "%(num)s matches", holders[0].best_run.length)
+        who = lists.comma_list(isolate(person.name) for person in holders)
+        lines.append(RecordLine(_("Most matches won on end"), length, who))
+    return lines
+
+
+def _deal_record(record: Record, people: Mapping[str, str], names: Mapping[str, Any]) -> RecordLine:
+    title = _("Best deal: %(contract)s", contract=contract_label(record.kind.game, record.contract, names))
+    number = _("deal %(number)s", number=record.number)
+    return RecordLine(title, format_change(record.value), _detail(record, people, number))
+
+
+def _total_record(record: Record, people: Mapping[str, str], names: Mapping[str, Any]) -> RecordLine:
+    title = _("Biggest evening: %(game)s of %(num)s", game=game_label(record.kind.game, names), num=record.seats)
+    deals = ngettext("%(num)s deal", "%(num)s deals", record.number or 0)
+    value = format_change(record.value) if record.kind.unit == "chips" else format_total(record.value)
+    return RecordLine(title, value, _detail(record, people, deals))
+
+
+def _detail(record: Record, people: Mapping[str, str], more: str) -> str:
+    holders = [isolate(people[key]) for key in record.people if key in people]
+    return lists.comma_list([*holders, format_short_day(record.moment), more])
+
+
+def evening_lines(evenings: EveningPage, urls: Mapping[str, str]) -> list[EveningLine]:
+    """The matches of a page of evenings, with the addresses of those that readers may open."""
+    return [
+        EveningLine(
+            line.id, format_short_day(line.moment), game_label(line.kind.game, line.names),
+            lists.comma_list((
+                ngettext("%(num)s deal", "%(num)s deals", line.deals),
+                ngettext("%(num)s person", "%(num)s people", line.people),
+            )),
+            _winner(line.winners, line.kind, line.total), urls.get(line.match_key, ""),
+        )
+        for line in evenings.matches
+    ]  # fmt: skip
+
+
+def _winner(winners: Sequence[str], kind: Kind, total: int) -> str:
+    if not winners:
+        return _("All level")
+    value = format_change(total) if kind.unit == "chips" else format_total(total)
+    return f"{lists.comma_list(map(isolate, winners))} {value}"
+
+
+def person_page(board: Board, person: BoardPerson | None, circle: Circle, window: str, game: str) -> PersonPage:
+    """What the page of a person shows; `person` is None where the window has no match of his or hers."""
+    names, kind = _names(board), board.main_kind
+    title = game_label(game, names.get(game, {})) if game else _("All games")
+    if person is None:
+        return PersonPage(window, game, title, "–", 0, 0, 0, "", "", (), (), ())
+    score = person.score(kind) if kind else None
+    duels = [
+        DuelLine(other.key, other.name, *pair, pair.is_ahead)
+        for other in board.people
+        if other.key != person.key and any(pair := board.pair(person.key, other.key))
+    ]
+    records = [_deal_record(record, {}, names[record.kind.game]) for record in person.best_deals]
+    records += [_total_record(record, {}, names[record.kind.game]) for record in person.best_totals]
+    edges = [edge for edge in person.contracts if kind is None or edge.kind == kind]
+    for caption, edge in ((_("Best contract"), edges[:1]), (_("Worst contract"), edges[1:][-1:])):
+        for own in edge:
+            label = contract_label(own.kind.game, own.contract, names[own.kind.game])
+            records.append(RecordLine(caption, format_per_deal(own.above_average), _against_table(label)))
+    return PersonPage(
+        window, game, title, format_decimal_place(person.place_of_four), person.won, person.evenings, person.deals,
+        format_per_deal(score.per_deal if score else None), unit_label(kind.unit) if kind else "",
+        [(format_decimal(float(place.place), format="0.#", locale=get_locale()), place.has_won)
+         for place in person.form],
+        duels, records,
+    )  # fmt: skip
+
+
+def _against_table(contract: str) -> str:
+    return _("%(contract)s: against the table, a deal", contract=contract)
+
+
+def board_rows(board: Board) -> list[list[Cell]]:
+    """The people of a board as the rows of a spreadsheet, with a line for each game that somebody has played."""
+    names = _names(board)
+    header = [_("Name"), _("Game"), _("Evenings"), _("Matches"), _("Deals"), _("Won"), _("Place"), _("A deal")]
+    rows: list[list[Cell]] = [[*header]]
+    for person in board.people:
+        place = format_decimal_place(person.place)
+        rows.append([person.name, _("All games"), person.evenings, person.matches, person.deals, person.won, place, ""])
+        for score in person.kinds:
+            game = game_label(score.kind.game, names[score.kind.game])
+            per_deal = "" if score.per_deal is None else str(round(float(score.per_deal), 2))
+            place = format_decimal_place(score.place)
+            rows.append([person.name, game, None, score.matches, score.deals, score.won, place, per_deal])
+    return rows
+
+
+def match_lines(tables: Iterable[ListedTable]) -> list[MatchLine]:
+    """The finished matches that may be put into a circle."""
+    return [
+        MatchLine(
+            link_token(table.match, "watch"),
+            lists.comma_list(map(isolate, table.match.players)),
+            lists.comma_list((translate(table.current.play.game.name), format_when(table.match.touched))),
+        )
+        for table in tables
+        if table.current is not None
+    ]

@@ -1,0 +1,93 @@
+"""A circle taken away: its board as a spreadsheet and as JSON, the circle as a file, and a circle of such a file."""
+
+from flask import Response, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.language.texts import gettext as _
+from scorer.play import circle_files
+from scorer.presentation import circles as circle_pages
+from scorer.presentation import spreadsheet
+from scorer.store import saving
+from scorer.store.circles import TooManyCircles
+from scorer.views import circle_access, circles
+from scorer.views.circle_access import allow_watchers, current_circle
+from scorer.web import rate_limits
+from scorer.web.database import get_db
+from scorer.web.links import browser_id, circle_token
+from scorer.web.pages import upload_page, uploaded_file
+
+bp = circle_access.blueprint("circle_files", __name__)
+
+
+@bp.before_request
+def _allow_files() -> None:
+    """Let a file be as long as a circle is."""
+    if request.endpoint == "circle_files.open":
+        request.max_content_length = request.max_form_memory_size = circle_files.MAX_BYTES + 64 * 1024
+
+
+@bp.get("/<token>/board.csv")
+@allow_watchers
+def save_spreadsheet() -> Response:
+    """The people of the board as lines of a spreadsheet."""
+    board, _window, _game = circles.shown_board()
+    return _download(spreadsheet.format_csv(circle_pages.board_rows(board)), "text/csv", "csv")
+
+
+@bp.get("/<token>/board.json")
+@allow_watchers
+def show_values() -> Response:
+    """The board as JSON."""
+    shown, window, game = circles.shown_board()
+    response = Response(circle_files.to_json({"window": window, "game": game, **circle_files.board_values(shown)}))
+    response.mimetype = "application/json"
+    return _conditional(response)
+
+
+@bp.get("/<token>/circle.json")
+@allow_watchers
+def document() -> Response:
+    """The circle with all its copies; without any right to it."""
+    return _download(circle_files.to_circle_text(get_db(), current_circle()), "application/json", "json")
+
+
+@bp.get("/open")
+def choose_file() -> ResponseReturnValue:
+    """Choose the file of a circle."""
+    return upload_page("circles/open.html")
+
+
+@bp.post("/open")
+def open() -> ResponseReturnValue:
+    """Make a circle of a file; 422 where it is none."""
+    rate_limits.refuse_after_bad_documents()
+    key, browser = request.form.get("form_key", ""), browser_id(make=True)
+    if not saving.is_form_key(key) or browser is None:
+        abort(400)
+    text = uploaded_file()
+    try:
+        values = circle_files.parse_circle(text)
+    except circle_files.NotACircle:
+        rate_limits.count_bad_document()
+        wrong = _("This is no file of a circle, or it was changed. Save it once more where the circle is.")
+        return upload_page("circles/open.html", 422, [wrong])
+    rate_limits.count_new()
+    try:
+        circle = circle_files.store_circle(get_db(), browser, values, key)
+    except TooManyCircles:
+        wrong = _("This phone has made as many circles as it may. Delete one first.")
+        return upload_page("circles/open.html", 422, [wrong])
+    return redirect(url_for("circles.show", token=circle_token(circle, "watch"), window="all"), 303)
+
+
+def _download(text: str, mimetype: str, suffix: str) -> Response:
+    response = Response(text, mimetype=mimetype)
+    response.headers.set("Content-Disposition", "attachment", filename=f"circle-{current_circle().key}.{suffix}")
+    return _conditional(response)
+
+
+def _conditional(response: Response) -> Response:
+    """Answer 304 where nothing has changed since; a day later a window may have."""
+    response.add_etag()
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,130 @@
+"""How matches come into circles and leave them: the switch at the finish, and the next match of a circle."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from flask import abort
+
+from scorer.play import circles
+from scorer.play.circle_results import Names
+from scorer.play.known_matches import load_summary
+from scorer.play.replayed_match import get_replayed
+from scorer.store import circle_matches, matches, rights
+from scorer.store import circles as stored_circles
+from scorer.store.circles import Circle
+from scorer.store.matches import ListedMatch
+from scorer.web import rate_limits
+from scorer.web.database import get_db
+from scorer.web.links import browser_id, circle_of_link, circle_token
+
+
+def put_in_circle(circle: Circle, match: matches.StoredMatch) -> bool:
+    """Put a match with its result into a circle; False where it is in one already, or none fits."""
+    return circle_matches.put_match_in(get_db(), circle, match, load_summary(get_db(), match).content)
+
+
+class CircleSwitch(NamedTuple):
+    """What the finish of a match shows of circles."""
+
+    name: str
+    """The circle in which it is or comes in, or else the one that is offered."""
+    token: str
+    is_on: bool
+    """Whether it is in, or comes in at the end."""
+    is_in: bool
+    is_linked: bool
+    may_keep: bool
+    """Whether this browser keeps the circle."""
+    others: Sequence[tuple[str, str]]
+    """Tokens and names of the other circles that this browser keeps, for a match that is in none."""
+    unknown: Sequence[tuple[str, str]]
+    """The keys and names of those of the match that nobody else in the circle has."""
+    free: Sequence[str]
+    """The people of the circle who are none of its players: whom an unknown name may mean."""
+
+
+def switch_of(match: matches.StoredMatch) -> CircleSwitch | None:
+    """What the finish of this match shows of circles; None where this browser has nothing to do with any."""
+    browser, membership = browser_id(), circle_matches.membership_of(get_db(), match.id)
+    if browser is None:
+        return None
+    if membership is None:
+        kept = [known.circle for known in stored_circles.circles_of(get_db(), browser) if known.role != "watch"]
+        same = circle_matches.circle_with_people(get_db(), browser, match.players)
+        kept.sort(key=lambda circle: same is None or circle.id != same.id)
+        if not kept:
+            return None
+        others = [(circle_token(circle, "watch"), circle.name) for circle in kept[1:4]]
+        return CircleSwitch(
+            kept[0].name, circle_token(kept[0], "watch"), False, False, False, True, others, (), ()
+        )  # fmt: skip
+    circle = membership.circle
+    may_keep = stored_circles.may_keep_circle(get_db(), circle, browser)
+    unknown: list[tuple[str, str]] = []
+    free: list[str] = []
+    if membership.is_in and may_keep:
+        every, names = circles.load_board(get_db(), circle, "all"), Names(circle.names)
+        free = circles.free_people(every, circle, match.players)
+        lines = {name: every.person(names.key(name)) for name in match.players}
+        unknown = [(line.key, name) for name, line in lines.items() if line and line.matches < 2 <= every.matches]
+    return CircleSwitch(
+        circle.name, circle_token(circle, "watch"), True, membership.is_in, membership.is_linked, may_keep, (),
+        unknown if free else (), free,
+    )  # fmt: skip
+
+
+def answer_switch(match: matches.StoredMatch, token: str, *, is_on: bool) -> None:
+    """Put a match into the circle of this link that this browser keeps, or take it out of the one in which it is.
+
+    Whoever made the match takes it out too. 403 for everybody else.
+    """
+    browser, membership = browser_id(), circle_matches.membership_of(get_db(), match.id)
+    if not is_on:
+        if membership is not None:
+            is_allowed = stored_circles.may_keep_circle(get_db(), membership.circle, browser)
+            if not is_allowed and not rights.is_owner(get_db(), match, browser):
+                abort(403)
+            circle_matches.take_out(get_db(), membership.circle, membership.number, browser)
+        return
+    circle = circle_of_link(get_db(), token, "watch")
+    if circle is None:
+        rate_limits.count_wrong_link()
+        abort(404)
+    if not stored_circles.may_keep_circle(get_db(), circle, browser):
+        abort(403)
+    put_in_circle(circle, match)
+
+
+class LatestMatch(NamedTuple):
+    """What the next match of a circle begins like."""
+
+    players: Sequence[str]
+    game: str
+    dealer: int
+    """The one after the last dealer, as far as the last match is here."""
+    sits_out: str
+
+
+def latest_match(token: str) -> LatestMatch | None:
+    """The people and the game of the last match of a circle; None for a wrong link, or before the first match."""
+    circle = circle_of_link(get_db(), token, "watch")
+    latest = circle_matches.latest_results(get_db(), circle, limit=1) if circle else []
+    if circle is None or not latest:
+        return None
+    result, stored = circles.to_result(latest[0]), matches.load(get_db(), latest[0].identity)
+    if latest[0].match_id is None or stored is None:
+        return LatestMatch(result.players, result.game, 0, "")
+    dealer = get_replayed(stored).ledger.next_dealer
+    return LatestMatch(result.players, result.game, dealer, stored.sits_out or "")
+
+
+def await_match(match: ListedMatch, token: str = "") -> None:
+    """Let a new match of this browser come in by itself when it is finished.
+
+    It comes into the circle of this link that began it, into that of the match before it, or where the same people
+    have played.
+    """
+    browser = browser_id()
+    circle = circle_of_link(get_db(), token, "watch") if token else None
+    if browser is not None:
+        circle_matches.expect_match(get_db(), match, browser, circle)

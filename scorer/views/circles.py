@@ -1,0 +1,364 @@
+"""Circles: the board of a group's matches on one link, and what those who keep it may do.
+
+Whoever has the watch link reads. Matches go in and out, and names are joined, by those who opened the keep link; the
+one who made the circle renews its links and deletes it.
+"""
+
+from typing import Any
+
+from flask import abort, flash, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response
+
+from scorer.engine.json_values import visible_text
+from scorer.language.texts import gettext as _
+from scorer.play import circles
+from scorer.play.circle_board import WINDOWS, Board
+from scorer.play.circle_results import Names
+from scorer.play.known_matches import load_known
+from scorer.presentation import circles as circle_pages
+from scorer.store import circle_matches, matches, rights, saving
+from scorer.store import circles as stored_circles
+from scorer.store.circles import Circle
+from scorer.views import circle_access, share
+from scorer.views.circle_access import allow_watchers, current_circle, may_keep
+from scorer.views.circle_membership import put_in_circle
+from scorer.web import rate_limits, security_log
+from scorer.web.database import get_db
+from scorer.web.links import (
+    LINK_TOKEN,
+    browser_id,
+    circle_token,
+    has_others,
+    is_circle_token,
+    link_token,
+    match_of_link,
+)
+
+MAX_LETTERS = 40
+"""Letters of a name, of a circle or of a person."""
+OFFERED = 20
+"""How many matches of this browser are offered to be put in."""
+LOOKED_AT = 200
+"""Among how many matches of this browser they are looked for, the last used."""
+
+
+def _require_owner() -> None:
+    if not stored_circles.owns_circle(get_db(), current_circle(), browser_id()):
+        abort(403)
+
+
+def _browser() -> str:
+    browser = browser_id(make=True)
+    assert browser is not None
+    return browser
+
+
+def _form_name(field: str) -> str:
+    return visible_text(request.form.get(field, ""))[: MAX_LETTERS + 1]
+
+
+def _reload() -> Circle:
+    """The circle as this request has changed it."""
+    g.circle = stored_circles.load_circle(get_db(), current_circle().key) or abort(404)
+    return current_circle()
+
+
+def _window() -> str:
+    window = request.args.get("window", "season")
+    return window if window in WINDOWS else "season"
+
+
+def shown_board() -> tuple[Board, str, str]:
+    """The board that is asked for, its window and its game: the one played most, unless the address says another."""
+    window, game, circle = _window(), request.args.get("game", "")[:80], current_circle()
+    if game == "all":
+        return circles.load_board(get_db(), circle, window), window, ""
+    if not game:
+        every = circles.load_board(get_db(), circle, window)
+        if len(every.games) < 2:
+            return every, window, every.games[0].game if every.games else ""
+        game = every.games[0].game
+    return circles.load_board(get_db(), circle, window, game), window, game
+
+
+def _render(template: str, status: int = 200, **values: Any) -> ResponseReturnValue:
+    circle = current_circle()
+    page = render_template(
+        f"circles/{template}.html", circle=circle, may_keep=may_keep(),
+        is_owner=stored_circles.owns_circle(get_db(), circle, browser_id()), **values,
+    )  # fmt: skip
+    return (page, status) if status != 200 else page
+
+
+bp = circle_access.blueprint("circles", __name__)
+
+
+@bp.get("/new")
+def begin() -> str:
+    """Ask for the name of a new circle."""
+    return _ask_name("", "")
+
+
+@bp.post("/new")
+def make() -> ResponseReturnValue:
+    """Make a circle, exactly once, with the match of the link that came along if this browser keeps its score."""
+    name, key = _form_name("name"), request.form.get("form_key", "")
+    if not saving.is_form_key(key):
+        abort(400)
+    if not 0 < len(name) <= MAX_LETTERS:
+        return _ask_name(name, _("A name has 1 to %(num)s letters.", num=MAX_LETTERS)), 422
+    rate_limits.count_new()
+    try:
+        circle = stored_circles.create_circle(get_db(), _browser(), name, form_key=key)
+    except stored_circles.TooManyCircles:
+        return _ask_name(name, _("This phone has made as many circles as it may. Delete one first.")), 422
+    match = match_of_link(get_db(), request.form.get("match", ""), "watch")
+    if match is not None and rights.may_keep(get_db(), match, browser_id()):
+        put_in_circle(circle, match)
+    return redirect(url_for("circles.show", token=circle_token(circle, "watch")), 303)
+
+
+def _ask_name(name: str, wrong: str) -> str:
+    match = request.values.get("match", "")[:100]
+    return render_template("circles/new.html", name=name, wrong=wrong, match=match, form_key=saving.new_form_key())
+
+
+@bp.get("/<token>")
+@allow_watchers
+def show() -> ResponseReturnValue:
+    """The board: people, head to head, records, evenings."""
+    board, window, game = shown_board()
+    raw = request.args.get("page", "1")
+    page = max(1, int(raw)) if raw.isascii() and raw.isdigit() and len(raw) < 5 else 1
+    circle, browser = current_circle(), browser_id()
+    me = stored_circles.self_of(get_db(), circle, browser)
+    evenings = circles.load_evenings(get_db(), circle, window, game, page=page)
+    return _render(
+        "show", page=page, has_older=not evenings.is_last, token=g.circle_token,
+        can_join=browser is None or not _is_known(circle, browser),
+        view=circle_pages.board_page(board, circle, window, game, me),
+        evenings=circle_pages.evening_lines(evenings, _match_urls([line.match_key for line in evenings.matches])),
+        change=stored_circles.last_change(get_db(), circle) if may_keep() else None,
+    )  # fmt: skip
+
+
+def _match_urls(keys: list[str]) -> dict[str, str]:
+    """The addresses of these matches, by key, without those that are gone or in the bin."""
+    urls = {}
+    for key in filter(None, keys):
+        match = matches.load_summary(get_db(), key)
+        if match is not None and not match.deleted:
+            urls[key] = url_for("table.show", token=link_token(match, "watch"))
+    return urls
+
+
+def _is_known(circle: Circle, browser: str) -> bool:
+    return any(known.circle.id == circle.id for known in stored_circles.circles_of(get_db(), browser))
+
+
+@bp.get("/<token>/k")
+@allow_watchers
+def accept_link() -> Response:
+    """Store the right in this browser and redirect to the watch address, so that the address bar gives nothing away."""
+    if request.method == "GET":  # a chat asks with HEAD what is behind a link
+        stored_circles.remember_circle(get_db(), current_circle(), "keep", _browser())
+    return redirect(url_for("circles.show", token=circle_token(current_circle(), "watch")), 303)
+
+
+@bp.post("/<token>/keep-here")
+@allow_watchers
+def follow() -> Response:
+    """List the circle on the home page of this browser."""
+    stored_circles.remember_circle(get_db(is_durable=False), current_circle(), "watch", _browser())
+    return redirect(url_for("circles.show"), 303)
+
+
+@bp.post("/<token>/leave")
+@allow_watchers
+def leave() -> Response:
+    """Take the circle off the home page of this browser, which keeps it no longer."""
+    stored_circles.leave_circle(get_db(), current_circle(), browser_id() or "")
+    return redirect(url_for("home.index"), 303)
+
+
+@bp.get("/<token>/people/<path:key>")
+@allow_watchers
+def show_person(key: str) -> ResponseReturnValue:
+    """One person of the board."""
+    return _show_person(key)
+
+
+def _show_person(key: str, status: int = 200, wrong: str = "") -> ResponseReturnValue:
+    board, window, game = shown_board()
+    circle, every = current_circle(), circles.load_board(get_db(), current_circle(), "all")
+    known, person = every.person(key), board.person(key)
+    if known is None:
+        abort(404)
+    me = stored_circles.self_of(get_db(), circle, browser_id())
+    return _render(
+        "person", status, person=known, wrong=wrong, is_me=bool(me) and Names(circle.names).key(me) == key,
+        others=[other.name for other in every.people if other.key != key and not every.have_met(key, other.key)],
+        joined=[name for name, means in circle.names.items() if means.casefold() == key],
+        view=circle_pages.person_page(board, person, circle, window, game),
+    )  # fmt: skip
+
+
+@bp.post("/<token>/me")
+@allow_watchers
+def say_who() -> Response:
+    """Say which person of the circle holds this phone, or take it back."""
+    every, key = circles.load_board(get_db(), current_circle(), "all"), request.form.get("person", "")
+    person = every.person(key)
+    if person is None:
+        abort(404)
+    is_me = request.form.get("me") == "yes"
+    stored_circles.set_self(get_db(), current_circle(), _browser(), person.name if is_me else "")
+    return redirect(url_for("circles.show_person", key=key), 303)
+
+
+@bp.post("/<token>/names")
+def join() -> ResponseReturnValue:
+    """Give a person another name: a new one renames, that of another person joins the two; 422 where they have met."""
+    every, circle = circles.load_board(get_db(), current_circle(), "all"), current_circle()
+    key, means = request.form.get("person", ""), _form_name("means")
+    person = every.person(key)
+    if person is None:
+        abort(404)
+    if not 0 < len(means) <= MAX_LETTERS:
+        return _show_person(key, 422, _("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
+    other = Names(circle.names).key(means)
+    if other != key and every.have_met(key, other):
+        wrong = _("%(name)s and %(other)s have played at one table: they are two people.",
+                  name=person.name, other=means)  # fmt: skip
+        return _show_person(key, 422, wrong)
+    known = every.person(other)
+    stored_circles.join_names(
+        get_db(), circle, person.name, means if known is None or other == key else known.name, browser_id()
+    )
+    return redirect(url_for("circles.show_person", key=Names(_reload().names).key(means)), 303)
+
+
+@bp.post("/<token>/part")
+def part() -> Response:
+    """Let a joined name stand for itself again."""
+    stored_circles.part_names(get_db(), current_circle(), request.form.get("name", ""), browser_id())
+    return redirect(url_for("circles.show"), 303)
+
+
+@bp.post("/<token>/undo")
+def undo() -> Response:
+    """Take the last change of the circle back, unless another came between."""
+    raw = request.form.get("change", "")
+    if not raw.isascii() or not raw.isdigit() or len(raw) > 15:
+        abort(400)
+    if not circle_matches.undo_change(get_db(), current_circle(), int(raw)):
+        flash(_("That was changed again meanwhile, so it stays."))
+    return redirect(url_for("circles.show"), 303)
+
+
+@bp.get("/<token>/put-in")
+def choose() -> ResponseReturnValue:
+    """Choose a match to put in: one of this browser's, or by its link."""
+    return _choose()
+
+
+def _choose(status: int = 200, wrong: str = "") -> ResponseReturnValue:
+    known = load_known(get_db(), browser_id() or "", LOOKED_AT)
+    free = [
+        table for table in known
+        if table.is_finished and table.role != "watch" and table.current and table.current.ledger.state.deals
+        and circle_matches.membership_of(get_db(), table.match.id) is None
+    ]  # fmt: skip
+    return _render("put_in", status, wrong=wrong, offered=circle_pages.match_lines(free[:OFFERED]))
+
+
+@bp.post("/<token>/put-in")
+def add_match() -> ResponseReturnValue:
+    """Put a match in whose score this browser keeps, or whose keep link is pasted. One that goes on comes in later."""
+    link = LINK_TOKEN.search(request.form.get("link", "").strip()[:500])
+    token = link[2] if link else ""
+    match = match_of_link(get_db(), token, "watch")
+    if match is not None and not rights.may_keep(get_db(), match, browser_id()):
+        return _choose(422, _("This link only lets people look on. Who keeps the score has the other one."))
+    match = match or match_of_link(get_db(), token, "keep")
+    if match is None:
+        rate_limits.count_wrong_link()
+        return _choose(422, _("This link has ended or was not copied whole. Ask for it again."))
+    if not put_in_circle(current_circle(), match):
+        return _choose(422, _("This match is in a circle already, or this one is full."))
+    return redirect(url_for("circles.show"), 303)
+
+
+@bp.post("/<token>/take-out")
+def take_out() -> Response:
+    """Take a match out of the circle."""
+    raw = request.form.get("match", "")
+    if not raw.isascii() or not raw.isdigit() or len(raw) > 15:
+        abort(400)
+    circle_matches.take_out(get_db(), current_circle(), int(raw), browser_id())
+    return redirect(url_for("circles.show"), 303)
+
+
+@bp.get("/<token>/settings")
+def show_settings() -> ResponseReturnValue:
+    """The name, the season, the joined names, and how the circle is deleted."""
+    return _render("settings", wrong="")
+
+
+@bp.post("/<token>/settings")
+def save_settings() -> ResponseReturnValue:
+    """Give the circle a name and its season a first day."""
+    name, day = _form_name("name"), circle_pages.parse_season(request.form.get("season", ""))
+    if not 0 < len(name) <= MAX_LETTERS:
+        return _render("settings", 422, wrong=_("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
+    if day is None:
+        return _render("settings", 422, wrong=_("Choose the first day of the season."))
+    stored_circles.change_settings(get_db(), current_circle(), name, day)
+    return redirect(url_for("circles.show"), 303)
+
+
+@bp.post("/<token>/delete")
+def delete() -> Response:
+    """Delete the circle with its copies; only its owner may. The matches stay."""
+    _require_owner()
+    if request.form.get("sure") != "yes":
+        return redirect(url_for("circles.show_settings"), 303)
+    stored_circles.delete_circle(get_db(), current_circle().key)
+    security_log.log_event("Deleted a circle")
+    return redirect(url_for("home.index"), 303)
+
+
+@bp.get("/<token>/share")
+@allow_watchers
+def show_links() -> ResponseReturnValue:
+    """The link to look on and, for those who keep the circle, the one to put evenings in."""
+    circle, tickets = current_circle(), []
+    if has_others():
+        tickets.append(_ticket("watch", url_for("circles.show", token=circle_token(circle, "watch"), _external=True)))
+    if has_others() and may_keep():
+        tickets.append(
+            _ticket("keep", url_for("circles.accept_link", token=circle_token(circle, "keep"), _external=True))
+        )
+    return _render("share", tickets=tickets)
+
+
+def _ticket(role: rights.Role, link: str) -> dict[str, Any]:
+    link = share.reachable_url(link)
+    return {"role": role, "link": link, "token": circle_token(current_circle(), role), "code": share.link_code(link)}
+
+
+@bp.post("/<token>/renew")
+def renew() -> Response:
+    """End the links of this role and show the new one; only the owner may."""
+    _require_owner()
+    raw_role = request.form.get("role")
+    role: rights.Role = "keep" if raw_role == "keep" else "watch"
+    if raw_role != role:
+        abort(400)
+    circle = current_circle()
+    # A second tap on the same button finds the link renewed already, and leaves it.
+    if is_circle_token(request.form.get("token", ""), circle, role):
+        circle = stored_circles.renew_circle(get_db(), circle, role)
+        security_log.log_event(f"Renewed the link to {role} a circle")
+    return redirect(url_for("circles.show_links", token=circle_token(circle, "watch")), 303)

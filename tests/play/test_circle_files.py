@@ -1,0 +1,93 @@
+"""Files of circles: what is not in order is refused before it is stored, and boards are plain values."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scorer.play.circle_board import make_board
+from scorer.play.circle_files import FORMAT, NotACircle, board_values, parse_circle
+from scorer.play.circle_results import Names, add_result, new_tally
+from tests.helpers.results import copy_of, result_of
+
+GOOD: dict[str, Any] = {
+    "format": FORMAT, "name": "Thursdays", "season": "09-01", "names": {"Danka": "Dana"},
+    "matches": [
+        {"identity": "abc", "before": None, "along": None, "content": copy_of("Ana Boris Danka", [6, 0, -6])},
+        {"identity": "def", "before": "abc", "along": [0], "content": copy_of("Ana Boris Dana", [7, 0, -7])},
+    ],
+}  # fmt: skip
+
+
+def parse(values: object) -> dict[str, Any]:
+    return parse_circle(json.dumps(values).encode())
+
+
+def test_good_file_is_read_as_it_is() -> None:
+    """Nothing of it changes."""
+    wanted = {name: GOOD[name] for name in ("name", "season", "names")}
+    values = parse(GOOD)
+    assert {name: values[name] for name in wanted} == wanted
+    assert values["matches"] == GOOD["matches"]
+
+
+def content(values: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = values["matches"][0]["content"]
+    return found
+
+
+BREAK: dict[str, Callable[[dict[str, Any]], object]] = {
+    "no identity": lambda values: values["matches"][0].update(identity="../x"),
+    "no moment": lambda values: content(values).update(moment="2026-13-01"),
+    "an impossible moment": lambda values: content(values).update(moment="2026-13-45T18:00:00Z"),
+    "the same name twice": lambda values: content(values).update(players=["Ana", "ana", "Dana"]),
+    "a hidden letter": lambda values: content(values).update(players=["Ana\u202e", "Boris", "Dana"]),
+    "one person": lambda values: content(values).update(players=["Ana"]),
+    "a total too few": lambda values: content(values).update(totals=[1, 2]),
+    "a total of text": lambda values: content(values).update(totals=["1", 2, 3]),
+    "a huge total": lambda values: content(values).update(totals=[10**30, 2, 3]),
+    "a half": lambda values: content(values).update(totals=[0.5, 2, 3]),
+    "no place": lambda values: content(values).update(places=[0, 1, 9]),
+    "an unknown unit": lambda values: content(values)["result"].update(unit="gold coins"),
+    "an unknown order": lambda values: content(values)["result"].update(best="loudest"),
+    "a game with a space": lambda values: content(values)["result"].update(game="slovak lorum"),
+    "nobody plays": lambda values: content(values)["result"].update(playing=0),
+    "a lead of nobody": lambda values: content(values)["result"].update(lead=[3, [7], 1]),
+    "a contract without numbers": lambda values: content(values)["contracts"].update(small={}),
+    "a contract of two": lambda values: content(values)["contracts"]["small"].update(deals=[1, 1]),
+    "a seat that is none": lambda values: values["matches"][1].update(along=[-1]),
+    "along without a match": lambda values: values["matches"][1].update(before=None),
+    "names of an own game": lambda values: content(values)["result"].update(names={"game": 5, "contracts": []}),
+}
+
+
+@pytest.mark.parametrize("what", BREAK)
+def test_file_that_does_not_fit_together_is_refused(what: str) -> None:
+    """Whatever is wrong with one match refuses all of it."""
+    values = copy.deepcopy(GOOD)
+    BREAK[what](values)
+    with pytest.raises(NotACircle):
+        parse(values)
+
+
+@pytest.mark.parametrize("text", [b"", b"[]", b"null", b"{}", b"\xff", b"[" * 100_000])
+def test_what_is_no_file_of_a_circle_is_refused(text: bytes) -> None:
+    """Neither JSON of another kind nor none at all."""
+    with pytest.raises(NotACircle):
+        parse_circle(text)
+
+
+def test_board_as_values_has_every_pair_once() -> None:
+    """And every record with names instead of keys."""
+    tally = new_tally()
+    add_result(tally, result_of("Ana Boris Cyril", [6, 0, -6]), Names({}))
+    values = board_values(make_board(tally))
+    assert json.loads(json.dumps(values)) == values
+    assert [(pair["name"], pair["other"], pair["before"]) for pair in values["before"]] == [
+        ("Ana", "Boris", 1), ("Ana", "Cyril", 1), ("Boris", "Cyril", 1)
+    ]  # fmt: skip
+    assert values["records"]["best_totals"][0]["people"] == ["Ana"]

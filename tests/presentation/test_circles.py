@@ -1,0 +1,101 @@
+"""What the pages of a circle show, as texts and numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.play.circle_board import Board, make_board
+from scorer.play.circle_results import Names, Result, add_result, new_tally
+from scorer.presentation import circles
+from scorer.store.circles import Circle
+from tests.helpers.results import result_of
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+CIRCLE = Circle(1, "abc", "Thursdays", "09-01", {}, 1, 1, 1, 1, "", "")
+
+
+@pytest.fixture(autouse=True)
+def in_request(app: Flask):
+    """The language of an English reader."""
+    with app.test_request_context():
+        yield
+
+
+def board_of(*results: Result) -> Board:
+    """The board of these results."""
+    tally = new_tally()
+    for result in results:
+        add_result(tally, result, Names({}))
+    return make_board(tally)
+
+
+@pytest.mark.parametrize(
+    ("typed", "season"),
+    [("2026-09-01", "09-01"), ("01-15", "01-15"), (" 02-29 ", "02-29"), ("13-01", None), ("1.9.", None), ("", None)],
+)
+def test_season_is_a_day_of_the_year(typed: str, season: str | None) -> None:
+    """With a year or without; what is no day is none."""
+    assert circles.parse_season(typed) == season
+
+
+def test_lines_have_rank_place_and_change_a_deal() -> None:
+    """Places as of a table of four; the change with its sign and unit."""
+    page = circles.board_page(board_of(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE, "all", "slovak-lorum", "ana")
+    assert [(line.rank, line.name, line.place, line.won, line.per_deal.strip("\u2066\u2069"), line.is_me)
+            for line in page.people] == [
+        ("1", "Ana", "1.0", 1, "+6.0", True), ("2", "Boris", "2.5", 0, "0.0", False),
+        ("3", "Cyril", "4.0", 0, "−6.0", False),
+    ]  # fmt: skip
+    assert (page.unit, page.scope) == ("chips a deal", "1 evening")
+
+
+def test_square_is_for_few_people() -> None:
+    """Eight people stand head to head on their own pages."""
+    few = board_of(result_of("Ana Boris Cyril", [6, 0, -6]))
+    page = circles.board_page(few, CIRCLE, "all", "", "")
+    assert [[duel and (duel.before, duel.behind) for duel in duels] for _line, duels in page.square] == [
+        [None, (1, 0), (1, 0)], [(0, 1), None, (1, 0)], [(0, 1), (0, 1), None]
+    ]  # fmt: skip
+    many = board_of(
+        result_of("A B C D", [4, 3, 2, 1]), result_of("E F G H", [4, 3, 2, 1]), result_of("A E C G", [4, 3, 2, 1])
+    )
+    assert circles.board_page(many, CIRCLE, "all", "", "").square == []
+
+
+def test_own_game_has_its_own_words() -> None:
+    """A shipped game has those of the reader; one that is not known here is called by its key."""
+    assert circles.game_label("slovak-lorum", {}) == "Slovak Lórum"
+    assert circles.game_label("own-1234", {"game": "Our hearts"}) == "Our hearts"
+    assert circles.game_label("own-1234", {}) == "own-1234"
+    assert circles.contract_label("slovak-lorum", "small", {}) == "Small game"
+    assert circles.contract_label("own-1234", "c1", {"contracts": {"c1": "Hearts"}}) == "Hearts"
+    assert circles.contract_label("own-1234", "c2", {}) == "c2"
+
+
+def test_records_say_whose_they_are_and_when() -> None:
+    """A line a record; banks and leads with their length."""
+    board = board_of(result_of("Ana Boris Cyril", [6, 0, -6], largest_bank=12, bank_deals=4, lead=[5, [0], 2]))
+    lines = {line.title: (line.value, line.detail) for line in circles.record_lines(board)}
+    assert lines["The fullest bank"][0] == "12"
+    assert lines["The longest lead"][0] == "5 deals"
+    assert "Ana" in lines["The longest lead"][1]
+    assert "from deal 2 on" in lines["The longest lead"][1]
+    assert "Best deal: Small game" in lines
+
+
+def test_person_without_a_match_in_the_window_has_no_numbers() -> None:
+    """The page stands all the same."""
+    page = circles.person_page(board_of(), None, CIRCLE, "month", "")
+    assert (page.place, page.won, page.form, page.records) == ("–", 0, (), ())
+
+
+def test_averages_have_one_decimal_and_a_sign() -> None:
+    """Nothing is a dash, or no text at all."""
+    assert circles.format_decimal_place(None) == "–"
+    assert circles.format_per_deal(None) == ""
+    assert circles.format_per_deal(Fraction(-5, 4)).strip("\u2066\u2069") == "−1.2"

@@ -1,0 +1,164 @@
+"""How matches come into circles and leave them: by themselves, by the switch at the finish, with the match."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from scorer.store import matches
+from scorer.web.database import get_db
+from tests.helpers.circle import FINISH, MISSED, finish_match, make_circle, post, token_of
+from tests.helpers.evening import enter, key_of
+from tests.helpers.table import hidden, keep_link, make_match, new_form, post_new
+from tests.views.test_circles import people
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+TRIO = ("Ana", "Boris", "Cyril")
+
+
+def finish(client: FlaskClient, match: str, **fields: str) -> None:
+    """Finish a match by its page, as it stands there; `fields` change what is sent."""
+    sent: dict[str, Any] = hidden(client.get(f"{match}/finish").text)
+    response = client.post(f"{match}/finish", data={**sent, "bank": "split", **fields})
+    assert response.status_code == 303, response.text
+
+
+def names(client: FlaskClient, circle: str) -> list[str]:
+    """Who stands on the board of all matches."""
+    return sorted(name for _rank, name in people(client.get(f"{circle}?window=all").text))
+
+
+def test_match_that_the_circle_began_comes_in_at_its_end(app: Flask, client: FlaskClient) -> None:
+    """Also with other people, and with nothing to tap."""
+    circle = make_circle(client)
+    made = post_new(client, {**new_form(players=("Eva", "Fero", "Gita")), "circle": token_of(circle)})
+    enter(app, made.location, MISSED)
+    assert names(client, circle) == []
+    assert "Put it into Thursdays" in client.get(f"{made.location}/finish").text
+    finish(client, made.location, in_circle="yes")
+    assert names(client, circle) == ["Eva", "Fero", "Gita"]
+
+
+def test_match_of_the_same_people_comes_in_unless_it_is_said(app: Flask, client: FlaskClient) -> None:
+    """The switch is on, and a match whose switch was turned off stays outside."""
+    circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
+    in_it, outside = (make_match(client, "slovak-lorum", ("Boris", "Ana", "Cyril")) for _ in range(2))
+    for match in (in_it, outside):
+        enter(app, match, MISSED)
+    finish(client, in_it, in_circle="yes")
+    assert "2 evenings" in client.get(circle).text or "2 deals" in client.get(circle).text
+    finish(client, outside)
+    assert client.get(circle).text.count('class="eve"') == 2
+    assert "Put it into Thursdays" in client.get(f"{outside}/finish").text
+
+
+def test_match_of_other_people_stays_outside_until_one_tap(app: Flask, client: FlaskClient) -> None:
+    """One tap at the finish puts it in, another takes it out."""
+    circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
+    match = finish_match(app, client, "Ana", "Boris", "Eva")
+    assert names(client, circle) == ["Ana", "Boris", "Cyril"]
+    assert post(client, f"{match}/circle", do="in", circle=token_of(circle)).status_code == 303
+    assert names(client, circle) == ["Ana", "Boris", "Cyril", "Eva"]
+    post(client, f"{match}/circle", do="out")
+    assert names(client, circle) == ["Ana", "Boris", "Cyril"]
+    assert post(client, f"{match}/circle", do="nothing").status_code == 400
+    assert post(client, f"{match}/circle", do="in", circle="x").status_code == 404
+
+
+def test_rematch_and_sequel_come_into_the_circle_of_the_match_before(app: Flask, client: FlaskClient) -> None:
+    """Whoever makes them and keeps the circle need not tap."""
+    match = finish_match(app, client, *TRIO)
+    circle = make_circle(client, match=token_of(match))
+    sent = hidden(client.get(f"{match}/finish").text)
+    rematch = client.post(f"{match}/rematch", data=sent).location
+    enter(app, rematch, MISSED, FINISH)
+    assert client.get(circle).text.count('class="eve"') == 2
+
+
+def test_nothing_comes_in_for_who_does_not_keep_the_circle(app: Flask, client: FlaskClient) -> None:
+    """A keeper of a match who knows nothing of the circle neither puts in nor sees it; nor does a made-up link."""
+    circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
+    other = app.test_client()
+    made = post_new(other, {**new_form(players=("Eva", "Fero", "Gita")), "circle": token_of(circle)})
+    enter(app, made.location, MISSED, FINISH)
+    same = make_match(other, "slovak-lorum", TRIO)
+    enter(app, same, MISSED, FINISH)
+    assert names(client, circle) == ["Ana", "Boris", "Cyril"]
+    assert client.get(circle).text.count('class="eve"') == 1
+    assert post(other, f"{same}/circle", do="in", circle=token_of(circle)).status_code == 403
+
+
+def test_keeper_of_a_match_alone_does_not_take_it_out(app: Flask, client: FlaskClient) -> None:
+    """Its owner does, and who keeps the circle."""
+    match = finish_match(app, client, *TRIO)
+    make_circle(client, match=token_of(match))
+    friend = app.test_client()
+    friend.get(keep_link(client, match))
+    assert post(friend, f"{match}/circle", do="out").status_code == 403
+    assert post(client, f"{match}/circle", do="out").status_code == 303
+
+
+def test_readers_open_a_match_only_where_it_was_said(app: Flask, client: FlaskClient) -> None:
+    """A link that can be taken back; the address of the match is never on the page otherwise."""
+    match = finish_match(app, client, *TRIO)
+    circle = make_circle(client, match=token_of(match))
+    reader = app.test_client()
+    assert match not in reader.get(circle).text
+    post(client, f"{match}/circle", do="link")
+    assert f'href="{match}"' in reader.get(circle).text
+    post(client, f"{match}/circle", do="unlink")
+    assert match not in reader.get(circle).text
+
+
+def test_correction_reaches_the_circle(app: Flask, client: FlaskClient) -> None:
+    """A finish that was taken back takes the match off the board, and so does its deal."""
+    match = finish_match(app, client, *TRIO)
+    circle = make_circle(client, match=token_of(match))
+    sent = hidden(client.get(f"{match}/finish").text)
+    with app.app_context():
+        stored = matches.load(get_db(), key_of(match))
+    assert stored is not None
+    fields = {**sent, "form_key": "another form key", "revision": str(stored.revision)}
+    assert client.post(f"{match}/reopen", data=fields).status_code == 303
+    assert names(client, circle) == []
+
+
+def test_unknown_name_is_asked_for_at_the_finish(app: Flask, client: FlaskClient) -> None:
+    """Who is Danka? One tap on a free name joins the two."""
+    circle = make_circle(client, match=token_of(finish_match(app, client, "Ana", "Boris", "Dana")))
+    match = finish_match(app, client, "Ana", "Boris", "Danka")
+    post(client, f"{match}/circle", do="in", circle=token_of(circle))
+    html = client.get(f"{match}/finish").text
+    assert "Who is Danka?" in html
+    assert re.findall(r'name="means" value="(\w+)"', html) == ["Dana"]
+    post(client, f"{circle}/names", person="danka", means="Dana")
+    assert names(client, circle) == ["Ana", "Boris", "Dana"]
+    assert "Who is" not in client.get(f"{match}/finish").text
+
+
+def test_throwing_a_match_away_asks_about_its_circle(app: Flask, client: FlaskClient) -> None:
+    """It stays on the board unless it is said that it goes too."""
+    kept, gone = (finish_match(app, client, *TRIO) for _ in range(2))
+    circle = make_circle(client, match=token_of(kept))
+    assert client.get(circle).text.count('class="eve"') == 1
+    post(client, f"{gone}/circle", do="in", circle=token_of(circle))
+    assert "Take it out of Thursdays too?" in client.get(f"{kept}/throw-away").text
+    post(client, f"{kept}/throw-away")
+    assert client.get(circle).text.count('class="eve"') == 2
+    post(client, f"{gone}/throw-away", take_out="yes")
+    assert client.get(circle).text.count('class="eve"') == 1
+
+
+def test_next_match_of_a_circle_begins_with_its_people_and_the_next_dealer(app: Flask, client: FlaskClient) -> None:
+    """The new-match page from the circle; a wrong link shows the usual one."""
+    circle = make_circle(client, match=token_of(finish_match(app, client, "Ana", "Boris", "Zita")))
+    make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
+    html = client.get(f"/new?circle={token_of(circle)}").text
+    seats = r'name="name-\d"[^>]*value="([^"]+)"'
+    assert re.findall(seats, html) == ["Ana", "Boris", "Zita"]
+    assert f'name="circle" value="{token_of(circle)}"' in html
+    assert re.search(r'name="dealer" value="1" class="vh" checked', html)
+    assert re.findall(seats, client.get("/new?circle=nonsense").text) == ["Eva", "Fero", "Gita"]

@@ -1,0 +1,242 @@
+"""The pages of a circle: what its readers see, and what those who keep it may do."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scorer.store import circles, saving
+from scorer.web.database import get_db
+from tests.helpers.circle import finish_match, make_circle, post, token_of
+from tests.helpers.table import keep_link
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def people(html: str) -> list[tuple[str, str]]:
+    """The ranks and names of the board."""
+    return re.findall(r"<i>(\d*)</i>\s*<span><b[^>]*>([^<]+)</b>", html)
+
+
+def keep_address(app: Flask, address: str) -> str:
+    """The keep link of a circle."""
+    from scorer.web.links import circle_token
+
+    with app.test_request_context():
+        circle = circles.load_circle(get_db(), token_of(address).partition("-")[0])
+        assert circle is not None
+        return f"/c/{circle_token(circle, 'keep')}/k"
+
+
+def test_new_circle_says_what_will_stand_there(client: FlaskClient) -> None:
+    """Its name, that nobody is in it yet, and how a match comes in."""
+    html = client.get(make_circle(client, "Thursdays")).text
+    assert "Thursdays" in html
+    assert "No evening yet" in html
+    assert "Put a match in" in html
+
+
+def test_circle_is_made_once(client: FlaskClient) -> None:
+    """A form that is sent twice makes one; one without a name none."""
+    key = saving.new_form_key()
+    first, second = (make_circle(client, form_key=key) for _ in range(2))
+    assert first == second
+    response = post(client, "/c/new", form_key=saving.new_form_key(), name=" \u200b ")
+    assert response.status_code == 422
+    assert "1 to 40 letters" in response.text
+    assert post(client, "/c/new", form_key="", name="Fridays").status_code == 400
+
+
+def test_circle_begins_with_a_match(app: Flask, client: FlaskClient) -> None:
+    """The match of the link that came along is in it, and its people are on the board."""
+    match = finish_match(app, client)
+    address = make_circle(client, match=token_of(match))
+    assert people(client.get(address).text) == [("1", "Boris"), ("1", "Cyril"), ("3", "Ana")]
+
+
+def test_match_is_put_in_by_tap_or_link_once(app: Flask, client: FlaskClient) -> None:
+    """It is offered until it is in; afterwards neither this nor another circle takes it."""
+    address, match = make_circle(client), finish_match(app, client)
+    assert "Ana, Boris" in client.get(f"{address}/put-in").text
+    assert post(client, f"{address}/put-in", link=token_of(match)).status_code == 303
+    assert len(people(client.get(address).text)) == 3
+    assert "Ana, Boris" not in client.get(f"{address}/put-in").text
+    other = make_circle(client, "Fridays")
+    again = post(client, f"{other}/put-in", link=f"https://scorer.example{match}")
+    assert again.status_code == 422
+    assert "in a circle already" in again.text
+
+
+def test_watch_link_of_a_match_of_others_puts_nothing_in(app: Flask, client: FlaskClient) -> None:
+    """Who only watches a match cannot show it to others; the keep link does."""
+    stranger = app.test_client()
+    match = finish_match(app, stranger)
+    address = make_circle(client)
+    refused = post(client, f"{address}/put-in", link=match)
+    assert refused.status_code == 422
+    assert "only lets people look on" in refused.text
+    wrong = post(client, f"{address}/put-in", link="/m/aaaaaaaaaa-bbbbbbbbbbbbbbbbbbbbbb")
+    assert wrong.status_code == 422
+    assert "has ended" in wrong.text
+    assert post(client, f"{address}/put-in", link=keep_link(stranger, match)).status_code == 303
+
+
+def test_readers_look_on_and_change_nothing(app: Flask, client: FlaskClient) -> None:
+    """Every way in of keepers is closed to them, and to whoever has a made-up link there is nothing."""
+    address = make_circle(client, match=token_of(finish_match(app, client)))
+    reader = app.test_client()
+    html = reader.get(address).text
+    assert len(people(html)) == 3
+    assert "Take out" not in html
+    for way in ("put-in", "settings"):
+        assert reader.get(f"{address}/{way}").status_code == 403
+    for way in ("put-in", "settings", "names", "part", "undo", "take-out", "renew", "delete"):
+        assert post(reader, f"{address}/{way}", person="ana", match="1", change="1").status_code == 403
+    made_up = re.sub(r"-.*", "-" + "x" * 22, address)
+    assert reader.get(made_up).status_code == 404
+    assert post(reader, f"{made_up}/me", person="ana").status_code == 404
+
+
+def test_keep_link_lets_keep_until_it_is_renewed(app: Flask, client: FlaskClient) -> None:
+    """Only the owner renews; a second tap ends nothing more."""
+    address = make_circle(client)
+    friend, link = app.test_client(), keep_address(app, address)
+    assert friend.get(link).location == address
+    assert friend.get(f"{address}/settings").status_code == 200
+    assert post(friend, f"{address}/renew", role="keep", token=token_of(link)).status_code == 403
+    assert post(friend, f"{address}/delete", sure="yes").status_code == 403
+    for _ in range(2):
+        assert post(client, f"{address}/renew", role="keep", token=token_of(link)).status_code == 303
+    assert friend.get(link).status_code == 404
+    assert friend.get(f"{address}/settings").status_code == 403
+    assert app.test_client().get(keep_address(app, address)).status_code == 303
+
+
+def test_renewed_watch_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
+    """The owner is led to the new one."""
+    address = make_circle(client)
+    renewed = post(client, f"{address}/renew", role="watch", token=token_of(address))
+    assert app.test_client().get(address).status_code == 404
+    assert client.get(renewed.location).status_code == 200
+    assert post(client, renewed.location.replace("/share", "/renew"), role="both").status_code == 400
+
+
+def test_looking_at_the_head_of_a_keep_link_gives_no_right(app: Flask, client: FlaskClient) -> None:
+    """A chat asks so what is behind a link."""
+    address = make_circle(client)
+    friend = app.test_client()
+    assert friend.head(keep_address(app, address)).status_code == 303
+    assert friend.get(f"{address}/settings").status_code == 403
+
+
+def test_names_are_joined_and_parted_again(app: Flask, client: FlaskClient) -> None:
+    """Two spellings are one person, until that is undone; people who have met are never joined."""
+    address = make_circle(client)
+    for names in (("Ana", "Boris", "Dana"), ("Ana", "Boris", "Danka")):
+        post(client, f"{address}/put-in", link=token_of(finish_match(app, client, *names)))
+    assert len(people(client.get(address).text)) == 4
+    met = post(client, f"{address}/names", person="ana", means="Boris")
+    assert met.status_code == 422
+    assert "two people" in met.text
+    assert post(client, f"{address}/names", person="danka", means="dana").location.endswith("/people/dana")
+    assert [name for _, name in people(client.get(address).text)] == ["Boris", "Dana", "Ana"]
+    assert "Danka counts here too" in client.get(f"{address}/people/dana").text
+    change = re.search(r'name="change" value="(\d+)"', client.get(address).text)
+    assert change is not None
+    post(client, f"{address}/undo", change=change[1])
+    assert len(people(client.get(address).text)) == 4
+    post(client, f"{address}/names", person="danka", means="dana")
+    post(client, f"{address}/part", name="Danka")
+    assert len(people(client.get(address).text)) == 4
+
+
+def test_person_is_renamed(app: Flask, client: FlaskClient) -> None:
+    """A name that nobody has yet is a new name for the same person; too long a one is refused."""
+    address = make_circle(client, match=token_of(finish_match(app, client)))
+    assert post(client, f"{address}/names", person="ana", means="x" * 41).status_code == 422
+    assert post(client, f"{address}/names", person="nobody", means="Anna").status_code == 404
+    assert post(client, f"{address}/names", person="ana", means="Anna").status_code == 303
+    assert "Anna" in [name for _, name in people(client.get(address).text)]
+
+
+def test_match_is_taken_out_and_put_back(app: Flask, client: FlaskClient) -> None:
+    """Undo brings it back."""
+    address = make_circle(client, match=token_of(finish_match(app, client)))
+    number = re.search(r'name="match" value="(\d+)"', client.get(address).text)
+    assert number is not None
+    post(client, f"{address}/take-out", match=number[1])
+    html = client.get(address).text
+    assert "No evening yet" in html
+    change = re.search(r'name="change" value="(\d+)"', html)
+    assert change is not None
+    post(client, f"{address}/undo", change=change[1])
+    assert len(people(client.get(address).text)) == 3
+    post(client, f"{address}/undo", change=change[1])
+    assert "changed again meanwhile" in client.get(address).text
+    assert post(client, f"{address}/undo", change="x").status_code == 400
+    assert post(client, f"{address}/take-out", match="-1").status_code == 400
+
+
+def test_phone_knows_who_holds_it(app: Flask, client: FlaskClient) -> None:
+    """This is me: the line says so on this phone, and on no other."""
+    address = make_circle(client, match=token_of(finish_match(app, client)))
+    reader = app.test_client()
+    post(reader, f"{address}/me", person="ana", me="yes")
+    assert 'class="is-you"' in reader.get(address).text
+    assert "This is not me" in reader.get(f"{address}/people/ana").text
+    assert 'class="is-you"' not in client.get(address).text
+    post(reader, f"{address}/me", person="ana", me="no")
+    assert 'class="is-you"' not in reader.get(address).text
+    assert post(reader, f"{address}/me", person="eva", me="yes").status_code == 404
+    assert reader.get(f"{address}/people/eva").status_code == 404
+
+
+def test_watcher_keeps_the_circle_at_home_and_leaves_it(app: Flask, client: FlaskClient) -> None:
+    """The circle stands on the home page until it is taken off."""
+    address, reader = make_circle(client), app.test_client()
+    post(reader, f"{address}/keep-here")
+    assert f'href="{address}"' in reader.get("/").text
+    post(reader, f"{address}/leave")
+    assert f'href="{address}"' not in reader.get("/").text
+    assert f'href="{address}"' in client.get("/").text
+
+
+def test_settings_name_the_circle_and_its_season(client: FlaskClient) -> None:
+    """A day that is none is refused."""
+    address = make_circle(client)
+    assert post(client, f"{address}/settings", name="Fridays", season="2026-01-15").status_code == 303
+    html = client.get(f"{address}/settings").text
+    assert 'value="Fridays"' in html
+    assert 'value="01-15"' in html
+    assert post(client, f"{address}/settings", name="Fridays", season="13-01").status_code == 422
+    assert post(client, f"{address}/settings", name="", season="01-01").status_code == 422
+
+
+def test_deleted_circle_leaves_its_matches(app: Flask, client: FlaskClient) -> None:
+    """It goes only after the question, and its link ends."""
+    match = finish_match(app, client)
+    address = make_circle(client, match=token_of(match))
+    assert post(client, f"{address}/delete").status_code == 303
+    assert client.get(address).status_code == 200
+    assert post(client, f"{address}/delete", sure="yes").location == "/"
+    assert client.get(address).status_code == 404
+    assert client.get(match).status_code == 200
+
+
+def test_game_and_window_choose_the_board(app: Flask, client: FlaskClient) -> None:
+    """An unknown window is the season; all games have no last column."""
+    address = make_circle(client, match=token_of(finish_match(app, client)))
+    assert "chips a deal" in client.get(address).text
+    assert len(people(client.get(f"{address}?window=all&game=slovak-lorum").text)) == 3
+    assert people(client.get(f"{address}?window=nonsense&game=king").text) == []
+    assert client.get(f"{address}?page=99&window=all&game=all").status_code == 200
+
+
+def test_link_of_a_circle_is_opened_at_home(app: Flask, client: FlaskClient) -> None:
+    """Pasted where any link is pasted."""
+    address, reader = make_circle(client), app.test_client()
+    assert post(reader, "/open", link=f"http://scorer.example{address}").location == address
+    keep = keep_address(app, address)
+    assert post(reader, "/open", link=f"http://scorer.example{keep}").location == keep
