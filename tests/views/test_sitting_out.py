@@ -116,6 +116,7 @@ def test_start_asks_first_where_no_script_did(app: Flask, client: FlaskClient, g
     text = words(answer.text)
     assert text.count("There are more of you than play a deal. Choose who sits out, then start.") == 2
     assert "One sits out each deal" in text
+    assert answer.text.count(" autofocus") == 1
     assert ("Start, Boris deals and rests" if game == "slovak-lorum" else "Start, Boris deals") in text
     assert [re.findall(rf'value="{name}"', answer.text) != [] for name in FIVE] == [True] * 5
     with app.app_context():
