@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorer.engine.phrases import N_
 from scorer.engine.recipe import LibraryEntry
-from scorer.engine.recipe.model import FLAT
+from scorer.engine.recipe.model import FLAT, match_sum
 from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.recipe.to_game import schedule_of
 from scorer.forms.builder import actions
@@ -354,14 +354,18 @@ class DraftSummary:
 def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
     """The foot of a draft."""
     played = [contract for contract in draft.contracts if contract.on]
-    sums = [(contract, contract_sum(draft, contract)) for contract in played]
+    sums = [(contract, _dealt_sum(draft, contract)) for contract in played]
     known = [many * times_of(draft, contract) for contract, many in sums if many is not None]
     unknown = [contract_name(contract) for contract, many in sums if many is None]
-    total, many = sum(known), len(played)
+    total, many, is_whole = sum(known), len(played), bool(known) and not unknown
     if not played:
         words = ""
     elif checked.recipe is None:
         words = ngettext("%(num)s contract: not known yet", "%(num)s contracts: not known yet", many)
+    elif checked.recipe.limits:
+        whole = match_sum(checked.recipe, usual_seats(draft))
+        total, is_whole = whole or 0, whole is not None
+        words = _whole_match_text(draft, whole, many)
     elif not known:
         words = ngettext("%(num)s contract", "%(num)s contracts", many)
     elif unknown:
@@ -382,12 +386,29 @@ def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
         )
     return DraftSummary(
         sum_text=words,
-        is_zero=bool(known) and not unknown and total == 0 and checked.recipe is not None,
+        is_zero=is_whole and total == 0 and checked.recipe is not None,
         length=_length(draft, checked),
         contracts=tuple(
             (contract_name(contract), _sum_text(many, times_of(draft, contract))) for contract, many in sums
         ),
     )
+
+
+def _dealt_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
+    """What a deal of a contract comes to, whichever of those that may be played in its place is; None: that varies."""
+    others = [other for key in draft.alternatives(contract) if (other := draft.contract(key)) is not None]
+    sums = {contract_sum(draft, other) for other in (contract, *others)}
+    return sums.pop() if len(sums) == 1 else None
+
+
+def _whole_match_text(draft: GameDraft, total: int | None, many: int) -> str:
+    """What a match comes to in which it is limited who names what: no dealer deals all contracts."""
+    if total is None:
+        return ngettext("%(num)s contract", "%(num)s contracts", many)
+    return ngettext(
+        "%(num)s contract, the whole match %(sum)s", "%(num)s contracts, the whole match %(sum)s", many,
+        sum=_total_text(draft, total),
+    )  # fmt: skip
 
 
 def times_of(draft: GameDraft, contract: ContractDraft) -> int:

@@ -210,12 +210,22 @@ def test_what_it_comes_to() -> None:
         ("king-russian", "14 contracts come to 0", True),
         ("barbu", "7 contracts come to 0", True),
         ("kein-stich", "5 contracts: 160 chips, and Laying out", False),
+        ("king-portuguese", "7 contracts come to 0", True),
+        ("turkish-king", "7 contracts, the whole match 0", True),
+        ("quodlibet-wheel", "4 contracts", False),
     ],
 )
 def test_games_of_the_library(key: str, words: str, zero: bool) -> None:
     """Their known sums."""
     summary = of(shipped(key))
     assert (summary.sum_text, summary.is_zero) == (words, zero)
+
+
+def test_what_may_be_played_in_place_of_another_may_come_to_something_else() -> None:
+    """Then nobody knows what it comes to."""
+    king = shipped("king-portuguese")
+    dear = parse_form(sent(king, **{price_field(7, 0): "326"}))
+    assert of(dear).sum_text == "7 contracts: −1300, and Up"
 
 
 def test_not_known_yet() -> None:

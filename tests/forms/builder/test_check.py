@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.forms.builder.check import check_draft, row_of_field
-from scorer.forms.builder.draft import GameDraft, LineDraft
+from scorer.forms.builder.conversion import from_recipe
+from scorer.forms.builder.draft import GameDraft, LimitDraft, LineDraft, PenaltyDraft
 from scorer.forms.builder.fields import parse_form, price_field
 from scorer.forms.builder.serialization import QUOTE, deserialize, serialize
+from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
 
 DRAFT = tapped(*SEVEN, "add:salad", "rows")
@@ -118,6 +121,82 @@ def test_a_thing_needs_a_name() -> None:
     assert check_draft(tapped("add:thing", "put")).problems == {"row-0": "Write what it is that costs here."}
 
 
+ODD = "With an odd number of players nobody sits opposite: choose who else gets it."
+TOO_MUCH = "99\u202f999 is too much: 10\u202f000 at most."
+HEARTS = {"count": "hearts", "each": 1}
+
+
+@pytest.mark.parametrize(
+    ("raw", "fields", "place", "sentence"),
+    [
+        (recipes.recipe_of({**HEARTS, "paid_by": "opposite"}), {"seats": ["3"]}, "row-0", ODD),
+        (
+            recipes.recipe_of({"thing": "Pips", "key": "pips", "each": 1}), {"line-0-total-4": "1001"}, "row-0",
+            "Write how many there are, from 1 to 1000; or nothing, where nobody knows.",
+        ),
+        (
+            recipes.recipe_of({**HEARTS, "none": 1}), {"p-0-0-none": ""}, "p-0-0-none",
+            "Write what somebody gets who has none, or take the tick out.",
+        ),
+        (recipes.recipe_of({**HEARTS, "none": 1}), {"p-0-0-none": "99999"}, "p-0-0-none", TOO_MUCH),
+        (recipes.recipe_of({"flat": 1}, HEARTS), {"p-0-0": "x"}, "p-0-0", "Write a whole number."),
+        (
+            recipes.recipe_of({"flat": 1}, HEARTS), {"p-0-0": ""}, "p-0-0",
+            "Write what it costs, or switch deal off.",
+        ),
+        (
+            recipes.recipe_of(HEARTS, {"trick": 1, "pays": 1}, all={"fixed": 1, "over": ["hearts"]}),
+            {"part": "1", "over": ["trick_1"]}, "row-0",
+            "Tick what everything is: something that is counted, or two things.",
+        ),
+        (
+            recipes.recipe_of(HEARTS, all={"fixed": 1, "over": ["hearts"]}), {"p-0-all": "x"}, "p-0-all",
+            "Write a whole number.",
+        ),
+        (
+            recipes.recipe_of(HEARTS, declarer=-2), {"unit": "chips"}, "row-0",
+            "Chips of the declarer count 0 times or more often.",
+        ),
+    ],
+)  # fmt: skip
+def test_each_new_word_that_is_wrong(raw: Any, fields: dict[str, Any], place: str, sentence: str) -> None:
+    """Said at its blank or its row, with the way out of it."""
+    assert problems(draft=tapped("more:0", draft=from_recipe(raw)), **fields) == {place: sentence}
+
+
+@pytest.mark.parametrize(
+    ("raw", "field"),
+    [
+        ({**HEARTS, "each": [1, 2]}, "p-0-0-for3"),
+        ({**HEARTS, "none": [1, 2]}, "p-0-0-none-for3"),
+        ({"places": [[4, 2], [3]]}, "p-0-0-for3"),
+    ],
+)
+def test_a_wrong_number_for_other_players(raw: Any, field: str) -> None:
+    """At its blank where its fold is open, else at the row."""
+    draft = from_recipe(recipes.recipe_of(raw, head={"seats": [4, 3], "cards": [32, 30]}))
+    assert problems(draft=tapped("more:0", draft=draft), **{field: "x"}) == {field: "Write a whole number."}
+    wrong = parse_form(sent(tapped("more:0", draft=draft), **{field: "x"}))
+    assert check_draft(tapped("more:0", draft=wrong)).problems == {"row-0": "Write a whole number."}
+
+
+def test_a_wrong_sweep_for_other_players() -> None:
+    """The same of who takes everything."""
+    raw = recipes.recipe_of(HEARTS, all={"fixed": [1, 2]}, head={"seats": [4, 3], "cards": [32, 30]})
+    draft = tapped("more:0", draft=from_recipe(raw))
+    assert problems(draft=draft, **{"p-0-all-for3": "x"}) == {"p-0-all-for3": "Write a whole number."}
+    wrong = parse_form(sent(draft, **{"p-0-all-for3": "x"}))
+    assert check_draft(tapped("more:0", draft=wrong)).problems == {"row-0": "Write a whole number."}
+
+
+def test_what_all_together_name_needs_a_limit() -> None:
+    """Said at its row."""
+    draft = replace(tapped("add:tricks", "rows"), order="choice")
+    together = replace(draft, contracts=(replace(draft.contracts[0], together=True, times=4),))
+    words = "All together name this so often: say below how many of such each player names."
+    assert check_draft(together).problems == {"row-0": words}
+
+
 def test_rows_of_fields() -> None:
     """A problem of a blank belongs to its row."""
     assert [row_of_field(field) for field in ("p-3-0", "p-12-all", "row-2", "name", "cards-4")] == [
@@ -132,22 +211,41 @@ def test_rows_of_fields() -> None:
 KEYS = st.sampled_from(["tricks", "hearts", "a", "b"])
 LINES = st.builds(
     LineDraft,
-    row=st.sampled_from(["count", "thing", "who", "card", "trick", "out", "left", "pass", "places"]),
+    row=st.sampled_from(["count", "thing", "who", "card", "trick", "out", "left", "pass", "places", "flat"]),
     of=st.sampled_from(["", "hearts", "tricks", "hearts-king", "last", "99"]),
     key=KEYS,
     name=st.sampled_from(["", "Bells", LONG]),
     prices=st.lists(st.sampled_from(["", "1", "-2", "x", "99999"]), min_size=1, max_size=6).map(tuple),
     totals=st.sampled_from([("", "", "", ""), ("0", "x", "3", ""), ("200",) * 4]),
+    others=st.sampled_from([((), (), (), ()), (("1",), ("x",), (), ("-2", "y"))]),
+    none=st.sampled_from([(), ("", "x", "", "", ""), ("99999",) * 5]),
+    paid_by=st.sampled_from(["", "next", "opposite"]),
 )
+LIMITS = st.builds(LimitDraft, of=st.sampled_from([(), ("a",), ("b",)]), each=st.sampled_from(["", "1", "x", "99"]))
+PENALTIES = st.builds(PenaltyDraft, key=KEYS, name=st.sampled_from(["", "Revoke", LONG, "a\tb"]),
+                      amount=st.sampled_from(["", "1", "-2", "x", "99999"]))  # fmt: skip
 
 
-@given(st.lists(LINES, max_size=4), st.sampled_from(["points", "chips"]), st.sampled_from(["block", "free", "choice"]))
-def test_nothing_of_the_format_reaches_a_person(lines: list[LineDraft], unit: str, order: str) -> None:
+@given(
+    st.lists(LINES, max_size=4),
+    st.sampled_from(["points", "chips"]),
+    st.sampled_from(["block", "free", "choice"]),
+    st.lists(LIMITS, max_size=2),
+    st.lists(PENALTIES, max_size=2),
+    st.sampled_from(["", "fixed", "turn", "bank"]),
+)
+def test_nothing_of_the_format_reaches_a_person(
+    lines: list[LineDraft], unit: str, order: str, limits: list[LimitDraft], penalties: list[PenaltyDraft], way: str
+) -> None:
     """Whatever a draft holds, each problem has a field that there is and a sentence without a key of the format."""
-    contracts = [{"key": "a", "name": "A", "lines": [json.loads(keep_line(line)) for line in lines]}]
-    draft = deserialize(json.dumps({"contracts": contracts, "unit": unit, "order": order}))
+    contracts = [{"key": "a", "name": "A", "lines": [json.loads(keep_line(line)) for line in lines], "all": way,
+                  "over": ["hearts"] if way == "bank" else None, "declarer": -1}]  # fmt: skip
+    draft = deserialize(json.dumps({"contracts": contracts, "unit": unit, "order": order, "seats": [4, 3]}))
+    draft = deserialize(serialize(replace(draft, limits=tuple(limits), penalties=tuple(penalties))))
     for place, sentence in check_draft(draft).problems.items():
-        assert re.fullmatch(r"name|seats|cards-[3-6]|ends_at|contracts|row-\d+|p-\d+-(\d+|all)(-\d)?", place)
+        price = r"p-\d+-(\d+(-none)?|all)(-\d)?(-for[3-6])?"
+        further = r"limit-\d+(-each)?|penalty-\d+-(name|amount)"
+        assert re.fullmatch(rf"name|seats|cards-[3-6]|ends_at|contracts|row-\d+|{price}|{further}", place)
         assert sentence.endswith(".")
         assert not re.search(r"lines|contracts?\[|game\.|_", sentence)
 
