@@ -80,6 +80,20 @@ def in_environment_language() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def in_language(name: str) -> Iterator[None]:
+    """Make every gettext of this request use the language of this catalogue meanwhile."""
+    folder, _function = current_app.extensions["texts"]
+    own = texts.reader_language()
+    try:
+        g.reader_language = texts.load_language(folder, name)
+        g.pop("reader_locale", None)
+        yield
+    finally:
+        g.reader_language = own
+        g.pop("reader_locale", None)
+
+
 def _select_language() -> str:
     """The language of this request, or of the environment in which a command is given."""
     configured = current_app.config["LANGUAGE"]
@@ -111,6 +125,12 @@ def _parse_header(header: str) -> LanguageAccept:
 def _match_header(header: str, configured: str, available: tuple[str, ...]) -> str:
     wanted = (tag for tag, quality in _parse_header(header) if quality > 0)
     return negotiation.best_match((*wanted, configured), available) or "en"
+
+
+def voice_languages(name: str) -> list[str]:
+    """The other languages in which a phone may read: English, those that are understood too, and the rest."""
+    near = ("en", *negotiation.FALLBACKS.get(name, ()))
+    return [other for other in dict.fromkeys((*near, *available_languages())) if other != name]
 
 
 def describe_language(name: str = "") -> PageLanguage:
