@@ -77,7 +77,7 @@ def numbered_summary_line(replayed: ReplayedMatch, row: Row) -> str:
 
 def delayed_save_text(replayed: ReplayedMatch, row: Row, number: int) -> str:
     """Say that a deal kept on the phone while it was offline is now saved, and what each player got."""
-    changes = lists.comma_list(_seat_changes(replayed, row))
+    changes = lists.comma_list(seat_changes(replayed, row))
     if not changes:
         return delayed_save_announcement(number)
     return _("The line is back, deal %(n)s is saved: %(changes)s", n=number, changes=changes)
@@ -109,7 +109,7 @@ def _only_named_seat(brief: Phrase | None) -> int | None:
 
 def change_texts(replayed: ReplayedMatch, row: Row, skipped: int = 0) -> list[str]:
     """What changed for whom, the bank last; nothing of those unchanged, and no change that was said already."""
-    texts = _seat_changes(replayed, row, skipped)
+    texts = seat_changes(replayed, row, skipped)
     if row.bank_change:
         text = (
             _("bank %(change)s, the largest bank so far") if _is_largest_bank(replayed, row) else _("bank %(change)s")
@@ -118,14 +118,16 @@ def change_texts(replayed: ReplayedMatch, row: Row, skipped: int = 0) -> list[st
     return texts
 
 
-def _seat_changes(replayed: ReplayedMatch, row: Row, skipped: int = 0) -> list[str]:
-    """What changed for whom: equal changes together, the winners first."""
+def seat_changes(
+    replayed: ReplayedMatch, row: Row, skipped: int = 0, write: Callable[[int], str] = format_change
+) -> list[str]:
+    """What changed for whom: equal changes together, the winners first; `write` turns a change into text."""
     gains = replayed.play.counting.best == "highest"
     texts = []
     for change in sorted({change for change in row.changes if change not in (0, skipped)}, reverse=gains):
         seats = tuple(seat for seat, other in enumerate(row.changes) if other == change)
         text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
-        texts.append(text % {"who": replayed.translate(Seats(seats)), "change": format_change(change)})
+        texts.append(text % {"who": replayed.translate(Seats(seats)), "change": write(change)})
     return texts
 
 

@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.entries import Deal
 from scorer.forms.deal import DealEntry
 from scorer.forms.payload import payload
+from scorer.language import locale, texts
 from scorer.play.replayed_match import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
-from scorer.presentation import chart, sitting, table
+from scorer.presentation import chart, read_aloud, sitting, table
 from scorer.presentation.changes import changes_by_others, first_changed_index
 from scorer.presentation.conflict import before_changes
 from scorer.presentation.live_entry import answer_lines, spoken_state
@@ -179,6 +180,21 @@ def _render_interval() -> Response:
     }
     context["pen_mark"] = table_response.seen_live_entry() if "pen" in request.args else None
     return pages.partial_response(render_template("table/_slower.html", **context))
+
+
+@bp.get("/aloud")
+@match_access.allow_watchers
+def aloud() -> Response:
+    """What a voice says of the changes since revision `rev`, else the last entry, in the language `in`."""
+    replayed, asked = match_access.current_match(), request.args.get("in", "").replace("-", "_")
+    changes = _changes_since(replayed, request.args.get("rev", ""))
+    name = asked if asked in locale.available_languages() else str(texts.get_locale())
+    with locale.in_language(name):
+        news = read_aloud.news_parts(replayed, changes)
+        parts = news or read_aloud.last_entry_parts(replayed)
+        others = [locale.describe_language(other) for other in locale.voice_languages(name)]
+        html = render_template("table/_aloud.html", parts=parts, is_news=bool(news), others=others)
+    return pages.partial_response(html)
 
 
 def _changes_since(replayed: ReplayedMatch, revision: str) -> list[MatchChange]:

@@ -45,6 +45,8 @@ SHEETS = {
     "sheet.css": ("sheet/*.css",),
     # The reasons of a row, which load it when the row is opened.
     "why.css": ("why/*.css",),
+    # The voice, where it is on: what is being said, and the note where the phone has none.
+    "aloud.css": ("aloud/*.css",),
     # Chips that are moved by agreement: the board and a few keys, no questions.
     "move.css": (
         "[1-3]*.css", "4[0-25]*.css", "7[09]*.css", "[89]0*.css",
@@ -66,6 +68,7 @@ SHEETS = {
     # After the play: settling up, looking back. Nobody makes a match there.
     "after.css": (
         "[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css", "sitting/3*.css", "why/*.css",
+        "table/29*.css",
     ),
     # A circle: tables of people and lists of matches; nothing is entered there but names.
     "circle.css": ("[12]*.css", "4[02]*.css", "6[149]*.css", "7[0139]*.css", "[89]0*.css", "circle/*.css"),
@@ -78,6 +81,10 @@ SHEETS = {
 }  # fmt: skip
 """The style sheets and the patterns of the files joined in each; a page loads one of them."""
 SCRIPTS = {
+    # The voice: a module that is fetched where it is on.
+    "aloud.js": ("aloud.js",),
+    # What a table needs once somebody taps: a module that is fetched with the first tap.
+    "later.js": ("later*.js",),
     # What shows a sheet over the dock: a module that is fetched when the first one is asked for.
     "sheet.js": ("sheet.js",),
     # The table, and the pages on which an entry is made or corrected.

@@ -89,6 +89,7 @@ NO_PAGES = (
     "/files",
     "/games/<key>/file",
     "/k/<token>",
+    "/m/<token>/aloud",
     "/m/<token>/deals.csv",
     "/m/<token>/document.json",
     "/m/<token>/live",

@@ -79,7 +79,7 @@ def test_who_watches_has_more(app: Flask, page: Page) -> None:
     hands.sit(page, seated.to_watch(app, link))
     opened(page, "More")
     general, evening = page.evaluate(GROUPS)
-    assert set(general[1]) <= {"Screen on", "Rules", "Share"}
+    assert set(general[1]) <= {"Screen on", "Read aloud", "Rules", "Share"}
     assert evening == ["The evening", ["Chart", "Second screen"]]
     for href in page.eval_on_selector_all("#menu a", "links => links.map((link) => link.href)"):
         assert page.request.get(href).status == 200

@@ -104,6 +104,7 @@ GET  /m/<token>                                 404     404    200    200   200 
 GET  /m/<token>/adjust                          404     404    403    403   200   200
 POST /m/<token>/adjust                          404     404    403    403   303+  303+
 POST /m/<token>/adjust/preview                  404     404    403    403   200   200
+GET  /m/<token>/aloud                           404     404    200    200   200   200
 GET  /m/<token>/buy-ins                         404     404    200    200   200   200
 POST /m/<token>/buy-ins                         404     404    403    403   303+  303+
 POST /m/<token>/buy-ins/preview                 404     404    403    403   200   200

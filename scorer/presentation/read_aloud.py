@@ -1,0 +1,108 @@
+"""What a phone reads aloud of a match: the entry that came last, or what was done to an earlier one, part by part.
+
+A voice reads a sign as it likes, a minus often not at all, so that signs and numbers come in words. Each part is said
+in one breath, and shown as it is said.
+"""
+
+from collections.abc import Sequence
+
+from scorer.engine.phrases import Seat
+from scorer.engine.step import Row
+from scorer.language import lists
+from scorer.language.spoken_numbers import number_in_words
+from scorer.language.texts import gettext as _
+from scorer.language.texts import pgettext
+from scorer.play.replayed_match import ReplayedMatch
+from scorer.presentation import table
+from scorer.presentation.changes import deal_number, new_index
+from scorer.presentation.entry_summary import entry_name, seat_changes, summarize, takes_turn
+from scorer.store.history import MatchChange
+
+MAX_LETTERS = 170
+"""About twelve seconds: of what is longer the last parts are left out, who deals first of all."""
+
+
+def news_parts(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> list[str]:
+    """What is said of these changes: only the last one of the log counts, and a correction repeats no numbers."""
+    last = next((change for change in reversed(changes) if change.what == "log"), None)
+    if last is None or last.place is None:
+        return []
+    later = changes[changes.index(last) + 1 :]
+    place = new_index(last.place, later)
+    if last.after is None:
+        return [_taken_out_text(replayed, last)]
+    if place is None:
+        return []
+    row = replayed.ledger.rows[place]
+    if last.before is not None:
+        return [_corrected_text(replayed, row, is_undo=last.undoes is not None)]
+    if place + 1 < len(replayed.ledger.rows):
+        return [_put_in_text(replayed, row)]
+    return entry_parts(replayed, row)
+
+
+def last_entry_parts(replayed: ReplayedMatch) -> list[str]:
+    """The last entry as it is said; nothing before the first."""
+    return entry_parts(replayed, replayed.ledger.rows[-1]) if replayed.ledger.rows else []
+
+
+def entry_parts(replayed: ReplayedMatch, row: Row) -> list[str]:
+    """An entry as it is said: "Deal nine.", "Ana minus six,", "Cyril minus twenty-two.", "Boris deals."."""
+    summary, turn, state = summarize(replayed, row), replayed.ledger.next_turn, replayed.ledger.state
+    if row.took_turn:
+        n = number_in_words(deal_number(replayed, row.number - 1))
+        parts = [pgettext("read aloud", "Deal %(n)s.", n=n)]
+    else:
+        parts = [_sentence(summary.title)]
+    parts += [_sentence(summary.outcome)] if summary.outcome else []
+    changes = seat_changes(replayed, row, write=signed_in_words)
+    comma = lists.comma_list(("", "")).strip()
+    parts += [f"{change}{comma}" for change in changes[:-1]] + [f"{change}." for change in changes[-1:]]
+    if replayed.play.counting.has_bank and state.bank:
+        parts.append(_sentence(pgettext("read aloud", "%(n)s in the bank", n=number_in_words(state.bank))))
+    if turn is None:
+        parts.append(_sentence(table.title(replayed)))
+    elif row.took_turn:
+        parts.append(pgettext("read aloud", "%(name)s deals.", name=replayed.translate(Seat(turn.dealer))))
+    while len(parts) > 2 and turn is not None and sum(map(len, parts)) > MAX_LETTERS:
+        parts.pop()
+    return parts
+
+
+def signed_in_words(number: int) -> str:
+    """A change as a voice says it: "plus forty-four", "minus six"."""
+    words = number_in_words(abs(number))
+    return (
+        pgettext("read aloud", "minus %(n)s", n=words) if number < 0 else pgettext("read aloud", "plus %(n)s", n=words)
+    )
+
+
+def _taken_out_text(replayed: ReplayedMatch, change: MatchChange) -> str:
+    is_undo, place = change.undoes is not None, change.place or 0
+    if not takes_turn(change.before, replayed.play):
+        return _("Taken back.") if is_undo else _("Taken out.")
+    n = number_in_words(deal_number(replayed, place))
+    if is_undo:
+        return pgettext("read aloud", "Deal %(n)s is taken back.", n=n)
+    return pgettext("read aloud", "Deal %(n)s is taken out.", n=n)
+
+
+def _corrected_text(replayed: ReplayedMatch, row: Row, is_undo: bool) -> str:
+    if not row.took_turn:
+        return _sentence(_("Corrected: %(entry)s", entry=entry_name(replayed, row.number - 1)))
+    n = number_in_words(deal_number(replayed, row.number - 1))
+    if is_undo:
+        return pgettext("read aloud", "The correction of deal %(n)s is taken back.", n=n)
+    return pgettext("read aloud", "Deal %(n)s is corrected.", n=n)
+
+
+def _put_in_text(replayed: ReplayedMatch, row: Row) -> str:
+    if not row.took_turn:
+        return _sentence(_("Put in: %(entry)s", entry=entry_name(replayed, row.number - 1)))
+    n = number_in_words(deal_number(replayed, row.number - 1))
+    return pgettext("read aloud", "Deal %(n)s is put in.", n=n)
+
+
+def _sentence(text: str) -> str:
+    """A few words as a sentence of their own."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."

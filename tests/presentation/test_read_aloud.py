@@ -1,0 +1,101 @@
+"""What a voice says: signs and numbers in words, the last change only, and no number twice after a correction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorer.presentation import read_aloud
+from scorer.store.history import MatchChange
+from tests.helpers.evening import KEEP, called, regular
+from tests.helpers.ledgers import moved
+from tests.helpers.routes import REVOKE
+from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
+FIRST, SMALL = regular([3, 2, 2, 1], 3, 0), called("small", 1)
+PENALTY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
+ADDED = MatchChange("log", 1, after=SMALL)
+
+
+def said(*changes: MatchChange, log: list[Any], **more: Any) -> list[str]:
+    """The parts that are said of these changes."""
+    return read_aloud.news_parts(worked_out(log=log, **more), changes)
+
+
+def test_a_deal_is_said_in_words() -> None:
+    """Its number, what came of it, who got what, what lies in the bank, and who deals next."""
+    assert said(ADDED, log=[FIRST, SMALL]) == [
+        "Deal two.",
+        "Boris made it.",
+        "Boris plus thirty,",
+        "Ana, Cyril and Dana minus ten each.",
+        "Twenty in the bank.",
+        "Cyril deals.",
+    ]
+
+
+def test_the_last_entry_is_said_again_as_it_was() -> None:
+    """Nothing is said before the first one."""
+    assert read_aloud.last_entry_parts(worked_out(log=[FIRST, SMALL])) == said(ADDED, log=[FIRST, SMALL])
+    assert read_aloud.last_entry_parts(worked_out(log=[])) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ([MatchChange("log", 1, before=SMALL, undoes=2)], "Deal two is taken back."),
+        ([MatchChange("log", 0, before=FIRST)], "Deal one is taken out."),
+        ([MatchChange("log", 0, SMALL, FIRST)], "Deal one is corrected."),
+        ([MatchChange("log", 0, SMALL, FIRST, undoes=4)], "The correction of deal one is taken back."),
+        ([MatchChange("log", 0, after=FIRST)], "Deal one is put in."),
+        ([MatchChange("log", 1, before=PENALTY)], "Taken out."),
+        ([MatchChange("log", 1, before=PENALTY, undoes=2)], "Taken back."),
+        ([ADDED, MatchChange("log", 0, SMALL, FIRST)], "Deal one is corrected."),
+    ],
+)
+def test_what_was_done_to_an_earlier_deal_repeats_no_numbers(changes: list[MatchChange], sentence: str) -> None:
+    """One sentence; of several changes only the last one."""
+    assert said(*changes, log=[FIRST, SMALL]) == [sentence]
+
+
+def test_what_changes_no_entry_is_not_said() -> None:
+    """Neither settings, nor an entry that is gone by now."""
+    settings = MatchChange("settings", before={"title": ""}, after={"title": "Friday"})
+    assert said(settings, log=[FIRST]) == []
+    assert said(log=[FIRST]) == []
+    assert said(ADDED, settings, log=[FIRST, SMALL])[0] == "Deal two."
+
+
+def test_what_is_no_deal_is_called_by_its_name() -> None:
+    """A penalty goes on with the same deal, so nobody is said to deal."""
+    added = MatchChange("log", 1, after=PENALTY)
+    assert said(added, log=[FIRST, PENALTY], options={"penalties": [REVOKE]}) == [
+        "Revoke.",
+        "Boris.",
+        "Boris minus ten.",
+        "Thirty in the bank.",
+    ]
+    agreed = moved(4, -4, 0, 0)
+    assert said(MatchChange("log", 0, after=agreed), log=[agreed]) == [
+        "Chips moved.",
+        "Ana plus four,",
+        "Boris minus four.",
+    ]
+    assert said(MatchChange("log", 0, agreed, agreed), log=[agreed]) == ["Corrected: Chips moved before deal 1."]
+    assert said(MatchChange("log", 0, after=agreed), log=[agreed, FIRST]) == ["Put in: Chips moved before deal 1."]
+
+
+def test_the_end_says_who_has_won() -> None:
+    """Nobody deals any more."""
+    assert said(MatchChange("log", 2, after=KEEP), log=[FIRST, SMALL, KEEP])[-1] == "Boris wins."
+
+
+def test_a_long_deal_leaves_its_end_out() -> None:
+    """About twelve seconds are enough: who deals next goes first, and then what lies in the bank."""
+    long = ("Alexandrina the Elder",) * 1 + ("Bartholomew", "Christopher the Third", "Desdemona of the Isle")
+    parts = said(MatchChange("log", 0, after=FIRST), log=[FIRST], players=long)
+    assert sum(map(len, parts)) <= read_aloud.MAX_LETTERS
+    assert not [part for part in parts if part.endswith("deals.")]
+    assert parts[0] == "Deal one."
