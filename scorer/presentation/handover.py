@@ -77,41 +77,36 @@ def _sentence(difference: Difference) -> str:
         return _("Up to there both are the same. What you take takes the place of yours; Undo brings yours back.")
     if difference.shared == len(difference.theirs.stored.log):
         return _("Names or house rules were changed on the other phone. Every deal is the same on both.")
-    return _("%(new)s Nothing of yours is lost: what you have is the same on both.", new=_new_text(difference))
-
-
-def _new_text(difference: Difference) -> str:
-    first, last = _new_deals(difference)
-    if last < first:
-        return _("What was entered after it is new.")
-    if last == first:
-        return _("Deal %(n)s is new.", n=first)
-    if last == first + 1:
-        return _("Deals %(first)s and %(last)s are new.", first=first, last=last)
-    return _("Deals %(first)s to %(last)s are new.", first=first, last=last)
+    return _("%(new)s Nothing of yours is lost: what you have is the same on both.", new=_new_texts(difference)[0])
 
 
 def _take(difference: Difference) -> str:
-    relation = difference.relation
-    if relation is Relation.UNKNOWN:
-        return _("Take it along")
-    if relation is Relation.APART:
-        return _("Take theirs")
-    if relation is not Relation.AHEAD:
-        return ""
-    first, last = _new_deals(difference)
+    match difference.relation:
+        case Relation.UNKNOWN:
+            return _("Take it along")
+        case Relation.APART:
+            return _("Take theirs")
+        case Relation.AHEAD:
+            return _new_texts(difference)[1]
+    return ""
+
+
+def _new_texts(difference: Difference) -> tuple[str, str]:
+    """Which deals only the handed match has, and what the button says that takes them."""
+    first, last = deal_number(difference.theirs, difference.shared), difference.theirs.ledger.state.deals
     if last < first:
-        return _("Take what is new")
+        return _("What was entered after it is new."), _("Take what is new")
     if last == first:
-        return _("Take deal %(n)s", n=first)
+        return _("Deal %(n)s is new.", n=first), _("Take deal %(n)s", n=first)
     if last == first + 1:
-        return _("Take deals %(first)s and %(last)s", first=first, last=last)
-    return _("Take deals %(first)s to %(last)s", first=first, last=last)
-
-
-def _new_deals(difference: Difference) -> tuple[int, int]:
-    """The numbers of the first and the last deal that only the handed match has; none where the last is lower."""
-    return deal_number(difference.theirs, difference.shared), difference.theirs.ledger.state.deals
+        return (
+            _("Deals %(first)s and %(last)s are new.", first=first, last=last),
+            _("Take deals %(first)s and %(last)s", first=first, last=last),
+        )
+    return (
+        _("Deals %(first)s to %(last)s are new.", first=first, last=last),
+        _("Take deals %(first)s to %(last)s", first=first, last=last),
+    )
 
 
 def _takes_turn(replayed: ReplayedMatch, place: int) -> bool:

@@ -1,10 +1,12 @@
 """Hand over: a match or a game as one QR code, and what a phone does with one that was handed to it."""
 
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from flask import abort, g, redirect, render_template, request, url_for
+from flask import abort, current_app, g, redirect, render_template, request, url_for
+from sqlite_utils import Database
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import printable
@@ -19,13 +21,17 @@ from scorer.presentation import own_games as own_game_pages
 from scorer.presentation import refusals
 from scorer.presentation.pictures.qr import dense_qr
 from scorer.store import handovers, own_games, rights, saving
+from scorer.store.matches import MatchSummary
 from scorer.store.own_games import OwnGame
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from scorer.views import match_access, share
-from scorer.web import pages, rate_limits
+from scorer.web import pages, pocket_files, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id, has_others, link_token
+from scorer.web.errors import CannotStart
+from scorer.web.links import THIS_PHONE, browser_id, has_others, link_token
 from scorer.web.pages import upload_page
+from scorer.web.pocket_files import PATH
+from scorer.web.security import parse_address
 
 bp = match_access.blueprint("hand_over", __name__, prefix="")
 
@@ -42,32 +48,35 @@ def _allow_large_link(endpoint: str | None, values: dict[str, Any] | None) -> No
 @bp.get("/m/<token>/hand-over")
 @match_access.allow_watchers
 def show() -> str:
-    """The code that takes this match to another phone."""
-    replayed = match_access.current_match()
-    link = _link(handover.pack_match(replayed.match, handovers.identity_of(get_db(), replayed.stored)))
-    deals = ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals)
-    can_arrive = not has_others() and match_access.may_keep()
-    return render_template("hand_over/show.html", drawn=dense_qr(link), link=link, deals=deals, can_arrive=can_arrive)
+    """The code that takes this match to another phone, or from a phone to the server of this address."""
+    replayed, typed = match_access.current_match(), request.args.get("server", "").strip()[:500]
+    server = "" if has_others() else parse_server(typed)
+    packed = handover.pack_match(replayed.match, handovers.identity_of(get_db(), replayed.stored))
+    return render_template(
+        "hand_over/show.html", **_code(f"{server}/import#{packed}" if server else _link(packed)),
+        deals=ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals),
+        can_arrive=not has_others() and match_access.may_keep(),
+        asks_server="server" in request.args and not has_others(), server=server, typed=typed,
+    )  # fmt: skip
 
 
 @bp.post("/m/<token>/hand-over")
 def arrived() -> Answer:
     """Let this phone look on, now that another one keeps the score; only where nobody else could keep it here."""
-    browser = browser_id()
-    if has_others() or browser is None:
-        abort(403)
-    rights.hand_over(get_db(is_durable=True), g.seen, browser)
-    return redirect(match_access.match_url("table.show"), 303)
+    return _change_right(rights.hand_over)
 
 
 @bp.post("/m/<token>/hand-over/back")
 @match_access.allow_watchers
 def take_back() -> Answer:
     """Keep the score here again after it was handed over."""
-    browser = browser_id()
-    if has_others() or browser is None:
+    return _change_right(rights.take_back)
+
+
+def _change_right(change: Callable[[Database, MatchSummary, str], None]) -> Answer:
+    if has_others():
         abort(403)
-    rights.take_back(get_db(is_durable=True), g.seen, browser)
+    change(get_db(is_durable=True), g.seen, THIS_PHONE)
     return redirect(match_access.match_url("table.show"), 303)
 
 
@@ -79,8 +88,7 @@ def show_game(key: str) -> str:
         rate_limits.count_wrong_link()
         abort(404)
     link = _link(handover.pack_game(game.recipe))
-    name = own_game_pages.game_name(game)
-    return render_template("hand_over/game.html", drawn=dense_qr(link), link=link, name=name, key=key)
+    return render_template("hand_over/game.html", **_code(link), name=own_game_pages.game_name(game), key=key)
 
 
 @bp.post("/import/take")
@@ -148,7 +156,7 @@ def _show_handed_game(recipe: Mapping[str, Any]) -> Answer:
     text = recipes.to_file_text(game.recipe_json)
     card = own_game_pages.game_page(OwnGame("", "", game.recipe_json, None, 0, "", "", None))
     assert card is not None
-    return pages.render_page("hand_over/handed_game.html", "hand_over/handed_game.html", game=card, text=text)
+    return pages.render_page("own_games/handed_on.html", "own_games/handed_on.html", game=card, text=text)
 
 
 def _find_mine(handed: Handover) -> ReplayedMatch | None:
@@ -173,8 +181,35 @@ def _refuse(sentences: Sequence[str]) -> Answer:
     return upload_page("take/import.html", 422, sentences)
 
 
+def parse_server(text: str) -> str:
+    """The address of a server of which somebody typed this, or the link of a match there; "" where it is none."""
+    address = re.split(r"/[mkg]/|/import|[?#]", text if "://" in text else f"http://{text}")[0]
+    try:
+        return parse_address(address)
+    except CannotStart:
+        return ""
+
+
+def _code(link: str) -> dict[str, Any]:
+    return {"drawn": dense_qr(link), "link": link, "leads_to_pocket": "#/import~" in link}
+
+
 def _link(packed: str) -> str:
-    """The link that opens Scorer with this: the shell of the pocket, or the import page of this server."""
-    if has_others():
-        return share.reachable_url(url_for("take.form", _external=True)) + f"#{packed}"
-    return url_for("home.index", _external=True).removesuffix(SHELL_MARK) + f"#/import~{packed}"
+    """The link that opens Scorer with this: the pocket of who takes it, or the import page of this server."""
+    if not has_others():
+        return url_for("home.index", _external=True).removesuffix(SHELL_MARK) + f"#/import~{packed}"
+    pocket = pocket_address()
+    if pocket:
+        return f"{pocket}/#/import~{packed}"
+    return share.reachable_url(url_for("take.form", _external=True)) + f"#{packed}"
+
+
+def pocket_address() -> str:
+    """Where phones have the pocket edition from: as it was set, or from this server by https; "" where neither is so.
+
+    A phone keeps its matches under the address from which it has Scorer, so that a link has to lead to that one.
+    """
+    if current_app.config["POCKET_ADDRESS"]:
+        return str(current_app.config["POCKET_ADDRESS"])
+    own = share.reachable_url(url_for("home.index", _external=True))
+    return f"{own.rstrip('/')}{PATH}" if pocket_files.is_served(current_app) and own.startswith("https://") else ""

@@ -26,7 +26,13 @@ def init_app(app: Flask) -> None:
     """Serve the folder, where it lies there at the start."""
     folder = Path(app.instance_path) / PATH[1:]
     if (folder / "files.json").exists():
+        app.extensions["pocket_files"] = folder
         app.wsgi_app = _PocketFiles(app.wsgi_app, folder)  # type: ignore[method-assign]
+
+
+def is_served(app: Flask) -> bool:
+    """Whether this app serves them to phones that come by https."""
+    return "pocket_files" in app.extensions
 
 
 class _PocketFiles:

@@ -164,9 +164,10 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     """Plug in: limits, cookie, key, CSRF, headers. `config` overrides the environment.
 
     SCORER_TRUSTED_HOSTS is a list of accepted hosts with commas, SCORER_PROXIES the number of one's own proxies in
-    front, SCORER_ADDRESS where phones find Scorer, SCORER_CACHE_MB the memory for replayed matches.
+    front, SCORER_ADDRESS where phones find Scorer, SCORER_POCKET_ADDRESS where they have the pocket edition from,
+    SCORER_CACHE_MB the memory for replayed matches.
     """
-    usual = {"POCKET": False, "DELETED_AFTER": 0, "PROXIES": 0, "ADDRESS": ""}
+    usual = {"POCKET": False, "DELETED_AFTER": 0, "PROXIES": 0, "ADDRESS": "", "POCKET_ADDRESS": ""}
     app.config.from_mapping({**LIMITS, **COOKIE, **usual, **config_from_environment(), **config})
     if not app.config["SECRET_KEY"]:
         try:
@@ -201,6 +202,8 @@ def config_from_environment() -> dict[str, Any]:
         config["PROXIES"] = int(proxies)
     if address := os.environ.get("SCORER_ADDRESS"):
         config["ADDRESS"] = parse_address(address)
+    if address := os.environ.get("SCORER_POCKET_ADDRESS"):
+        config["POCKET_ADDRESS"] = parse_address(address)
     if megabytes := os.environ.get("SCORER_CACHE_MB"):
         if not megabytes.isdecimal():
             raise CannotStart(_("SCORER_CACHE_MB is a whole number of megabytes, not %(what)s.", what=megabytes))

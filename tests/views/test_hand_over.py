@@ -282,3 +282,37 @@ def test_a_recipe_that_is_not_in_order(client: FlaskClient) -> None:
     answer = ask(client, "#" + handover.pack_game({"recipe": 1, "name": ""}))
     assert answer.status_code == 422
     assert 'id="problems"' in answer.text
+
+
+def serving(folder: Path, **config: object) -> FlaskClient:
+    """A server whose instance folder has the pocket edition."""
+    lay_database(folder)
+    (folder / "pocket").mkdir()
+    (folder / "pocket" / "files.json").write_text("{}", "utf-8")
+    return create_app({"TESTING": True, **config}, folder).test_client()
+
+
+def test_a_server_leads_to_the_pocket_that_it_serves(tmp_path: Path) -> None:
+    """By https, where phones can have it: into the matches of the phone. Otherwise to its own page, which says so."""
+    server = serving(tmp_path / "server")
+    table = make_match(server)
+    key = own.keep_game(server)
+    assert link_of(server, table).startswith("http://localhost/import#")
+    assert "It opens this server there." in words(server.get(f"{table}/hand-over"))
+    for path in (table, key):
+        page = server.get(f"{path}/hand-over", base_url="https://localhost").text
+        (link,) = re.findall(r'data-copy="([^"]+)"', page)
+        assert link.startswith("https://localhost/pocket/#/import~")
+        assert "No line is needed where Scorer is on that phone already." in page
+    below = serving(tmp_path / "below", ADDRESS="https://example.org/scores")
+    assert link_of(below, make_match(below)).startswith("https://example.org/scores/pocket/#/import~")
+
+
+def test_a_setting_says_where_the_pocket_is(tmp_path: Path, phone: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the pages of the repository; what such a link holds is taken there."""
+    monkeypatch.setenv("SCORER_POCKET_ADDRESS", "https://example.org/scorer/")
+    lay_database(tmp_path / "server")
+    server = create_app({"TESTING": True}, tmp_path / "server").test_client()
+    link = link_of(server, make_match(server))
+    assert link.startswith("https://example.org/scorer/#/import~")
+    assert "Take this match along?" in words(ask(phone.test_client(), link))
