@@ -95,6 +95,13 @@ def is_too_fine(text: str, currency: str) -> bool:
     return amount is not None and len((amount[2] or "").rstrip("0")) > get_currency_precision(currency)
 
 
+def format_size(size: int) -> str:
+    """So many bytes in megabytes, or in kilobytes where they are few: "0.9 MB", "12 kB"."""
+    if size < 95_000:
+        return f"{max(1, round(size / 1000))} kB"
+    return f"{format_decimal(Decimal(size).scaleb(-6), format='0.0', locale=reader_locale())} MB"
+
+
 def format_plain(amount: int, currency: str) -> str:
     """The amount as it is typed: "0.10" or "0,10", by the reader's language, without the currency."""
     digits = _decimals(amount, currency)

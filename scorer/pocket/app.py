@@ -72,13 +72,6 @@ class Pocket:
             self._start()
         return int(status[:3]), [pair for pair in sent if pair[0].lower() != "set-cookie"], content
 
-    def refuse(self, method: str, url: str, headers: Sequence[Sequence[str]], body: bytes) -> Answer:
-        """Answer a request whose outcome the phone had no room to keep."""
-        with self.app.request_context(self._environ(method, url, headers, body)):
-            page = errors.error_page(507, errors.store_text(db.StoreProblem(db.Reason.DISK_FULL)))
-            response = self.app.process_response(self.app.make_response(page))
-            return response.status_code, [*response.headers], response.get_data()
-
     def settle(self) -> None:
         """Bring everything that was saved into the database's own file, before it is copied."""
         connections.get(self.folder / db.FILE).database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

@@ -46,7 +46,7 @@ WORDS: Mapping[str, str] = {
     "not-home": N_("Not yet on the home screen"),
     "home-title": N_("Put Scorer on the home screen, before the first deal"),
     "home-why": N_("From there it opens like any other app, also without a line."),
-    "home-share": N_("Tap the browser's share sign"),
+    "home-share": N_("Tap the browser’s share sign"),
     "home-add": N_("“Add to Home Screen”"),
     "home-open": N_("Open Scorer from there"),
     "home-ask": N_("Put it there"),
@@ -54,6 +54,7 @@ WORDS: Mapping[str, str] = {
         "What is at stake: an iPhone deletes what a page in the browser has kept after 7 days without a visit. On the "
         "home screen it stays. What was played in the browser does not move there by itself."
     ),
+    "home-after": N_("Hand them over afterwards"),
     "ask-later": N_("I play in the browser, ask again later"),
     "full": N_("This phone has no room left for the scores. Delete something, and load the page again."),
     "denied": N_("This browser lets no page keep anything, as in a private window. Open the page in a usual window."),

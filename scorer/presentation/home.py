@@ -1,6 +1,6 @@
 """The home page: its matches, the people of the last tables, and a deal to try."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorer.engine import guide
@@ -11,14 +11,16 @@ from scorer.forms import match_draft
 from scorer.games import DEMO_GAME, find
 from scorer.language import lists
 from scorer.language.dates import format_when
+from scorer.language.numbers import format_size
 from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, make_translator, translate
 from scorer.play.known_matches import ListedTable
-from scorer.play.replayed_match import CurrentMatch
+from scorer.play.replayed_match import CurrentMatch, load_game
 from scorer.presentation import new_match, rules, table, table_rules
 from scorer.presentation.game_names import games_for_reader
 from scorer.store.backups import LastFiles
-from scorer.store.matches import KnownMatch, ListedMatch
+from scorer.store.matches import KnownMatch, ListedMatch, StoredMatch
 from scorer.web.links import link_token
 
 PER_PAGE = 20
@@ -50,6 +52,7 @@ class MatchCard(NamedTuple):
     """What stands at the right of an unfinished match of points."""
     in_file: str = ""
     """Since when a file has it as it is, or that none has; "" where that is not asked."""
+    is_in_file: bool = False
 
 
 class RecentGroup(NamedTuple):
@@ -108,7 +111,7 @@ def match_card(known: ListedTable, left: LastFiles | None = None) -> MatchCard:
     if left:
         moment = left.moment_of(match)
         in_file = _("kept %(when)s", when=format_when(moment)) if moment else _("no file yet")
-        card = card._replace(in_file=in_file)
+        card = card._replace(in_file=in_file, is_in_file=bool(moment))
     if current is None:
         return card
     total, n, best = current.play.schedule.total, current.ledger.state.deals + 1, current.ledger.leaders
@@ -120,6 +123,23 @@ def match_card(known: ListedTable, left: LastFiles | None = None) -> MatchCard:
         won=_("%(names)s won", names=current.translate(Seats(best))) if best else _("All level"),
         aim=_("fewest points win") if current.play.counting.best == "lowest" else _("most points win"),
     )
+
+
+def foot_of_phone(here: Sequence[ListedTable], sizes: Mapping[str, int], left: LastFiles) -> str:
+    """How many matches a phone has, how large they are, and when all of them last left as one file."""
+    if not here:
+        return ""
+    size = format_size(sum(sizes[known.match.key] for known in here))
+    count = ngettext("%(num)s match, %(size)s.", "%(num)s matches, %(size)s.", len(here), size=size)
+    if not left.everything:
+        return count
+    sent = _("The last file of them all: %(when)s.", when=format_when(left.everything))
+    return f"{count} {sent}"
+
+
+def match_name(match: ListedMatch | StoredMatch) -> str:
+    """The name of the evening, or else of the game."""
+    return match.title or translate(game.name) if (game := load_game(match)) else match.title or match.game
 
 
 def deleted_match_card(known: KnownMatch) -> MatchCard:

@@ -34,6 +34,26 @@ ORPHANED_ALIASES = """
 """Merged names where the browser has no match left with that player."""
 
 
+SIZES = """
+    SELECT key, length(CAST(log AS BLOB)) + coalesce((SELECT length(content) FROM summaries WHERE match_id = id), 0)
+        + (SELECT sum(150 + length(coalesce(before, '') || coalesce(after, ''))) FROM changes WHERE match_id = id)
+    FROM matches
+"""
+"""About how many bytes each match takes; a change has some 150 besides what it holds."""
+
+
+def match_sizes(store: Database) -> dict[str, int]:
+    """About how many bytes each match takes with its history, by its key."""
+    return dict(store.execute(SIZES).fetchall())
+
+
+def make_room(store: Database, keys: Iterable[str]) -> None:
+    """Delete these matches for good, as `delete_matches` does, and make the file of the database small again."""
+    with db.write(store):
+        delete_matches(store, keys)
+    store.execute("VACUUM")
+
+
 def empty_bin(store: Database) -> int:
     """Delete for good what has lain in the bin for 30 days of use, and return how many matches that were."""
     with db.write(store):

@@ -20,6 +20,7 @@ from scorer.views import (
     own_games,
     patterns,
     people,
+    room,
     rules,
     settings,
     share,
@@ -30,5 +31,5 @@ from scorer.views import (
 BLUEPRINTS: tuple[Blueprint, ...] = (
     home.bp, new_match.bp, builder.bp, share.keep_bp, table.bp, entries.bp, insertions.bp, history.bp, settings.bp,
     share.bp, hand_over.bp, go_on.bp, count.bp, finish.bp, rules.bp, own_games.bp,
-    take.bp, people.bp, circles.bp, circle_files.bp, about.bp, patterns.bp, files.bp,
+    take.bp, people.bp, circles.bp, circle_files.bp, about.bp, patterns.bp, files.bp, room.bp,
 )  # fmt: skip

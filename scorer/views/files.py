@@ -1,5 +1,6 @@
 """Files, where everything is on one phone: all matches as one file, and a file that comes back."""
 
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,18 +11,25 @@ from werkzeug.wrappers import Response as Answer
 from scorer.language.dates import format_when, iso_day
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
+from scorer.play import handover
+from scorer.play.known_matches import load_known
+from scorer.presentation import home
 from scorer.store import backups, db, matches, restoring, saving
+from scorer.store.backups import LastFiles
+from scorer.store.matches import StoredMatch
 from scorer.store.restoring import NotRestorable
-from scorer.views import take
+from scorer.views import hand_over, take
 from scorer.web.database import get_db
 from scorer.web.errors import store_text
-from scorer.web.links import has_others
+from scorer.web.links import LINK_TOKEN, THIS_PHONE, has_others
 
 SIGN = b"SQLite format 3\0"
 """How a file with all matches begins."""
 OPENED = ".opened.db"
 """The name, in the instance folder, of a file that waits for a yes."""
 MAX_BYTES = 64 * 1024 * 1024
+MAX_TABLES = 5
+"""Matches of which those on the table can be put onto a server from the page of files, those touched last."""
 
 bp = Blueprint("files", __name__, url_prefix="/files")
 
@@ -46,14 +54,44 @@ def show() -> str:
     return _page()
 
 
+@bp.get("/here")
+def count() -> Answer:
+    """How many matches lie in this browser, as a sentence for the shell; nothing where none does."""
+    here = len(matches.all_matches(get_db()))
+    if not here:
+        return Response(status=204)
+    text = ngettext("%(num)s match lies in this browser.", "%(num)s matches lie in this browser.", here)
+    return Response(text, mimetype="text/plain")
+
+
+@bp.post("/bring")
+def bring() -> Answer | str | tuple[str, int]:
+    """Ask about the match that a link holds; from one that only names it, lead to its server."""
+    typed = request.form.get("text", "").strip()
+    if handover.is_link(typed):
+        return hand_over.ask(typed)
+    link = LINK_TOKEN.search(typed)
+    server = hand_over.parse_server(typed) if link and link[1] in ("m", "k") else ""
+    if link and server:
+        # Only a link to watch says where its match can be handed over; one to keep score first leads to the table.
+        url = f"{server}/m/{link[2]}/hand-over" if link[1] == "m" else f"{server}/k/{link[2]}"
+        return _page(typed=typed, server_url=url)
+    return _page(_("This is no link of a match. Copy it on the server, under Share and Take it along."), typed), 422
+
+
 @bp.post("/all")
 def save() -> Response:
+    """All matches as one file, which is recorded as the copy outside the phone."""
+    response = pack_everything()
+    backups.record_file(Path(current_app.instance_path), matches.all_matches(get_db()), has_everything=True)
+    return response
+
+
+def pack_everything() -> Response:
     """All matches as one file: a backup as a server makes it."""
-    instance = Path(current_app.instance_path)
-    path = backups.back_up(instance)
+    path = backups.back_up(Path(current_app.instance_path))
     content = path.read_bytes()
     path.unlink()
-    backups.record_file(instance, matches.all_matches(get_db()), has_everything=True)
     response = make_response(content)
     response.mimetype = "application/octet-stream"
     response.headers["Content-Disposition"] = f'attachment; filename="scorer-{iso_day(matches.utc_now())}.db"'
@@ -107,14 +145,29 @@ def restore() -> Answer | tuple[str, int]:
     return redirect(url_for("home.index"), 303)
 
 
-def _page(problem: str = "") -> str:
-    here, left = matches.all_matches(get_db()), backups.read_last_files(Path(current_app.instance_path))
-    missing = sum(not left.moment_of(match) for match in here)
+def last_files_here() -> LastFiles:
+    """What has left this phone as files."""
+    return backups.read_last_files(Path(current_app.instance_path))
+
+
+def _page(problem: str = "", typed: str = "", server_url: str = "") -> str:
+    here, left = matches.all_matches(get_db()), last_files_here()
+    missing = [match for match in here if not left.moment_of(match)]
+    known = load_known(get_db(), THIS_PHONE, MAX_TABLES)
+    cards = [(home.match_card(table), table.match) for table in known if not table.is_finished]
     return render_template(
-        "files/show.html",
-        problem=problem,
-        count=len(here),
-        last=format_when(left.everything) if left.everything else "",
-        form_key=saving.new_form_key(),
-        missing=ngettext("%(num)s match is not in it", "%(num)s matches are not in it", missing) if missing else "",
-    )
+        "files/show.html", problem=problem, typed=typed, server_url=server_url, count=len(here),
+        tables=[
+            (f"{home.match_name(match)}, {card.deal}", url_for("hand_over.show", token=card.token, server=""))
+            for card, match in cards
+        ],
+        last=format_when(left.everything) if left.everything else "", form_key=saving.new_form_key(),
+        missing=_missing_text(missing),
+    )  # fmt: skip
+
+
+def _missing_text(missing: Sequence[StoredMatch]) -> str:
+    """What the last file of all does not have."""
+    if len(missing) == 1:
+        return _("%(match)s is not in it", match=home.match_name(missing[0]))
+    return ngettext("%(num)s match is not in it", "%(num)s matches are not in it", len(missing)) if missing else ""

@@ -7,7 +7,6 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
-from scorer.language.dates import format_when
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import evenings
@@ -16,7 +15,7 @@ from scorer.play.replayed_match import load_game
 from scorer.presentation import home, result
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.home import recent_groups
-from scorer.store import backups, circles, matches, own_games, rights, saving
+from scorer.store import backups, circles, deletion, matches, own_games, rights, saving
 from scorer.web import pages, rate_limits, security_log
 from scorer.web.database import get_db
 from scorer.web.links import (
@@ -71,9 +70,7 @@ def _render_home(trial: home.DemoDeal) -> str:
             (_("On the table"), [card for card in cards if not card.is_finished]),
             (_("Finished"), [card for card in cards if card.is_finished]),
         ],
-        last_file=_("All matches as one file: last %(when)s", when=format_when(left.everything))
-        if left and left.everything
-        else "",
+        last_file=home.foot_of_phone(touched, deletion.match_sizes(get_db()), left) if left else "",
         page=page, known_circles=_known_circles(browser) if browser and page == 1 else [],
         older=len(rest) > home.PER_PAGE, circles=recent_groups(touched) if page == 1 else [],
         evening=result.evening_totals(*evening) if evening else None,

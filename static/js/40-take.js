@@ -47,7 +47,8 @@ if (evening && navigator.canShare) {
   evening.addEventListener("submit", async (event) => {
     event.preventDefault();
     const file = await fileOfEvening();
-    if (file) navigator.share({ files: [file] }).then(recordLeaving, () => {});
+    const done = evening.method === "post" ? recordLeaving : () => {}; /* without room nothing can be recorded */
+    if (file) navigator.share({ files: [file] }).then(done, () => {});
     else evening.submit();
   });
 }

@@ -131,8 +131,8 @@ export function showRest(takeOver) {
   });
 }
 
-// How Scorer comes onto the home screen, and what is at stake; `ask` lets the browser do it, where it can.
-export function showHomeScreen(way, isDeleted, ask, goOn) {
+// How Scorer comes onto the home screen, what is at stake, and what is here already; `ask` lets the browser do it, where it can.
+export function showHomeScreen(way, isDeleted, here, ask, goOn) {
   leavePage("is-asking");
   show("only", word("not-home"));
   tell(word("home-title"), ...(way === "question" ? [word("home-why")] : []));
@@ -148,21 +148,33 @@ export function showHomeScreen(way, isDeleted, ask, goOn) {
   }
   if (isDeleted) {
     const stake = element("div", "", "stake");
-    stake.append(sign("i-trash"), element("p", word("stake")));
+    const [, lead, rest] = word("stake").match(/^([^:：]*[:：])?(.*)$/s);
+    const words = element("p");
+    words.append(element("b", lead ?? ""), rest);
+    stake.append(sign("i-trash"), words);
     find("told").append(stake);
   }
-  if (way === "question") offer("here", word("home-ask"), () => ask().then(goOn));
-  offer("do", word("ask-later"), goOn);
+  if (here && way === "steps") {
+    const line = element("p", here, "quiet is-small");
+    const after = element("button", word("home-after"), "link");
+    after.type = "button";
+    after.onclick = () => leave(() => goOn("/files"));
+    find("told").append(line, after);
+  }
+  if (way === "question") offer("here", word("home-ask"), () => ask().then(() => goOn()));
+  offer("do", word("ask-later"), () => goOn());
 }
 
 // A key that is there until a key is taken.
 function offer(id, text, take) {
   find(id).textContent = text;
   find(id).hidden = false;
-  find(id).onclick = () => {
-    for (const each of ["do", "here"]) find(each).hidden = true;
-    take();
-  };
+  find(id).onclick = () => leave(take);
+}
+
+function leave(take) {
+  for (const each of ["do", "here"]) find(each).hidden = true;
+  take();
 }
 
 export function showFailure(reason, error, values) {
@@ -177,6 +189,33 @@ export function showLine(name) {
   find("line").textContent = word(name);
   find("line").hidden = false;
   setTimeout(() => (find("line").hidden = true), 10_000);
+}
+
+let fitting; // ends when the alarm does
+
+// The alarm in place of the dock of the page; what makes room takes the whole window.
+export function showAlarm(isAlarm) {
+  const room = find("room");
+  const page = room.contentDocument;
+  fitting?.abort();
+  fitting = new AbortController();
+  const fit = () => {
+    const height = isAlarm ? page.querySelector(".alarm").offsetHeight : innerHeight;
+    const dock = find("page").contentDocument?.querySelector(".dock")?.offsetHeight ?? 0;
+    room.style.height = `${height}px`;
+    find("page").style.height = `${innerHeight - height + dock}px`; // its own dock lies under the alarm
+  };
+  room.title = page.title;
+  room.hidden = false;
+  find("line").hidden = true;
+  fit();
+  addEventListener("resize", () => requestAnimationFrame(fit), { signal: fitting.signal });
+}
+
+export function hideAlarm() {
+  fitting?.abort();
+  find("room").hidden = true;
+  find("page").style.height = "";
 }
 
 function leavePage(state) {

@@ -4,13 +4,14 @@ import { currentList, dropOld, fetchList, fetchNext } from "./files.js";
 import { askBrowser, askLater, deletedAfter, wayHome } from "./home_screen.js";
 import { dropLast, findLast, keepLast } from "./last.js";
 import { dropRules, holdRules } from "./rules.js";
-import { megabytes, offerRules, prepare, showFailure, showHomeScreen, showLast, showLine, showPage, showProgress, showRest, showRules, showStart } from "./screens.js";
+import { hideAlarm, megabytes, offerRules, prepare, showAlarm, showFailure, showHomeScreen, showLast, showLine, showPage, showProgress, showRest, showRules, showStart } from "./screens.js";
 import { language } from "./words.js";
 
 const base = new URL("./", location.href);
 const root = `${base.pathname}app`;
 const SETTLED = 300; // milliseconds after which a page has taken in what was answered
 const frame = document.getElementById("page");
+const over = document.getElementById("room"); // the alarm in place of the dock, and what makes room
 let list; // the files of this version
 let worker = null;
 let isReady = false; // Python answers
@@ -19,6 +20,7 @@ const isPlain = location.hash.length <= 2; // this start asks for no page: only 
 let isWhole = false; // the page in the frame is one that a start can ask for again
 let keeping; // the moment at which its copy is made
 let copying = Promise.resolve(); // one copy after the other, so that the newest is the last
+let alarm = null; // the address of the alarm, while there is no room for what was sent last
 const waiting = new Map(); // the requests that the worker has not answered yet, by number
 
 // Whether this browser has what is needed; Python asks for the rest.
@@ -85,6 +87,18 @@ async function readRules(files) {
   if (!isReady) frame.contentWindow.location.replace(`${root}/rules`);
 }
 
+// Before the first deal, or with what lies in the browser already, which does not move to the home screen by itself.
+async function askForHomeScreen(way) {
+  const goOnTo = (page) => {
+    askLater();
+    if (page) history.replaceState(null, "", `#${page}`);
+    goOn();
+  };
+  const answer = await fetch(`${root}/files/here`).catch(() => null);
+  const here = answer?.status === 200 ? await answer.text() : "";
+  showHomeScreen(way, deletedAfter(), here, askBrowser, goOnTo);
+}
+
 function goOn() {
   showPage(isOfApp());
   if (!isOfApp()) openPage();
@@ -103,15 +117,17 @@ function hear({ kind, id, answer, reason, error, restart, step }) {
     waiting.delete(id);
     if (!port) return;
     port.postMessage(answer, answer.body ? [answer.body] : []);
-    if (request.isPage) isWhole = request.method === "GET" && answer.status === 200;
+    if (alarm && makesRoom(request) && answer.status < 400) endAlarm();
+    if (request.isPage && !isOver(request)) isWhole = request.method === "GET" && answer.status === 200;
     else if (request.method !== "GET") keepSoon();
   } else if (kind === "step") {
     showStart(step);
   } else if (kind === "ready") {
     isReady = true;
     dropRules(base);
+    if (alarm) over.contentWindow.location.replace(alarm);
     const way = isPlain && !isOfApp() ? wayHome() : null;
-    if (way) showHomeScreen(way, deletedAfter(), askBrowser, () => (askLater(), goOn()));
+    if (way) askForHomeScreen(way);
     else goOn();
     navigator.storage?.persist?.();
     fetchNext(base, list).then((isNew) => (isNew ? showLine("offered") : dropOld(base, list)), () => {}); // another time
@@ -120,12 +136,47 @@ function hear({ kind, id, answer, reason, error, restart, step }) {
     showRest(() => begin(true));
   } else if (kind === "unkept") {
     showLine("unkept");
-    if (restart) begin(false);
+    if (!restart) return;
+    refuse(id);
+    begin(false);
   } else if (kind === "failed") {
     endWorker();
     showFailure(reason, error);
   }
 }
+
+const isOver = ({ url }) => /\/(no-room|files\/room|files\/all\.db)([?.]|$)/.test(url);
+const makesRoom = ({ method, url }) => method === "POST" && url.endsWith("/files/room");
+
+// There was no room to keep what was sent: the page stays as it is, and the alarm takes the place of its dock.
+function refuse(id) {
+  const { port, request } = waiting.get(id) ?? {};
+  waiting.delete(id);
+  if (!port) return;
+  port.postMessage({ status: 204, headers: [], body: null });
+  if (makesRoom(request)) return; // the alarm stays for what was sent before
+  const { pathname } = new URL(request.url);
+  const [table] = pathname.slice(root.length).match(/^\/m\/[^/]+/) ?? ["/files"];
+  const isForm = request.headers.some(([name, value]) => name === "content-type" && value.includes("urlencoded"));
+  const fields = new URLSearchParams(isForm ? new TextDecoder().decode(request.body) : "");
+  for (const name of ["csrf_token", "to"]) fields.delete(name);
+  alarm = `${location.origin}${root}${table}/no-room?${new URLSearchParams([["to", pathname], ...fields])}`;
+}
+
+// There may be room again: the entry that stands on the screen is sent once more.
+function endAlarm() {
+  alarm = null;
+  hideAlarm();
+  frame.contentDocument?.getElementById("entry")?.requestSubmit();
+}
+
+over.addEventListener("load", () => {
+  const page = over.contentDocument?.location;
+  if (!alarm || !page?.pathname.startsWith(`${root}/`)) return;
+  const isAlarm = page.pathname.endsWith("/no-room");
+  if (isAlarm && page.href !== alarm) return over.contentWindow.location.replace(alarm); // the way back to it
+  showAlarm(isAlarm);
+});
 
 // The page of the address. A link that hands something over has a ~ where the page gets a #: some phones take no second one.
 function openPage() {

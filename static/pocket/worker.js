@@ -121,7 +121,8 @@ async function start(settings) {
   try {
     await keep();
   } catch (error) {
-    return end("failed", { reason: isFull(error) ? "full" : "denied", error: String(error) });
+    // What was kept before can be read, and thrown away, without room for more.
+    if (isFirst || !isFull(error)) return end("failed", { reason: isFull(error) ? "full" : "denied", error: String(error) });
   }
   if (isFirst && !triesDeal(settings.root)) return end("failed", { reason: "broken", error: "the deal to try" });
   say("ready", { store: store.kind });
@@ -131,12 +132,12 @@ async function start(settings) {
 function triesDeal(root) {
   say("step", { step: "deal" });
   const url = `${self.location.origin}${root}/try?took=5&took=4&took=3&took=1`;
-  return call("respond", { method: "GET", url, headers: [["accept-language", "en"]], body: new ArrayBuffer(0) }).status === 200;
+  return call({ method: "GET", url, headers: [["accept-language", "en"]], body: new ArrayBuffer(0) }).status === 200;
 }
 
-function call(name, { method, url, headers, body }) {
+function call({ method, url, headers, body }) {
   const given = python.toPy([headers, new Uint8Array(body)]);
-  const answer = pocket[name](method, url, given.get(0), given.get(1));
+  const answer = pocket.respond(method, url, given.get(0), given.get(1));
   const [status, sent, content] = answer.toJs();
   answer.destroy();
   given.destroy();
@@ -147,15 +148,14 @@ async function respond(id, request) {
   if (!request.headers.some(([name]) => name === "accept-language")) request.headers.push(["accept-language", LANGUAGES]);
   const isReading = READING.includes(request.method);
   const send = (answer) => postMessage({ kind: "answer", id, answer }, [answer.body]);
-  const answer = call("respond", request);
+  const answer = call(request);
   if (isReading) send(answer);
   try {
     await keep();
   } catch (error) {
     if (isReading) return say("unkept", { error: String(error) });
     // What was sent is in no file: it must be in nobody's memory either.
-    send(call("refuse", request));
-    return end("unkept", { error: String(error), restart: true });
+    return end("unkept", { id, error: String(error), restart: true });
   }
   if (!isReading) send(answer);
 }

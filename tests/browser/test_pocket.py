@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 
 from scorer.play import handover
 from scorer.pocket import folder
-from tests.helpers import hands, kept, pocket
+from tests.browser.test_pocket_screens import IS_TOO_WIDE, SMALL, WINDOWS, look_at_shell
+from tests.helpers import axe, hands, kept, pocket
 from tests.helpers.evening import long_match
 
 if TYPE_CHECKING:
@@ -48,20 +49,26 @@ def test_one_tab_writes(phone: Page, context: BrowserContext, host: pocket.Host)
     pocket.save_tricks(pocket.begin(phone), 5, 4, 3, 1)
     pocket.shows_deal(pocket.pages(phone), 2)
     second = context.new_page()
-    second.goto(phone.url)
-    pocket.rests(second)
-    second.get_by_role("button", name="Go on here").click()
-    frame = pocket.pages(second)
-    pocket.rests(phone)
-    pocket.shows_deal(frame, 2)
-    hands.hearts(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
-    hands.save(frame).click()  # type: ignore[arg-type]
-    pocket.shows_deal(frame, 3)
+    go_on_in(second, phone)
     phone.get_by_role("button", name="Go on here").click()
     pocket.pages(phone)
     pocket.rests(second)
     phone.reload()
     pocket.shows_deal(pocket.pages(phone), 3)
+
+
+def go_on_in(second: Page, first: Page) -> None:
+    """Open the table of the first tab, which has one deal, in a second one; it rests, takes over, and saves a deal."""
+    second.goto(first.url)
+    pocket.rests(second)
+    look_at_shell(second)
+    second.get_by_role("button", name="Go on here").click()
+    frame = pocket.pages(second)
+    pocket.rests(first)
+    pocket.shows_deal(frame, 2)
+    hands.hearts(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
+    hands.save(frame).click()  # type: ignore[arg-type]
+    pocket.shows_deal(frame, 3)
 
 
 def test_a_page_opened_by_itself_is_shown_in_the_shell(phone: Page, context: BrowserContext) -> None:
@@ -168,25 +175,107 @@ FULL = """if ((await caches.keys()).includes("full")) throw new DOMException("",
 def test_without_room_nothing_is_half_made(
     context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
 ) -> None:
-    """A deal for which there is no room is refused, and in nobody's memory; with room it is saved, and once."""
+    """A deal for which there is no room stays on the screen and in nobody's memory; with room it is saved, and once."""
     host.serve(pocket.write_changed(pocket_folder, tmp_path / "full", "store.js", "let at = 0;", FULL))
     page = context.new_page()
     page.goto(host.address)
-    frame = pocket.begin(page)
+    first = pocket.begin(page, "Slovak Lórum").url.split("?")[0]
+    page.evaluate(FINISH, first)
+    page.goto(f"{host.address}#/")
+    frame = pocket.begin(page, names=("Emil", "Filip", "Gabo", "Hana"))
     page.evaluate("() => caches.open('full')")
-    pocket.save_tricks(frame, 5, 4, 3, 1)
-    expect(page.locator("#line")).to_contain_text("There was no room")
-    pocket.shows_deal(frame, 1)
+    hands.tricks(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
+    hands.save(frame).click()  # type: ignore[arg-type]
+    alarm = page.frame_locator("#room")
+    expect(alarm.get_by_text("Deal 1 stands on the screen and is not kept yet.")).to_be_visible()
+    expect(frame.locator("[name=tricks-tricks-0][value='5']")).to_be_checked()
+    below, taller, hidden = page.evaluate(DOCK_UNDER_ALARM)
+    assert (below, taller) == (0, 0)
+    assert abs(hidden) < 10  # Save has another height while it is sent
+    look_at_room(page)
+    with page.expect_download() as leaving:
+        alarm.get_by_role("button", name="Send as a file").click()
+    assert '"tricks": [5, 4, 3, 1]' in leaving.value.path().read_text("utf-8")
     table = frame.url.split("?")[0]
-    document = frame.evaluate("async (url) => (await fetch(url)).json()", f"{table}/document.json")
-    assert document["log"] == []
+    assert entries(page, table) == []
+    alarm.get_by_role("link", name="Make room 1 old match").click()
+    alarm.get_by_role("heading", name="Make room").wait_for()
+    look_at_room(page)
+    alarm.get_by_role("button", name="Try again").click()  # and there is none yet
+    expect(alarm.get_by_role("link", name="Make room")).to_be_visible()
+    alarm.get_by_role("link", name="Make room").click()
+    alarm.get_by_label("Slovak Lórum").check()
     page.evaluate("() => caches.delete('full')")
-    pocket.shows_deal(frame, 2)  # the page sends again by itself what was refused
-    page.reload()
-    frame = pocket.pages(page)
+    alarm.get_by_role("button", name="Throw away what is ticked").click()
     pocket.shows_deal(frame, 2)
-    document = frame.evaluate("async (url) => (await fetch(url)).json()", f"{table}/document.json")
-    assert len(document["log"]) == 1
+    expect(page.locator("#room")).to_be_hidden()
+    assert page.evaluate("() => document.getElementById('page').offsetHeight === innerHeight")
+    assert page.evaluate("async (url) => (await fetch(url)).status", first) == 404
+    page.reload()
+    pocket.shows_deal(pocket.pages(page), 2)
+    assert len(entries(page, table)) == 1
+
+
+DOCK_UNDER_ALARM = """() => {
+  const [page, alarm] = ["page", "room"].map((id) => document.getElementById(id));
+  const dock = page.contentDocument.querySelector(".dock").offsetHeight;
+  const [above, below] = [page, alarm].map((frame) => frame.getBoundingClientRect());
+  const height = alarm.contentDocument.querySelector(".alarm").offsetHeight;
+  return [below.bottom - innerHeight, below.height - height, above.bottom - dock - below.top].map(Math.round);
+}"""
+"""How far the alarm is from the foot of the window, from its own height, and from the end of what the page shows."""
+
+
+def look_at_room(page: Page) -> None:
+    """In both schemes and in every window nothing is wrong with what stands over the page."""
+    (frame,) = [frame for frame in page.frames if "room" in frame.url.partition("?")[0]]
+    frame.wait_for_load_state()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert axe.faults(frame) == []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not frame.evaluate(IS_TOO_WIDE)
+        assert frame.evaluate(SMALL) == []
+
+
+FINISH = """async (table) => {
+  const text = await (await fetch(`${table}/finish`)).text();
+  const fields = new URLSearchParams({ bank: "split" });
+  const form = new DOMParser().parseFromString(text, "text/html").querySelector("form[action$=finish]");
+  for (const { name, value } of form.querySelectorAll("input[type=hidden]")) fields.set(name, value);
+  await fetch(`${table}/finish`, { method: "POST", body: fields });
+}"""
+"""Ends the match of this table."""
+
+
+def entries(page: Page, table: str) -> list[Any]:
+    """The log of this table."""
+    document = page.evaluate("async (url) => (await fetch(url)).json()", f"{table}/document.json")
+    log: list[Any] = document["log"]
+    return log
+
+
+def test_a_full_phone_shows_what_it_has(
+    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
+) -> None:
+    """At the first start of a day, which counts it and has no room to keep that, the deals are there to be read."""
+    host.serve(pocket.write_changed(pocket_folder, tmp_path / "full", "store.js", "let at = 0;", FULL))
+    page = context.new_page()
+    page.goto(host.address)
+    pocket.save_tricks(pocket.begin(page), 5, 4, 3, 1)
+    pocket.shows_deal(pocket.pages(page), 2)
+    address = page.url
+    page.close()
+    yesterday = kept.changed(kept.newest(kept.read(context, host)), tmp_path / "database", "DELETE FROM days")
+    for slot in "ab":
+        kept.write(context, host, slot, kept.encode(yesterday))
+    page = context.new_page()
+    page.goto(f"{host.address}files.json")
+    page.evaluate("() => caches.open('full')")
+    page.goto(address)
+    pocket.shows_deal(pocket.pages(page), 2)
+    assert kept.newest(kept.read(context, host)) == yesterday
 
 
 WORKER = 'import { pack, unpack } from "./bundle.js";'
@@ -209,14 +298,7 @@ def test_a_browser_without_files_of_its_own(
     page.reload()
     pocket.shows_deal(pocket.pages(page), 2)
     second = context.new_page()
-    second.goto(page.url)
-    pocket.rests(second)
-    second.get_by_role("button", name="Go on here").click()
-    frame = pocket.pages(second)
-    pocket.rests(page)
-    hands.hearts(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
-    hands.save(frame).click()  # type: ignore[arg-type]
-    pocket.shows_deal(frame, 3)
+    go_on_in(second, page)
     second.reload()
     pocket.shows_deal(pocket.pages(second), 3)
     host.open()

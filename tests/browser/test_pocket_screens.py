@@ -61,6 +61,7 @@ def test_an_iphone_is_asked_for_its_home_screen_once_a_week(context: BrowserCont
     expect(page.get_by_role("heading", name="Put Scorer on the home screen, before the first deal")).to_be_visible()
     expect(page.locator("#told li")).to_have_count(3)
     expect(page.get_by_text("after 7 days without a visit.")).to_be_visible()
+    expect(page.get_by_text("in this browser.")).to_have_count(0)
     look_at_shell(page)
     page.get_by_role("button", name="I play in the browser, ask again later").click()
     frame = pocket.pages(page)
@@ -70,9 +71,14 @@ def test_an_iphone_is_asked_for_its_home_screen_once_a_week(context: BrowserCont
     page.goto(host.address)
     pocket.pages(page)
     page.evaluate("() => { for (const key of Object.keys(localStorage)) localStorage[key] -= 7 * 24 * 3600 * 1000; }")
+    pocket.begin(page)
     page.goto("about:blank")
     page.goto(host.address)
     page.wait_for_selector("body.is-asking")
+    expect(page.get_by_text("1 match lies in this browser.")).to_be_visible()
+    look_at_shell(page)
+    page.get_by_role("button", name="Hand them over afterwards").click()
+    expect(pocket.pages(page).get_by_role("heading", name="Files and servers")).to_be_visible()
 
 
 def test_android_asks_by_itself(context: BrowserContext, host: pocket.Host) -> None:
@@ -185,8 +191,8 @@ def test_files_of_home_and_back(phone: Page, tmp_path: Path) -> None:
     frame.get_by_role("link", name="Back").click()
     expect(frame.get_by_text("no file yet")).to_be_visible()
     look_round(phone, frame)
-    frame.get_by_role("link", name="Files").click()
-    button = frame.get_by_role("button", name="Save all: 1 match")
+    frame.get_by_role("link", name="Files", exact=True).click()
+    button = frame.get_by_role("button", name="Save 1 match as one file")
     button.wait_for()
     look_round(phone, frame)
     with phone.expect_download() as leaving:
@@ -195,7 +201,7 @@ def test_files_of_home_and_back(phone: Page, tmp_path: Path) -> None:
     leaving.value.save_as(tmp_path / "all.db")
     frame.get_by_role("link", name="Back").click()
     expect(frame.get_by_text("kept today")).to_be_visible()
-    frame.get_by_role("link", name="Files").click()
+    frame.get_by_role("link", name="Files", exact=True).click()
     frame.get_by_label("a match, or all of them").set_input_files(tmp_path / "all.db")
     frame.get_by_role("button", name="Open it").click()
     expect(frame.get_by_text("On this phone: 1 match.")).to_be_visible()

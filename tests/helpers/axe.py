@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from axe_playwright_python.sync_playwright import Axe
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Frame, Page
 
 OF_COLOURS = ("color-contrast", "link-in-text-block")
 """The rules that ask how a page is coloured; the others say the same of a page in light and in dark."""
@@ -23,7 +23,7 @@ def script() -> str:
     return str(Axe().axe_script)
 
 
-def faults(page: Page, *rules: str) -> list[str]:
+def faults(page: Page | Frame, *rules: str) -> list[str]:
     """What is wrong with the page as it is now, by these rules or by all that axe asks of its own accord."""
     if page.evaluate("() => !window.axe"):
         page.evaluate(script())

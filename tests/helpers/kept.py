@@ -101,9 +101,18 @@ def faults(generation: Generation, path: Path) -> list[str]:
 
 
 def as_newer(generation: Generation, path: Path) -> Generation:
-    """The same, as a newer program has migrated it; its files lie in `path`."""
+    """The same, as a newer program has migrated it; its files are laid into `path`."""
+    migration = "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('scorer', 'm999', '')"
+    return changed(generation, path, migration)
+
+
+def changed(generation: Generation, path: Path, statement: str) -> Generation:
+    """The next generation, in whose database this statement was executed; its files are laid into `path`."""
+    path.mkdir(exist_ok=True)
+    for name, data in generation.files.items():
+        (path / name).write_bytes(data)
     with closing(db.connect(path / db.FILE)) as store:
-        store.execute("INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('scorer', 'm999', '')")
+        store.execute(statement)
         store.conn.commit()
         store.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     files = {name: (path / name).read_bytes() for name in generation.files}

@@ -105,14 +105,6 @@ def test_the_frame_of_the_shell_may_hold_the_pages(pocket: Pocket, client: Flask
     assert policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'") == on_a_server
 
 
-def test_what_was_not_kept_is_refused(pocket: Pocket) -> None:
-    """The page of a full disk, with the headers of every page."""
-    status, headers, body = pocket.refuse("POST", f"{HOST}{ROOT}/new", [], b"")
-    assert status == 507
-    assert b"Nothing was changed" in body
-    assert "Content-Security-Policy" in dict(headers)
-
-
 def test_a_newer_database_is_not_opened(pocket: Pocket, tmp_path: Path) -> None:
     """Nor one that is damaged; the shell says which it is."""
     with closing(db.connect(tmp_path / db.FILE)) as store:

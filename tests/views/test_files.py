@@ -50,16 +50,18 @@ def test_all_matches_leave_and_come_back(app: Flask, client: FlaskClient, tmp_pa
     assert re.fullmatch(r'attachment; filename="scorer-[\d-]+\.db"', done.headers["Content-Disposition"])
     home = client.get("/").text
     assert "kept today" in home
-    assert "All matches as one file: last today" in home
+    assert re.search(r"1 match, \d kB\. The last file of them all: today", home)
     saved = tmp_path / "saved.db"
     saved.write_bytes(done.data)
     assert restoring.restore_backup(tmp_path / "server", saved).content.matches == 1
     make_match(client)
-    assert "1 match is not in it" in client.get("/files").text
+    assert "Slovak Lórum is not in it" in client.get("/files").text
+    make_match(client)
+    assert "2 matches are not in it" in client.get("/files").text
     asked = post(client, "/files/open", done.data)
     assert "In the file: 1 match." in asked.text
-    assert "On this phone: 2 matches." in asked.text
-    assert len(re.findall(r'class="slip" href', client.get("/").text)) == 2, "nothing is replaced before the yes"
+    assert "On this phone: 3 matches." in asked.text
+    assert len(re.findall(r'class="slip" href', client.get("/").text)) == 3, "nothing is replaced before the yes"
     assert post(client, "/files/restore").status_code == 303
     assert app.extensions["is_replaced"]
     assert [path.name for path in (tmp_path / "phone").glob("replaced-*")] == []
@@ -90,3 +92,48 @@ def test_the_file_of_an_evening(app: Flask, client: FlaskClient) -> None:
     opened = post(client, "/files/open", done.data)
     assert opened.status_code == 303
     assert opened.headers["Location"].startswith("/m/")
+
+
+def test_what_lies_in_this_browser(client: FlaskClient) -> None:
+    """The shell asks before it says that nothing of it moves to the home screen."""
+    assert client.get("/files/here").status_code == 204
+    make_match(client)
+    assert client.get("/files/here").text == "1 match lies in this browser."
+
+
+def test_from_a_server_to_this_phone(client: FlaskClient, tmp_path: Path) -> None:
+    """A link that holds the match is asked about; one that only names it leads to its server; others are refused."""
+
+    def bring(typed: str) -> TestResponse:
+        return client.post("/files/bring", data={**hidden(client.get("/files").text), "text": typed})
+
+    server = create_app({"TESTING": True}, tmp_path / "server").test_client()
+    table = make_match(server)
+    (link,) = re.findall(r'data-copy="([^"]+)"', server.get(f"{table}/hand-over").text)
+    assert "Take this match along?" in bring(link).text
+    for typed in (f"192.168.1.7:8000{table}", f"http://192.168.1.7:8000{table}/chart"):
+        assert f'href="http://192.168.1.7:8000{table}/hand-over" target="_top"' in bring(typed).text
+    keep = table.replace("/m/", "/k/")
+    assert f'href="https://example.org/scores{keep}" target="_top"' in bring(f"https://example.org/scores{keep}").text
+    for typed in ("", "example.org", f"javascript://x{table}", table):
+        refused = bring(typed)
+        assert refused.status_code == 422
+        assert "This is no link of a match." in refused.text
+
+
+def test_from_this_phone_to_a_server(client: FlaskClient, tmp_path: Path) -> None:
+    """Its address is asked for; then a link makes a copy there, which whoever opens it keeps."""
+    table = make_match(client)
+    (way,) = re.findall(r'href="([^"]+server=)"', client.get("/files").text)
+    assert way == f"{table}/hand-over?server="
+    assert "data-copy" not in client.get(way).text
+    assert "This is no address of a server." in client.get(f"{way}no+address").text
+    page = client.get(f"{way}scores.example.org/m/some").text
+    (link,) = re.findall(r'data-copy="([^"]+)"', page)
+    assert link.startswith("http://scores.example.org/import#")
+    assert f'href="{link}" target="_top"' in page
+    server = create_app({"TESTING": True}, tmp_path / "server").test_client()
+    asked = server.post("/import", data={**hidden(server.get("/import").text), "text": link})
+    taken = server.post("/import/take", data={**hidden(asked.text), "text": link})
+    assert taken.status_code == 303
+    assert "/k/" in server.get(taken.headers["Location"] + "/share").text
