@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from scorer.commands.environment import from_file_option, why_not_fetched
 from scorer.language.texts import gettext as _
 from scorer.web import htmx
 
@@ -14,11 +15,7 @@ def assets_command() -> None:
 
 
 @assets_command.command()
-@click.option(
-    "--from-file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Take it from this file instead of the CDN.",
-)
+@from_file_option(help="Take it from this file instead of the CDN.")
 @click.pass_obj
 def pull(instance: Path, from_file: Path | None) -> None:
     """Fetch the pinned htmx, check its hash and keep it in the instance folder."""
@@ -28,7 +25,7 @@ def pull(instance: Path, from_file: Path | None) -> None:
     except OSError as error:
         text = _("htmx could not be fetched from %(source)s (%(why)s). Scorer works without it. "
                  "Try again where there is internet, or carry the file here and name it with --from-file.",
-                 source=source, why=getattr(error, "reason", error))  # fmt: skip
+                 source=source, why=why_not_fetched(error))  # fmt: skip
         raise click.ClickException(text) from None
     try:
         path = htmx.save_local_copy(data, instance)

@@ -5,9 +5,11 @@ import os
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import closing, suppress
 from logging.handlers import SysLogHandler
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 from flask import Flask
@@ -22,6 +24,8 @@ from scorer.web.security import config_from_environment, parse_address
 
 SYSTEM_LOG = Path("/dev/log")
 """Where programs write to the log of the system, on Linux."""
+Command = TypeVar("Command", bound=Callable[..., Any])
+
 PORT = 8000
 """The default port of `scorer run`."""
 
@@ -45,6 +49,16 @@ def open_browser(address: str) -> None:
 def _open(address: str) -> None:
     with original_environment():  # the browser keeps the user's language
         webbrowser.open(address)
+
+
+def from_file_option(help: str) -> Callable[[Command], Command]:
+    """The option of a command that takes a file from the disk instead of fetching it."""
+    return click.option("--from-file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help=help)
+
+
+def why_not_fetched(error: OSError) -> object:
+    """What stood in the way of a file that was to be fetched."""
+    return getattr(error, "reason", error)
 
 
 def open_app(folder: Path, *, make: bool = False) -> Flask:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from scorer.commands.environment import from_file_option, why_not_fetched
 from scorer.language.texts import gettext as _
 from scorer.pocket import folder as pocket
 from scorer.web import htmx
@@ -12,11 +13,7 @@ from scorer.web import htmx
 
 @click.command(name="pocket")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option(
-    "--from-file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Take Python for browsers from this file instead of fetching it.",
-)
+@from_file_option(help="Take Python for browsers from this file instead of fetching it.")
 @click.pass_obj
 def pocket_command(instance: Path, folder: Path, from_file: Path | None) -> None:
     """Write Scorer as a folder of static files, for phones without a server.
@@ -33,7 +30,7 @@ def pocket_command(instance: Path, folder: Path, from_file: Path | None) -> None
     except OSError as error:
         text = _("%(source)s could not be fetched (%(why)s). Try again where there are internet and npm, or carry the "
                  "file here: Python for browsers is named with --from-file, htmx with scorer assets pull.",
-                 source=source, why=getattr(error, "reason", error))  # fmt: skip
+                 source=source, why=why_not_fetched(error))  # fmt: skip
         raise click.ClickException(text) from None
     node = shutil.which("node")
     try:
