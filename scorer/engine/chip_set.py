@@ -158,28 +158,30 @@ def lay_out(colours: tuple[ChipColour, ...], players: int, amount: int, way: str
     """
     worths = tuple(colour.worth for colour in colours)
     most = tuple(colour.number // players for colour in colours)
-    divide = {"even": _divide_evenly, "few": _divide_into_few}.get(way, _divide_into_small)
-    each = divide(worths, most, amount) or _fill(worths, (0,) * len(worths), most, amount)
-    if each is None:
+    anyhow = _fill(worths, (0,) * len(worths), most, amount)
+    if anyhow is None:
         return None
+    divide = {"even": _divide_evenly, "few": _divide_into_few}.get(way, _divide_into_small)
+    each = divide(worths, most, amount) or anyhow
     box = (colour.number - players * number for colour, number in zip(colours, each, strict=True))
     return Layout(each, tuple(box))
 
 
 def nearest_amount(colours: tuple[ChipColour, ...], players: int, amount: int) -> int | None:
     """The amount nearest to this one that the chips can give to each; the lower of two, None where they give none."""
-    for distance in range(1, MAX_EACH):
-        for near in (amount - distance, amount + distance):
-            if 0 < near <= MAX_EACH and lay_out(colours, players, near, WAYS[0]) is not None:
-                return near
-    return None
+    best = [0.0] + [-inf] * MAX_EACH
+    for colour in colours:
+        best, _taken = _add_colour(best, colour.worth, colour.number // players, 1)
+    possible = [near for near in range(1, MAX_EACH + 1) if best[near] > -inf and near != amount]
+    return min(possible, key=lambda near: (abs(near - amount), near), default=None)
 
 
 def scarce_colour(colours: tuple[ChipColour, ...], players: int, amount: int) -> ChipColour | None:
     """The colour of which more chips would do, from the lowest worth; None where more of one alone do not help."""
+    worths = tuple(colour.worth for colour in colours)
     for colour in colours:
-        more = tuple(other._replace(number=players * amount) if other is colour else other for other in colours)
-        if lay_out(more, players, amount, WAYS[0]) is not None:
+        most = tuple(amount if other is colour else other.number // players for other in colours)
+        if _fill(worths, (0,) * len(worths), most, amount) is not None:
             return colour
     return None
 

@@ -1,11 +1,24 @@
-"""The forms of the chips themselves: counting them, buying more, and what the table owns."""
+"""The forms of the chips themselves: counting them, buying more, what the table owns, and how they are laid out."""
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.chip_set import COLOURS, MAX_BUY_INS, MAX_NUMBER, ChipColour
+from scorer.engine.chip_set import (
+    COLOURS,
+    MAX_BUY_INS,
+    MAX_EACH,
+    MAX_NUMBER,
+    USUAL_COLOURS,
+    WAYS,
+    ChipColour,
+    ChipSet,
+    Layout,
+    chip_set_json,
+    lay_out,
+)
 from scorer.engine.entries import Adjustment
 from scorer.engine.settlement import Transfer, fewest_transfers
 from scorer.language.numbers import to_ascii_digits
@@ -17,6 +30,8 @@ MAX_LETTERS = 12
 """How many letters of a number are read."""
 BUY_KEYS = (5, 10, 20, 30, 50)
 """How many are bought with one tap."""
+EACH_STEP = 5
+"""By how many a tap changes what each begins with."""
 NUMBERS, BY_COLOURS = "numbers", "colours"
 """The two ways of counting."""
 
@@ -251,3 +266,75 @@ class ColoursForm:
             if worth
         )
         return tuple(sorted(colours, key=lambda colour: colour.worth))
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsInput:
+    """With how many chips each player of a new match begins, and what the table owns, as typed."""
+
+    each: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """The fields of a ColoursForm."""
+    way: str = WAYS[0]
+    """How they are divided, one of WAYS."""
+
+    @property
+    def colours_form(self) -> ColoursForm:
+        """The colours as far as they are typed."""
+        return ColoursForm(self.fields, ())
+
+    @property
+    def number(self) -> int | None:
+        """With how many each begins; None where nothing or something else is typed."""
+        number = read_number(self.each)
+        return number if number is not None and 1 <= number <= MAX_EACH else None
+
+    @property
+    def faults(self) -> dict[str, str]:
+        """What is wrong with a field, by its name."""
+        faults = {} if self.number or not self.each else {"each": _("A number of chips is needed here, or nothing.")}
+        return faults | self.colours_form.faults
+
+    @property
+    def hidden_fields(self) -> list[tuple[str, str]]:
+        """The fields with which another page carries what is typed here; none where nothing is."""
+        if not self.each and not self.fields:
+            return []
+        return [("each", self.each), ("division", self.way), *self.fields.items()]
+
+    def lay_out(self, players: int) -> Layout | None:
+        """Return what each gets; None where nothing is typed, or the chips do not go round."""
+        colours = self.colours_form.colours
+        return lay_out(colours, players, self.number, self.way) if self.number and colours else None
+
+    def to_json(self, players: int) -> dict[str, Any] | None:
+        """Return the chips of a match as they are stored, once nothing is wrong; None where nothing is said."""
+        brought = ((self.number,),) * players if self.number else ()
+        return chip_set_json(ChipSet(self.colours_form.colours, brought)) or None
+
+
+def chips_input_of(chips: Mapping[str, Any] | None) -> ChipsInput:
+    """Return what a table has said of its chips, as it is typed for its next match."""
+    colours = (chips or {}).get("colours", ())
+    fields = {ColoursForm.worth_field(colour["colour"]): str(colour["worth"]) for colour in colours}
+    fields |= {ColoursForm.number_field(colour["colour"]): str(colour["number"]) for colour in colours}
+    return ChipsInput(str(buy_ins.usual_start(chips) or ""), fields)
+
+
+def apply_layout_action(chips: ChipsInput, action: str, usual: int) -> ChipsInput:
+    """Return what is typed after a tap on the page of the layout: "more", "fewer", "near:48", or nothing.
+
+    A page that was never filled in begins with the usual number of chips and the usual colours.
+    """
+    number = chips.number or usual
+    match action.split(":"):
+        case ["more" | "fewer" as what]:
+            number += EACH_STEP if what == "more" else -EACH_STEP
+            return replace(chips, each=str(min(max(number, 1), MAX_EACH)))
+        case ["near", near] if read_number(near):
+            return replace(chips, each=near)
+        case ["open"]:
+            fields = {ColoursForm.worth_field(colour.colour): str(colour.worth) for colour in USUAL_COLOURS}
+            fields |= {ColoursForm.number_field(colour.colour): str(colour.number) for colour in USUAL_COLOURS}
+            return replace(chips, each=chips.each or str(usual), fields=chips.fields or fields)
+    return chips

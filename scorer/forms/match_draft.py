@@ -14,6 +14,7 @@ from scorer.engine.json_values import visible_text
 from scorer.engine.seating import SITS_OUT, players_of_deal, sitting_seats
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms import opening, penalty_rows
+from scorer.forms.chip_forms import ChipsInput, chips_input_of
 from scorer.forms.opening import OpeningInput
 from scorer.games import all_games
 from scorer.language import numbers, units
@@ -108,6 +109,8 @@ class MatchDraft:
     """The card of each row, by key, if the dealer was just drawn by lot."""
     sits_out: str = ""
     """Who sits out of a deal where more are at the table than play, as chosen; "" as usual."""
+    chips: ChipsInput = field(default_factory=ChipsInput)
+    """The chips themselves, as typed; ignored in a game of points."""
     rows: int = 0
     """How many rows were asked for; 0: as many as the game takes."""
 
@@ -210,6 +213,8 @@ class PlayableMatch:
     """The recipe of a table's own game; None: the game is built in."""
     sits_out: str | None = None
     """Who sits out of a deal; None: nobody ever does."""
+    chips: dict[str, Any] | None = None
+    """What is said of the chips themselves, as stored; None: nothing."""
 
 
 def option_field(game: Game, option: Option | Price | str) -> str:
@@ -241,7 +246,7 @@ def draft_from_match(match: ListedMatch, game: Game) -> MatchDraft:
     settling, saved = match.settling or "", match.options.get(PRICES, {})
     dealer, options = match.first_dealer, match.options
     return MatchDraft(game, names, dealer, options, pack, worth, currency, per, settling, stake, saved=saved,
-                      sits_out=sits_out)  # fmt: skip
+                      sits_out=sits_out, chips=chips_input_of(match.chips))  # fmt: skip
 
 
 def with_people_of(draft: MatchDraft, people: MatchDraft) -> MatchDraft:
@@ -249,7 +254,7 @@ def with_people_of(draft: MatchDraft, people: MatchDraft) -> MatchDraft:
     currency = people.currency or draft.currency
     return replace(
         draft, names=people.names, dealer=people.dealer, worth=people.worth, currency=currency, per=people.per,
-        sits_out=people.sits_out,
+        sits_out=people.sits_out, chips=people.chips,
     )  # fmt: skip
 
 
@@ -287,7 +292,9 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
     problems |= money_problems
     if draft.settling and draft.settling not in METHODS:
         problems[option_field(draft.game, "settling")] = _("Choose one of these.")
-    stake, stake_problem = parse_stake(draft.stake) if draft.game.counting(draft.rules).has_bank else (None, "")
+    has_bank = draft.game.counting(draft.rules).has_bank
+    problems |= draft.chips.faults if has_bank else {}
+    stake, stake_problem = parse_stake(draft.stake) if has_bank else (None, "")
     if stake_problem:
         problems["stake"] = stake_problem
     start = None
@@ -301,7 +308,7 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
     settling, recipe = _chosen_method(draft), draft.game.recipe_json
     return PlayableMatch(
         draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe,
-        sits_out or None,
+        sits_out or None, draft.chips.to_json(len(players)) if has_bank else None,
     ), {}  # fmt: skip
 
 

@@ -11,24 +11,28 @@ from flask_wtf import FlaskForm
 from wtforms import Field, FieldList, HiddenField, SelectField, SelectMultipleField, StringField, ValidationError
 
 from scorer import games
-from scorer.engine.chip_set import reseat_chips
+from scorer.engine.chip_set import COLOURS, WAYS, reseat_chips
 from scorer.engine.entries import reseat_entry
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, PRICES, Option
 from scorer.engine.json_values import is_storable, visible_text
 from scorer.engine.match import reseat_opening
 from scorer.forms import draft_actions, match_draft, penalty_rows
+from scorer.forms.chip_forms import ChipsInput, ColoursForm
 from scorer.forms.match_draft import FieldErrors, MatchDraft, PlayableMatch, option_field
 from scorer.forms.opening import OpeningInput, carry_over_from, short
 from scorer.language import numbers
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
+from scorer.play import buy_ins
 from scorer.play.replayed_match import TITLE_LENGTH, ReplayedMatch
 from scorer.store import own_games
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 
 MAX_LETTERS = 40
 """How many letters are read of an amount of money and of chips in hand."""
+CHIP_FIELDS = [field(colour) for colour in COLOURS for field in (ColoursForm.worth_field, ColoursForm.number_field)]
+"""The names of the fields of what a table owns."""
 HouseRulesByGame = Callable[[Game], Mapping[str, Any]]
 """Returns the house rules with which a game begins at this table, as in a document."""
 
@@ -89,6 +93,8 @@ class NewMatchForm(FlaskForm):
     currency = StringField(filters=[lambda text: _shorten(text).upper()])
     per = StringField(filters=[_shorten])
     stake = StringField(filters=[_shorten])
+    each = StringField(filters=[_shorten])
+    division = StringField()
 
     def __init__(
         self, usual: MatchDraft, house_rules: HouseRulesByGame = match_draft.suggested_house_rules, **more: Any
@@ -111,6 +117,7 @@ class NewMatchForm(FlaskForm):
             OpeningInput(*columns, self.bank.data, self.bank_pennies.data, self.ante.data),
             usual.saved if self.picked is usual.game else {},
             sits_out=self.sits_out.data or usual.sits_out, rows=rows,
+            chips=self._chips() if self.each.raw_data else usual.chips,
         )  # fmt: skip
 
     @cached_property
@@ -139,6 +146,11 @@ class NewMatchForm(FlaskForm):
     def named(self) -> dict[str, Field]:
         """Return the fields by their names in the page, rows before their list."""
         return {part.name: part for field in self for part in (*getattr(field, "entries", ()), field)}
+
+    def _chips(self) -> ChipsInput:
+        """Return what was submitted of the chips themselves."""
+        fields = {name: self[name].data for name in CHIP_FIELDS if self[name].raw_data}
+        return ChipsInput(self.each.data, fields, self.division.data if self.division.data in WAYS else WAYS[0])
 
     def _options(self) -> dict[str, Any]:
         """Return the submitted house rules as in a document; invalid values stay as they were sent."""
@@ -177,6 +189,7 @@ def with_rules(kind: type[F], game: Game) -> type[F]:
         "settling": StringField(name=settling),
         "usual_settling": StringField(name=match_draft.default_field(settling)),
     }
+    fields |= {name: StringField(filters=[_shorten]) for name in CHIP_FIELDS}
     fields |= {option_field(game, option): _rule_field(option) for option in game.options}
     fields |= penalty_rows.row_fields(game)
     for price in game.rules.price_list:
@@ -358,4 +371,7 @@ class SequelForm(NewMatchForm):
     def fields(self) -> dict[str, Any]:
         """Return the fields of the new match, once it can be played."""
         assert self.playable is not None
-        return asdict(self.playable) | {"players": list(self.playable.players)}
+        chips = self.playable.chips
+        if self.along.data and self.carried_over is not None:
+            chips = buy_ins.chips_of_sequel(self.replayed, self.playable.players, chips)
+        return asdict(self.playable) | {"players": list(self.playable.players), "chips": chips}

@@ -79,6 +79,8 @@ _at_worth_of_many = UnitCount(
 )
 count_title = UnitText(N_("Count the chips"), N_("Count the beans"), "")
 """The title of the page on which they are counted."""
+lay_out_title = UnitText(N_("Lay out the chips"), N_("Lay out the beans"), "")
+"""The title of the page on which they are divided before the first deal."""
 count_first = UnitText(N_("Count the chips first"), N_("Count the beans first"), "")
 begin_question = UnitText(
     N_("How many chips did each begin with?"), N_("How many beans did each begin with?"), ""

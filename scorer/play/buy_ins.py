@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from scorer.engine.chip_set import USUAL_COLOURS, ChipColour, ChipSet, chip_set_json
-from scorer.engine.game import Counting
 from scorer.play.replayed_match import ReplayedMatch
 
 BuyIns = tuple[tuple[int, ...], ...]
@@ -85,18 +84,21 @@ def usual_start(chips: Mapping[str, Any] | None) -> int | None:
     return Counter(firsts).most_common(1)[0][0] if firsts else None
 
 
-def chips_of_sequel(
-    before: ReplayedMatch, names: Sequence[str], counting: Counting, *, along: bool
-) -> dict[str, Any] | None:
-    """Return the chips of a match that goes on from another one; None where nothing was said or there are none.
+def chips_at_start(chips: Mapping[str, Any] | None, seats: int) -> dict[str, Any] | None:
+    """Return the chips of a match that begins as another one did: the same colours, and each with as many again."""
+    colours, each = (chips or {}).get("colours"), usual_start(chips)
+    fresh: dict[str, Any] = {"colours": colours} if colours else {}
+    return (fresh | {"buy_ins": [[each]] * seats} if each else fresh) or None
 
-    With `along` the totals go along, so that who plays on has brought what he or she had brought; everybody else, and
-    everybody without it, begins with what the others began with.
+
+def chips_of_sequel(
+    before: ReplayedMatch, names: Sequence[str], chips: Mapping[str, Any] | None
+) -> dict[str, Any] | None:
+    """Return these chips of a new match, into which the totals of another one go along: who plays on has brought what
+    he or she had brought, and everybody else what `chips` says.
     """
-    chips = chips_of(before)
-    if not counting.has_bank:
-        return None
-    each = usual_start(before.stored.chips)
-    old = {name.casefold(): parts for name, parts in zip(before.names, chips.buy_ins, strict=False)} if along else {}
-    buy_ins = tuple(old.get(name.casefold(), (each,)) for name in names) if each else ()
-    return chip_set_json(ChipSet(chips.colours, buy_ins)) or None
+    if chips is None or "buy_ins" not in chips:
+        return None if chips is None else {**chips}
+    old = {name.casefold(): list(parts) for name, parts in zip(before.names, buy_ins_of(before) or (), strict=False)}
+    fresh = zip(names, chips["buy_ins"], strict=True)
+    return {**chips, "buy_ins": [old.get(name.casefold(), list(parts)) for name, parts in fresh]}

@@ -1,12 +1,12 @@
 """The pages of the chips themselves: counting them, what each brought, what the table owns."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from scorer.engine.chip_set import COLOURS, ChipColour
+from scorer.engine.chip_set import COLOURS, ChipColour, Layout, nearest_amount, scarce_colour
 from scorer.engine.settlement import round_to_coins
-from scorer.forms.chip_forms import ColoursForm, CountForm, TopUpForm
+from scorer.forms.chip_forms import ChipsInput, ColoursForm, CountForm, TopUpForm
 from scorer.language import lists, units
 from scorer.language.dates import format_clock_time
 from scorer.language.numbers import format_in_currency
@@ -66,6 +66,15 @@ class BroughtRow(NamedTuple):
     has: int
     makes: int
     """What was won or lost in this match, which is the score."""
+
+
+class Stack(NamedTuple):
+    """The chips of one colour before each player, as they are drawn from the side."""
+
+    colour: str
+    x: int
+    heights: Sequence[float]
+    """How far up each chip lies from the top of the drawing, the lowest first."""
 
 
 class ColourLine(NamedTuple):
@@ -338,3 +347,73 @@ def owned_text(colours: Sequence[Mapping[str, Any]]) -> str:
           worth=colour["worth"])
         for colour in colours
     ) or _("nothing")  # fmt: skip
+
+
+STACK_WIDTH, STACK_HEIGHT, CHIP_RISE = 32, 96, 4.1
+"""The measures of the drawing of a stack, in px: its width, its height, and how far a chip lies above the next."""
+
+
+def layout_context(chips: ChipsInput, names: Sequence[str], unit: str) -> dict[str, Any]:
+    """Return what the page of the layout shows of these chips and players."""
+    layout, form = chips.lay_out(len(names)), chips.colours_form
+    ways = {"small": _("Small ones"), "even": _("Even"), "few": _("Few chips")}
+    near = None if layout or chips.faults else _nearest(chips, len(names))
+    return {
+        "chips": chips, "names": names, "title": units.lay_out_title(unit), "lines": colour_lines(form),
+        "each_fault": chips.faults.get("each", ""), "ways": ways, "stacks": _stacks(chips, layout) if layout else [],
+        "sentence": each_text(chips, len(names)), "box": _box_text(chips, layout) if layout else "",
+        "box_worth": _box_worth(chips, layout) if layout else 0, "problem": _short_text(chips, len(names)),
+        "near": near, "save_label": _("Begin with %(num)s each", num=chips.number or 0),
+    }  # fmt: skip
+
+
+def each_text(chips: ChipsInput, players: int) -> str:
+    """Return what each begins with: "10 white, 4 red, 2 blue: 50 each"."""
+    if not chips.number:
+        return ""
+    layout = chips.lay_out(players)
+    if layout is None:
+        return _("%(num)s each", num=chips.number)
+    pairs = zip(chips.colours_form.colours, layout.each, strict=True)
+    return _("%(chips)s: %(num)s each", chips=_colours_text(pairs), num=chips.number)
+
+
+def _colours_text(pairs: Iterable[tuple[ChipColour, int]]) -> str:
+    return lists.comma_list(
+        _("%(num)s %(colour)s", num=number, colour=colour_name(colour.colour)) for colour, number in pairs if number
+    )
+
+
+def _box_text(chips: ChipsInput, layout: Layout) -> str:
+    pairs = zip(chips.colours_form.colours, layout.box, strict=True)
+    return _("In the box: %(chips)s", chips=_colours_text(pairs) or _("nothing"))
+
+
+def _box_worth(chips: ChipsInput, layout: Layout) -> int:
+    return sum(colour.worth * number for colour, number in zip(chips.colours_form.colours, layout.box, strict=True))
+
+
+def _stacks(chips: ChipsInput, layout: Layout) -> list[Stack]:
+    stacks = list[Stack]()
+    for colour, number in zip(chips.colours_form.colours, layout.each, strict=True):
+        rise = min(CHIP_RISE, (STACK_HEIGHT - STACK_WIDTH / 2) / max(number, 1))
+        heights = [round(STACK_HEIGHT - 18 - rise * place, 1) for place in range(number)]
+        if number:
+            stacks.append(Stack(colour.colour, STACK_WIDTH * len(stacks), heights))
+    return stacks
+
+
+def _short_text(chips: ChipsInput, players: int) -> str:
+    """Return why the chips do not go round; "" where they do, or where something else is wrong."""
+    colours = chips.colours_form.colours
+    if chips.faults or not chips.number or chips.lay_out(players) is not None:
+        return ""
+    scarce = scarce_colour(colours, players, chips.number)
+    if scarce is None:
+        return _("The chips do not go round for %(people)s at %(each)s each.", people=players, each=chips.number)
+    return _("The %(colour)s ones do not go round: %(number)s for %(people)s at %(each)s each.",
+             colour=colour_name(scarce.colour), number=scarce.number, people=players, each=chips.number)  # fmt: skip
+
+
+def _nearest(chips: ChipsInput, players: int) -> int | None:
+    return nearest_amount(chips.colours_form.colours, players, chips.number) if chips.number else None

@@ -20,7 +20,7 @@ from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext, reader_language
 from scorer.language.translator import Translate, isolate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import prices
+from scorer.presentation import count, prices
 from scorer.presentation.game_names import games_for_reader, pack_name
 from scorer.presentation.rules import capitalized, duration_text, player_numbers
 from scorer.web.cache import Cache
@@ -216,11 +216,24 @@ def stakes_text(draft: MatchDraft) -> str:
         else units.worth_nothing_text(draft.unit)
     )
     words = [draft.worth if wrong else worth]
+    if draft.chips.number and draft.game.counting(draft.rules).has_bank:
+        words.append(count.each_text(draft.chips, draft.people_in(draft.game)))
     if not draft.begin.is_empty:
         words.append(_("begins with what is typed here"))
     elif draft.begin.applicable_carry_over(draft.game.counting(draft.rules), draft.names):
         words.append(_("begins with what comes along"))
     return lists.semicolon_list(words)
+
+
+def people_names(draft: MatchDraft, people: int) -> list[str]:
+    """So many players by name, or by number where they have none yet."""
+    names = [isolate(draft.names[row]) for row in draft.seated][:people]
+    return [*names, *(_("Player %(n)s", n=number + 1) for number in range(len(names), people))]
+
+
+def chips_button(draft: MatchDraft) -> str:
+    """What leads to the layout of the chips; "" in a game of points."""
+    return units.lay_out_title(draft.unit) if draft.game.counting(draft.rules).has_bank else ""
 
 
 def start_label(draft: MatchDraft) -> tuple[str, str]:

@@ -8,12 +8,13 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.entries import Finish
 from scorer.engine.problems import Problem
-from scorer.forms import draft_actions, match_forms
+from scorer.forms import match_forms
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.match_forms import SequelForm, form_for_submission
 from scorer.forms.payload import payload
 from scorer.language import lists, locale, numbers
 from scorer.language.texts import gettext as _
+from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch, make_check
 from scorer.presentation import new_match, result, sitting, table
 from scorer.presentation.refusals import refusal_text
@@ -50,8 +51,10 @@ def make() -> Answer:
     draft = form.draft
     if "do" in request.form:
         action = request.form["do"]
-        changed = draft_actions.apply_action(draft, action)
-        return _show(changed, form.along.data, opened=draft_actions.opened_folds(draft, action))
+        if page := new_match_view.show_layout(draft, action, table.kicker(replayed)):
+            return page
+        changed = new_match_view.apply_action(draft, action)
+        return _show(changed, form.along.data, opened=new_match_view.opened_folds(draft, action))
     submission = match_access.parse_submission({"go-on": payload(request.form)})
     if not form.validate() or form.playable is None:
         return _show(draft, form.along.data, 422, form=form)
@@ -119,7 +122,7 @@ def make_rematch() -> Answer:
         get_db(), submission, game=match.game, players=match.players, options=match.options,
         first_dealer=replayed.ledger.next_dealer, pack=match.pack, money=match.money, stake=match.stake,
         settling=match.settling, per=match.per, recipe=match.recipe, sits_out=match.sits_out,
-        sequel_of=match.id, check=make_check(None),
+        chips=buy_ins.chips_at_start(match.chips, len(match.players)), sequel_of=match.id, check=make_check(None),
     )  # fmt: skip
     if isinstance(outcome, Saved):
         circle_membership.await_match(outcome.match)

@@ -1,6 +1,6 @@
 """The new match: which game, who plays in which order, who deals first, the house rules, and what a chip is worth."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -14,13 +14,15 @@ from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES
 from scorer.engine.recipe.model import compact_json
 from scorer.forms import draft_actions, match_draft, penalty_rows
+from scorer.forms.chip_forms import apply_layout_action
 from scorer.forms.match_draft import MatchDraft
-from scorer.forms.match_forms import HouseRulesByGame, NewMatchForm, form_for_submission, with_rules
+from scorer.forms.match_forms import CHIP_FIELDS, HouseRulesByGame, NewMatchForm, form_for_submission, with_rules
 from scorer.forms.payload import payload
 from scorer.language import lists, locale, numbers
+from scorer.language.texts import gettext as _
 from scorer.play import recipes
 from scorer.play.replayed_match import load_game, make_check
-from scorer.presentation import new_match, opening, prices, table_rules
+from scorer.presentation import count, new_match, opening, prices, table_rules
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.game_names import games_for_reader
 from scorer.store import matches, own_games, saving
@@ -36,6 +38,10 @@ bp = Blueprint("new", __name__, url_prefix="/new")
 
 MAX_KNOWN_MATCHES = 50
 """Matches of this browser from which names and games are offered."""
+USUAL_EACH = 50
+"""With how many chips each begins where nobody has said it."""
+LAYOUT, EACH_BEFORE = "lay", "each-before"
+"""The first part of an action on the page of the layout, and its field with what was typed before it was opened."""
 MAX_OWN_GAMES = 5
 """Own games that are offered: those touched last, and the one that is picked."""
 
@@ -61,7 +67,9 @@ def make() -> Answer:
     draft = form.draft
     if "do" in request.form:
         action = request.form["do"]
-        return _show(draft_actions.apply_action(draft, action), known, opened=draft_actions.opened_folds(draft, action))
+        if page := show_layout(draft, action, _("New match")):
+            return page
+        return _show(apply_action(draft, action), known, opened=opened_folds(draft, action))
     if not form.validate() or (playable := form.playable) is None:
         return _show(draft, known, 422, form=form)
     submission = saving.Submission(f"new:{submitted_form_key()}", 0, payload(request.form), browser_id(make=True))
@@ -73,6 +81,42 @@ def make() -> Answer:
     if isinstance(outcome, saving.Conflict):
         return _show(draft, known, 409, form_key=saving.new_form_key(), made=address)
     return redirect(address, 303)
+
+
+def apply_action(draft: MatchDraft, action: str) -> MatchDraft:
+    """The draft after a tap on a smaller button; Back from the layout leaves what each begins with as it was."""
+    if action == f"{LAYOUT}:back":
+        return replace(draft, chips=replace(draft.chips, each=request.form.get(EACH_BEFORE, "")))
+    return draft_actions.apply_action(draft, action)
+
+
+def opened_folds(draft: MatchDraft, action: str) -> Collection[str]:
+    """The ids of the folds in which the tap was: they stay open."""
+    return ("stakes",) if action.startswith(LAYOUT) else draft_actions.opened_folds(draft, action)
+
+
+def show_layout(draft: MatchDraft, action: str, kicker: str) -> Response | None:
+    """The page on which the chips are laid out, after a tap that opens it or on it; None where the tap leaves it.
+
+    It carries the form from which it was opened, and comes back to it with what is typed here.
+    """
+    if not action.startswith(LAYOUT) or action == f"{LAYOUT}:back":
+        return None
+    counting, step = draft.game.counting(draft.rules), action.removeprefix(f"{LAYOUT}:")
+    if not counting.has_bank:
+        return None
+    chips = apply_layout_action(draft.chips, step, counting.start or USUAL_EACH)
+    people = draft.people_in(draft.game)
+    if step == "done" and not chips.faults and chips.lay_out(people) is not None:
+        return None
+    own = {"each", "division", "do", "csrf_token", *CHIP_FIELDS}
+    carried = [(name, value) for name, values in payload(request.form).items() for value in values if name not in own]
+    if EACH_BEFORE not in request.form:
+        carried.append((EACH_BEFORE, draft.chips.each))
+    return pages.render_page(
+        "new/layout.html", "new/_layout.html", 422 if step == "done" else 200, carried=carried, kicker=kicker,
+        **count.layout_context(chips, new_match.people_names(draft, people), draft.unit),
+    )  # fmt: skip
 
 
 def _show(draft: MatchDraft, known: Sequence[KnownMatch], status: int = 200, **more: Any) -> Response:
@@ -103,7 +147,8 @@ def render_form(
         one_more=new_match.one_more_label(draft), sitting_choices=new_match.sitting_choices(draft),
         sitting_text=new_match.sitting_text(draft), sitting_title=new_match.sitting_title(draft),
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
-        sheet=_sheet_url(draft, picked), stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
+        sheet=_sheet_url(draft, picked), chips_button=new_match.chips_button(draft),
+        stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
         unit_title=new_match.unit_title(draft), **form_context(draft, more["form"]), **more,
     )  # fmt: skip
 

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.engine.chip_set import USUAL_COLOURS
-from scorer.forms.chip_forms import ColoursForm, CountForm, TopUpForm, read_number
+from scorer.forms.chip_forms import (
+    ChipsInput,
+    ColoursForm,
+    CountForm,
+    TopUpForm,
+    apply_layout_action,
+    chips_input_of,
+    read_number,
+)
 from tests.helpers.worked_out import worked_out
 
 if TYPE_CHECKING:
@@ -95,3 +103,27 @@ def test_colours_begin_as_the_table_has_them() -> None:
     """Until something is sent; then a blank worth leaves a colour out."""
     assert ColoursForm({}, USUAL_COLOURS).colours == USUAL_COLOURS
     assert ColoursForm({"worth-white": ""}, USUAL_COLOURS).colours == ()
+
+
+def test_a_layout_begins_with_the_usual() -> None:
+    """What is typed stays; a tap is five more or fewer, and never below one."""
+    opened = apply_layout_action(ChipsInput(), "open", 50)
+    assert opened.each == "50"
+    assert opened.colours_form.colours == USUAL_COLOURS
+    assert apply_layout_action(opened, "more", 50).each == "55"
+    assert apply_layout_action(ChipsInput("3"), "fewer", 50).each == "1"
+    assert apply_layout_action(ChipsInput("3"), "open", 50).each == "3"
+    assert apply_layout_action(opened, "near:48", 50).each == "48"
+    assert apply_layout_action(opened, "near:x", 50) == apply_layout_action(opened, "look", 50) == opened
+    for each in ("0", "-5", "5001", "x"):
+        assert [*ChipsInput(each).faults] == ["each"]
+    assert ChipsInput("").faults == {}
+
+
+def test_what_a_table_said_is_typed_for_its_next_match() -> None:
+    """With what most began with; nothing said is nothing typed, and carries no fields."""
+    said = {"buy_ins": [[50, 20], [50], [], [30]], "colours": [{"colour": "red", "worth": 5, "number": 60}]}
+    chips = chips_input_of(said)
+    assert chips.to_json(3) == {"buy_ins": [[50]] * 3, "colours": said["colours"]}
+    assert dict(chips.hidden_fields)["number-red"] == "60"
+    assert (chips_input_of(None).to_json(4), chips_input_of(None).hidden_fields) == (None, [])

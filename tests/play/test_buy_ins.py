@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from scorer.engine.chip_set import USUAL_COLOURS
-from scorer.engine.game import CHIPS, HIGH_POINTS
 from scorer.play import buy_ins
+from tests.helpers.table import PLAYERS
 from tests.helpers.worked_out import worked_out
 
 LOG = [{"kind": "adjustment", "changes": [-10, 5, 5, 0], "bank": 0, "note": ""}]
@@ -59,12 +59,20 @@ def test_a_change_keeps_what_else_was_said() -> None:
 
 
 def test_who_plays_on_keeps_what_was_brought() -> None:
-    """With the totals; without them everybody begins anew, and a game of points has no chips."""
+    """Where the totals go along; everybody else begins as the new match says."""
     before = worked_out(log=LOG, chips={"buy_ins": [[50, 20], [50], [50], [50]], "colours": COLOURS})
-    people = ["ANA", "Boris", "Emil", "Dana"]
-    along = buy_ins.chips_of_sequel(before, people, CHIPS, along=True)
-    assert along == {"colours": COLOURS, "buy_ins": [[50, 20], [50], [50], [50]]}
-    anew = buy_ins.chips_of_sequel(before, people, CHIPS, along=False)
-    assert anew == {"colours": COLOURS, "buy_ins": [[50]] * 4}
-    assert buy_ins.chips_of_sequel(before, people, HIGH_POINTS, along=False) is None
-    assert buy_ins.chips_of_sequel(worked_out(), people, CHIPS, along=True) is None
+    fresh = {"colours": COLOURS, "buy_ins": [[30]] * 4}
+    along = buy_ins.chips_of_sequel(before, ["ANA", "Boris", "Emil", "Dana"], fresh)
+    assert along == {"colours": COLOURS, "buy_ins": [[50, 20], [50], [30], [50]]}
+    assert buy_ins.chips_of_sequel(before, PLAYERS, None) is None
+    assert buy_ins.chips_of_sequel(before, PLAYERS, {"colours": COLOURS}) == {"colours": COLOURS}
+    staked = worked_out(log=LOG, stake=40)
+    assert buy_ins.chips_of_sequel(staked, PLAYERS, {"buy_ins": [[30]] * 4}) == {"buy_ins": [[40]] * 4}
+
+
+def test_a_rematch_begins_as_the_match_before() -> None:
+    """The same colours, and each with what most began with."""
+    said = {"buy_ins": [[50, 20], [50], [40], []], "colours": COLOURS, "counted": "2026-11-20T21:30:00Z"}
+    assert buy_ins.chips_at_start(said, 4) == {"buy_ins": [[50]] * 4, "colours": COLOURS}
+    assert buy_ins.chips_at_start({"colours": COLOURS}, 4) == {"colours": COLOURS}
+    assert buy_ins.chips_at_start(None, 4) is None

@@ -10,7 +10,8 @@ import pytest
 
 from tests.helpers import seated
 from tests.helpers.evening import called, stored
-from tests.helpers.table import csrf, hidden, keep_link, make_match
+from tests.helpers.filled import as_shown
+from tests.helpers.table import csrf, hidden, keep_link, make_match, new_form
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -263,3 +264,91 @@ def test_a_deal_between_changes_what_should_be_there(app: Flask, client: FlaskCl
     address = str(client.get(link).headers["Location"].partition("?")[0])
     send(client, f"{address}/buy-ins", each="50")
     assert re.findall(r"</span>(\d+)</span>", client.get(f"{address}/count").text) == ["80", "40", "40", "40", "0"]
+
+
+def laid(client: FlaskClient, page: str, tag: str = 'id="new"', **fields: str) -> dict[str, Any]:
+    """The fields of the page on which the chips are laid out, opened from the form of this page."""
+    answer = client.post(page, data=filled(client.get(page).text, tag) | fields | {"do": "lay:open"})
+    assert answer.status_code == 200
+    assert "Lay out the chips" in answer.text
+    return filled(answer.text, 'id="layout"')
+
+
+def filled(html: str, tag: str) -> dict[str, Any]:
+    """The fields of the form whose tag holds this, without its buttons."""
+    forms = re.findall(r"<form\b.*?</form>", html, re.DOTALL)
+    fields = next(as_shown(form) for form in forms if tag in form.partition(">")[0])
+    return {name: value for name, value in fields.items() if name != "do"}
+
+
+def test_chips_are_laid_out_before_the_first_deal(app: Flask, client: FlaskClient) -> None:
+    """From New match and back to it, with all that was typed; the match knows it, and the next one begins with it."""
+    fields = laid(client, "/new", **new_form())
+    page = client.post("/new", data=fields | {"do": "lay:look"}).text
+    assert "10 white, 4 red, 2 blue: 50 each" in page
+    assert "In the box: 60 white, 44 red, 32 blue, 20 black" in page
+    more = client.post("/new", data=fields | {"do": "lay:more", "division": "few"}).text
+    assert "5 white, 2 red, 2 blue, 1 black: 55 each" in more
+    back = client.post("/new", data=fields | {"do": "lay:done", "division": "even"}).text
+    assert "5 white, 3 red, 1 blue, 1 black: 50 each" in back
+    answer = client.post("/new", data=filled(back, 'id="new"'))
+    assert answer.status_code == 303
+    chips = stored(app, answer.headers["Location"]).chips
+    assert chips is not None
+    assert chips["buy_ins"] == [[50]] * 4
+    assert [colour["number"] for colour in chips["colours"]] == [100, 60, 40, 20]
+    assert 'name="each" value="50"' in client.get("/new").text
+
+
+def test_back_leaves_what_each_begins_with(client: FlaskClient) -> None:
+    """What the table owns is known from then on."""
+    fields = laid(client, "/new", **new_form())
+    page = client.post("/new", data=fields | {"do": "lay:back", "number-white": "7"}).text
+    assert 'name="each" value=""' in page
+    assert 'name="number-white" value="7"' in page
+
+
+def test_chips_that_do_not_go_round_say_so(client: FlaskClient) -> None:
+    """With the nearest number as a key; a wrong number is named at its field, and Save stays on the page."""
+    fields = laid(client, "/new", **new_form())
+    short = fields | {"each": "30", "number-red": "0", "number-blue": "0", "number-black": "0"}
+    answer = client.post("/new", data=short | {"do": "lay:done"})
+    assert answer.status_code == 422
+    assert "The white ones do not go round: 100 for 4 at 30 each." in answer.text
+    assert re.search(r'value="lay:near:25"[^>]*>25 each', answer.text)
+    near = client.post("/new", data=short | {"do": "lay:near:25"}).text
+    assert "25 white: 25 each" in near
+    wrong = client.post("/new", data=fields | {"do": "lay:done", "each": "x", "number-red": "y"})
+    assert wrong.status_code == 422
+    assert re.search(r'name="each" value="x"[^>]*aria-describedby="each-problem"', wrong.text)
+    assert re.search(r'name="number-red" value="y"[^>]*aria-invalid', wrong.text)
+
+
+def test_points_are_not_laid_out(client: FlaskClient) -> None:
+    """The key is not there, and a page that sends it comes back as it was."""
+    html = client.get("/new?game=king").text
+    assert "lay:open" not in html
+    page = client.post("/new", data=filled(html, 'id="new"') | new_form("king", do="lay:open")).text
+    assert 'id="new"' in page
+
+
+def test_going_on_takes_along_what_was_brought(app: Flask, client: FlaskClient, table: str) -> None:
+    """With the totals; who comes begins with what the others began with. Without them, and again, all begin anew."""
+    send(client, f"{table}/buy-ins?more=0", f"{table}/buy-ins", number="20")
+    html = client.get(f"{table}/go-on").text
+    fields = filled(html, 'id="new"') | {"name-2": "Emil"}
+    laid_out = client.post(f"{table}/go-on", data=fields | {"do": "lay:open"}).text
+    assert f'action="{table}/go-on"' in laid_out
+    answer = client.post(f"{table}/go-on", data=fields | {"along": "yes"})
+    assert answer.status_code == 303
+    assert stored(app, answer.headers["Location"]).chips == {"buy_ins": [[50, 20], [50], [50], [50]]}
+    again = answer.headers["Location"]
+    finish(client, again)
+    form = next(
+        form
+        for form in re.findall(r"<form\b.*?</form>", client.get(f"{again}/go-on").text, re.DOTALL)
+        if "rematch" in form
+    )
+    answer = client.post(f"{again}/rematch", data=as_shown(form))
+    assert answer.status_code == 303
+    assert stored(app, answer.headers["Location"]).chips == BROUGHT
