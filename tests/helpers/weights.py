@@ -34,6 +34,7 @@ ELSEWHERE = (
     "/games/begin",
     "/games/new",
     "/games/new?from=king-russian",
+    "/games/new?from=slovak-lorum",
 )
 
 

@@ -75,8 +75,9 @@ def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_like_a_printed_game(app: Flask, client: FlaskClient, key: str) -> None:
-    """Each opens from its rules page, says what it cannot say, and is kept as the recipe that it is."""
-    assert f'href="/games/new?from={key}"' in client.get(f"/rules/{key}").text
+    """Each opens from its rules page and from New match, says what it cannot say, and is kept as it is."""
+    for address in (f"/rules/{key}", f"/new?game={key}"):
+        assert f'href="/games/new?from={key}"' in client.get(address).text
     hand = Hand(client, f"/games/new?from={key}")
     assert ("What this page cannot say of" in hand.answer.text) == bool(PRINTED[key].unsaid)
     for sentence in PRINTED[key].unsaid:
