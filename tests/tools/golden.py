@@ -1,9 +1,9 @@
 """Golden: whole matches with the ledger that they came to when they were written down, in tests/documents.
 
 `python -m tests.tools.golden GAME SEED` prints a new one (with the word `prices` behind it one with prices of its
-own; GAME may be the file of a recipe), to be read, checked and put there by hand. Nothing here writes a file: when an
-old match no longer comes to its ledger, people's evenings have changed, and either the program is wrong or each changed
-line has to be explained to them.
+own, with `sitters` one in which somebody sits out; GAME may be the file of a recipe), to be read, checked and put there
+by hand. Nothing here writes a file: when an old match no longer comes to its ledger, people's evenings have changed,
+and either the program is wrong or each changed line has to be explained to them.
 """
 
 from __future__ import annotations
@@ -48,16 +48,17 @@ def text(raw: dict[str, Any]) -> str:
     return f'{{"document": {block(raw, "log")},\n"ledger": {block(ledger, "rows")}}}\n'
 
 
-def made(key: str, seed: int, deals: int = 30, priced: bool = False) -> dict[str, Any]:
+def made(key: str, seed: int, deals: int = 30, priced: bool = False, with_sitters: bool = False) -> dict[str, Any]:
     """A random match whose document names every option, as a stored one does."""
     game = parse_game(json.loads(Path(key).read_text()), Problems()) if key.endswith(".json") else find(key)
     assert game is not None
     match, problems = document.parse_match(
-        generate.match(game, Random(seed), deals, likely_prices if priced else None), find
+        generate.match(game, Random(seed), deals, likely_prices if priced else None, with_sitters), find
     )
     assert match is not None, problems
     return document.to_document(match, every_option=True)
 
 
 if __name__ == "__main__":
-    print(text(made(sys.argv[1], int(sys.argv[2]), priced="prices" in sys.argv[3:])), end="")
+    words = sys.argv[3:]
+    print(text(made(sys.argv[1], int(sys.argv[2]), priced="prices" in words, with_sitters="sitters" in words)), end="")

@@ -263,3 +263,37 @@ def test_deal_put_in_before_others_is_refused_before_it_is_saved(app: Flask, cli
     assert "Nothing was changed. Deal 2: Ana sits out of this deal" in words(answer.text)
     with app.app_context():
         assert next(get_db().query("SELECT revision FROM matches"))["revision"] == 3
+
+
+def tokens(client: FlaskClient, page: str) -> dict[str, str]:
+    """The hidden fields of a form."""
+    carried = hidden(client.get(page).text)
+    return {name: carried[name] for name in ("csrf_token", "form_key", "revision")}
+
+
+def test_what_moves_who_sat_out_is_refused_in_the_settings(client: FlaskClient, table: str) -> None:
+    """Another first dealer, or another order of the people, would let somebody rest who has played."""
+    send(client, table, REGULAR | HEARTS)
+    swapped = [FIVE[1], FIVE[0], *FIVE[2:]]
+    for fields in (start_form(FIVE, 1), start_form(swapped) | {"order": "1,0,2,3,4"}):
+        answer = client.post(f"{table}/settings", data=tokens(client, f"{table}/settings") | fields)
+        assert answer.status_code == 422
+        assert "Nothing was changed: what was played would no longer fit." in words(answer.text)
+
+
+def test_going_on_with_fewer_and_with_more(client: FlaskClient, table: str) -> None:
+    """Emil leaves, paid by Dana, and all four play; he comes back with Filip, and two rest."""
+    send(client, table, REGULAR | HEARTS)
+    fields = tokens(client, f"{table}/go-on") | start_form(FIVE[:4], game="slovak-lorum", along="yes")
+    answer = client.post(f"{table}/go-on", data=fields)
+    assert answer.status_code == 303
+    four = answer.headers["Location"]
+    assert "rests" not in words(client.get(four).text)
+    fields = tokens(client, f"{four}/go-on") | start_form([*FIVE, "Filip"], game="slovak-lorum", along="yes")
+    del fields["sits_out"]
+    assert "Choose who sits out, then start." in words(client.post(f"{four}/go-on", data=fields).text)
+    answer = client.post(f"{four}/go-on", data=fields | {"sits_out": "before"})
+    text = words(client.get(answer.headers["Location"]).text)
+    assert "Slovak Lórum, Cyril and Filip rest" in text
+    minus = "\N{MINUS SIGN}"
+    assert f"Total 0 {minus}7 +10 {minus}3 0 0" in text
