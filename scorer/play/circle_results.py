@@ -132,12 +132,13 @@ def new_tally() -> Tally:
 def add_result(tally: Tally, result: Result, names: Names) -> None:
     """Count a result that is later than all before it."""
     keys, day = [names.key(name) for name in result.players], iso_day(result.moment)
-    tally["matches"] += 1
+    counts = len(result.along) < len(keys)  # one that went along wholly counts together with the later one
+    tally["matches"] += counts
     tally["first"], tally["last"] = tally["first"] or result.moment, result.moment
     tally["evenings"] += day != tally["day"]
     tally["day"] = day
     game = tally["games"].setdefault(result.game, {"matches": 0, "evenings": 0, "day": "", "kinds": {}})
-    game["matches"] += 1
+    game["matches"] += counts
     game["evenings"] += day != game["day"]
     game["day"] = day
     game["kinds"][result.kind] = game["kinds"].get(result.kind, 0) + 1
