@@ -24,10 +24,12 @@ from scorer.language.dates import iso_day
 from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
 from scorer.play import known_matches
-from scorer.play.known_matches import agrees_with_log
+from scorer.play.circles import agrees_with_copies
+from scorer.play.known_matches import agrees_with_circle, agrees_with_log
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, db, lost_files, matches, restoring
 from scorer.store.atomic_files import HAS_OWNERS
+from scorer.store.circles import all_circles
 from scorer.store.migrations import migrations
 from scorer.store.secret_key import KEY_BYTES, KEY_FILE, read_key
 from scorer.web import htmx
@@ -36,6 +38,8 @@ from scorer.web.errors import store_text
 
 DATABASE_FILES = (db.FILE, f"{db.FILE}-wal", f"{db.FILE}-shm", KEY_FILE)
 """The files that Scorer writes to, and its key."""
+MAX_CIRCLES_CHECKED = 20
+"""How many circles are compared with their results."""
 MIN_FREE_BYTES = 100 * 1024 * 1024
 """How many bytes should be free on the disk."""
 MAX_BACKUP_AGE_DAYS = 1
@@ -317,6 +321,16 @@ def check_database(store: Database, advice: str) -> Iterator[Finding]:
         else:
             yield ok("schema", _("The schema is up to date."))
         yield from check_matches(copy)
+        yield from check_circles(copy)
+
+
+def check_circles(store: Database) -> Iterator[Finding]:
+    """Check some of the circles, the oldest: that what is stored of each board is what its results come to."""
+    for circle in all_circles(store)[:MAX_CIRCLES_CHECKED]:
+        if not agrees_with_copies(store, circle):
+            text = _("What is stored of the board of the circle %(key)s differs from its results. "
+                     "Make it anew: %(command)s", key=circle.key, command="scorer doctor --summaries")  # fmt: skip
+            yield problem("circles", text)
 
 
 def check_matches(store: Database) -> Iterator[Finding]:
@@ -325,7 +339,13 @@ def check_matches(store: Database) -> Iterator[Finding]:
     for match in stored:
         day = iso_day(match.created)
         try:
-            if not agrees_with_log(store, replay_match(match)):
+            replayed = replay_match(match)
+            if not agrees_with_circle(store, replayed):
+                text = _("A circle holds another result of the match %(key)s of %(day)s than its log has. "
+                         "Make it anew: %(command)s",
+                         key=match.key, day=day, command="scorer doctor --summaries")  # fmt: skip
+                yield problem("circles", text)
+            if not agrees_with_log(store, replayed):
                 text = _("The stored summary of the match %(key)s of %(day)s differs from its log. "
                          "Make the summaries anew: %(command)s",
                          key=match.key, day=day, command="scorer doctor --summaries")  # fmt: skip

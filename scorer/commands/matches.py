@@ -203,7 +203,7 @@ def _match_line(match: StoredMatch) -> str:
 def forget_command(instance: Path, key: str, in_backups: bool) -> None:
     """Destroy the match KEY (see `scorer list`) with its history, its rights and its payments; nobody can take it back.
 
-    Scorer may run meanwhile.
+    Its copy goes from its circle too. KEY may also be that of a circle, whose matches stay. Scorer may run meanwhile.
     """
     path = instance / db.FILE
     try:
@@ -212,10 +212,10 @@ def forget_command(instance: Path, key: str, in_backups: bool) -> None:
         if not is_deleted and not (in_backups and copies):
             raise no_match(key)
         if is_deleted:
-            click.echo(_("The match is gone from %(path)s.", path=path))
+            click.echo(_("%(key)s is gone from %(path)s.", key=key, path=path))
         for copy in copies if in_backups else ():
             deletion.delete_from_file(copy, key)
-            click.echo(_("The match is gone from %(path)s.", path=copy))
+            click.echo(_("%(key)s is gone from %(path)s.", key=key, path=copy))
         log_change(f"Destroyed match {key} in {instance}")
     except sqlite3.Error as error:
         raise click.ClickException(_("The match could not be destroyed: %(why)s.", why=error)) from None

@@ -6,6 +6,7 @@ continued with those; so a board costs the same however many matches a circle ho
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
@@ -22,6 +23,8 @@ from scorer.store.circle_matches import CircleMatch
 from scorer.store.circles import Circle
 from scorer.store.matches import ListedMatch, utc_now
 
+BOARD_VERSION = 1000 * VERSION + circle_results.VERSION
+"""Of what is stored of a board: what was made by another version of the program is made anew."""
 EVENINGS_PER_PAGE = 12
 """How many matches the list of evenings shows at once."""
 
@@ -67,8 +70,8 @@ def load_board(db: Database, circle: Circle, window: str, game: str = "", day: d
 def load_tally(db: Database, circle: Circle, window: str, game: str = "", day: date | None = None) -> Tally:
     """Return what the matches of a window come to: as stored, continued, or made anew."""
     start = window_start(window, circle.season, day or today())
-    scope, version = f"{window}:{start or ''}", 1000 * VERSION + circle_results.VERSION
-    stored = circle_matches.load_board(db, circle, scope, game, version)
+    scope = f"{window}:{start or ''}"
+    stored = circle_matches.load_board(db, circle, scope, game, BOARD_VERSION)
     if stored is not None and stored.revision == circle.revision:
         known: Tally = stored.content["tally"]
         return known
@@ -79,8 +82,18 @@ def load_tally(db: Database, circle: Circle, window: str, game: str = "", day: d
     for copy in circle_matches.results_since(db, circle, start_moment(start), game, after):
         add_result(tally, to_result(copy), names)
         after = (copy.moment, copy.id)
-    circle_matches.write_board(db, circle, scope, game, version, {"after": after, "tally": tally})
+    circle_matches.write_board(db, circle, scope, game, BOARD_VERSION, {"after": after, "tally": tally})
     return tally
+
+
+def agrees_with_copies(db: Database, circle: Circle) -> bool:
+    """Return whether what is stored of all matches of a circle, if it is fresh, is what its copies come to."""
+    stored = circle_matches.load_board(db, circle, "all:", "", BOARD_VERSION)
+    if stored is None or stored.revision != circle.revision:
+        return True
+    results = map(to_result, circle_matches.results_since(db, circle))
+    anew: object = json.loads(json.dumps(tally_of(results, circle.names)))
+    return bool(stored.content["tally"] == anew)
 
 
 def load_evenings(

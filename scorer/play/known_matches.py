@@ -17,7 +17,7 @@ from scorer.play.replayed_match import (
     summarized_match,
 )
 from scorer.play.summaries import VERSION
-from scorer.store import matches, summaries
+from scorer.store import circle_matches, matches, summaries
 from scorer.store.db import write
 from scorer.store.matches import KnownMatch, ListedMatch, StoredMatch
 from scorer.store.summaries import Summary
@@ -95,13 +95,24 @@ def renew_stale(db: Database) -> None:
             if stored is not None:
                 renewed.append((replace(stored, log=()), replay_match(stored).summary))
     summaries.write_if_free(db, *renewed)
+    circle_matches.renew_copies(db, *((match, summary.content) for match, summary in renewed))
 
 
 def renew_all(db: Database) -> None:
-    """Make every summary anew."""
+    """Make every summary anew, and what circles hold of those matches."""
     with write(db):
         summaries.delete_all(db)
+        circle_matches.delete_boards(db)
     renew_stale(db)
+
+
+def agrees_with_circle(db: Database, replayed: ReplayedMatch) -> bool:
+    """Return whether the copy of a match in its circle, if it is in one, is what its log comes to."""
+    membership, summary = circle_matches.membership_of(db, replayed.stored.id), summaries.load(db, replayed.stored)
+    if summary is None or summary.version != VERSION:
+        return True
+    copy = circle_matches.load_copy(db, membership.number) if membership is not None else None
+    return membership is None or copy == circle_matches.make_copy(replayed.stored, replayed.summary.content)
 
 
 def agrees_with_log(db: Database, replayed: ReplayedMatch) -> bool:

@@ -28,7 +28,8 @@ PUT = """
     INSERT INTO circle_matches (circle_id, match_id, identity, moment, people, before, along, is_linked, content)
     VALUES (:circle_id, :match_id, :identity, :moment, :people, :before, :along, :is_linked, :content)
 """
-FOLLOW = "UPDATE circle_matches SET content = ?2, people = ?3 WHERE match_id = ?1 RETURNING circle_id, id"
+IS_IN = "SELECT content IS NOT NULL, id, circle_id FROM circle_matches WHERE match_id = ?"
+FOLLOW = "UPDATE circle_matches SET content = ?2, people = ?3 WHERE match_id = ?1"
 OF_CIRCLE = """
     SELECT id, identity, match_id, moment, is_linked, content, (
         SELECT later.along FROM circle_matches AS later
@@ -40,6 +41,10 @@ OF_CIRCLE = """
         AND (:game = '' OR json_extract(content, '$.result.game') = :game)
 """
 OLDEST_FIRST, NEWEST_FIRST = " ORDER BY moment, id", " ORDER BY moment DESC, id DESC LIMIT :limit OFFSET :offset"
+REWRITE = """
+    UPDATE circles SET revision = revision + 1, rewritten = revision + 1
+    WHERE id = (SELECT circle_id FROM circle_matches WHERE match_id = ?)
+"""
 IS_NEWEST = """
     SELECT 1 FROM circle_matches AS own WHERE id = ?1 AND before IS NULL AND NOT EXISTS (
         SELECT 1 FROM circle_matches AS other WHERE other.circle_id = own.circle_id AND content IS NOT NULL
@@ -124,7 +129,9 @@ def insert_copy(
         "before": before,
         "along": None if along is None else dump_json(_seats(json.loads(along))),
     }
-    return insert_row(db, values | {"people": people_of(match.players), "content": _copy(match, content)}) is not None
+    return (
+        insert_row(db, values | {"people": people_of(match.players), "content": make_copy(match, content)}) is not None
+    )
 
 
 def insert_row(db: Database, values: Mapping[str, Any]) -> int | None:
@@ -138,6 +145,25 @@ def insert_row(db: Database, values: Mapping[str, Any]) -> int | None:
     if values["content"] is not None:
         _touch(db, values["circle_id"], number)
     return number
+
+
+def renew_copies(db: Database, *renewed: tuple[StoredMatch, Mapping[str, Any]]) -> None:
+    """Write copies of summaries that were made anew, unless somebody else is writing; the others wait for a change."""
+    statements = [
+        (FOLLOW, [match.id, make_copy(match, content), people_of(match.players)]) for match, content in renewed
+    ]
+    write_best_effort(db, *statements, *[(REWRITE, [match.id]) for match, _content in renewed])
+
+
+def load_copy(db: Database, number: int) -> str | None:
+    """The text of a copy; None where its match is not finished."""
+    row = db.execute("SELECT content FROM circle_matches WHERE id = ?", [number]).fetchone()
+    return row[0] if row else None
+
+
+def delete_boards(db: Database) -> None:
+    """Delete what the matches of all circles came to, inside the running transaction: it is made anew."""
+    db.execute("DELETE FROM circle_boards")
 
 
 def file_rows(db: Database, circle: Circle) -> list[dict[str, Any]]:
@@ -175,12 +201,12 @@ def expect_match(db: Database, match: ListedMatch, browser: str, circle: Circle 
 
 def follow(db: Database, match: StoredMatch, content: Mapping[str, Any]) -> None:
     """Let the copy of a match follow its change, inside the running transaction; nothing is done for one without."""
-    values = [match.id, _copy(match, content), people_of(match.players)]
-    row = db.execute("SELECT content IS NOT NULL FROM circle_matches WHERE match_id = ?", [match.id]).fetchone()
+    values = [match.id, make_copy(match, content), people_of(match.players)]
+    row = db.execute(IS_IN, [match.id]).fetchone()
     if row is None or (not row[0] and values[1] is None):
         return
-    for circle_id, number in db.execute(FOLLOW, values).fetchall():
-        circles.touch(db, circle_id, is_rewritten=bool(row[0]) or not _is_newest(db, number))
+    db.execute(FOLLOW, values)
+    circles.touch(db, row[2], is_rewritten=bool(row[0]) or not _is_newest(db, row[1]))
 
 
 def take_out(db: Database, circle: Circle, number: int, who: str | None = None) -> bool:
@@ -287,7 +313,7 @@ def _is_newest(db: Database, number: int) -> bool:
     return db.execute(IS_NEWEST, [number]).fetchone() is not None
 
 
-def _copy(match: ListedMatch, content: Mapping[str, Any] | None) -> str | None:
+def make_copy(match: ListedMatch, content: Mapping[str, Any] | None) -> str | None:
     """The text of a copy; None for a match without a result."""
     if content is None or "result" not in content:
         return None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from scorer.store import backups, connections, db
+from scorer.store import backups, circles, connections, db
 from scorer.store.matches import BIN_DAYS
 
 LONG_IN_BIN = "SELECT key FROM matches WHERE deleted IS NOT NULL AND key IN (SELECT key FROM binned WHERE days > ?)"
@@ -25,6 +25,12 @@ LEAVE_OLD_SEQUELS = """
     WHERE what = 'made' AND substr(form_key, 1, instr(form_key, ':') - 1) = ?
 """
 """The same before migration 10, where a sequel's form key begins with the key of the match before it."""
+TAKEN_OUT = "DELETE FROM circle_changes WHERE what = 'out' AND json_extract(before, '$.identity') = ?"
+HOLDING_CIRCLES = """
+    SELECT id FROM circles WHERE key = ?1 OR id IN (SELECT circle_id FROM circle_matches WHERE identity = ?1)
+        OR id IN (SELECT circle_id FROM circle_changes WHERE what = 'out' AND json_extract(before, '$.identity') = ?1)
+"""
+"""The circle with this key, and those that hold a copy of the match with this key, or took one out."""
 ORPHANED_ALIASES = """
     DELETE FROM aliases WHERE NOT EXISTS (
         SELECT 1 FROM rights JOIN matches ON matches.id = match_id, json_each(players)
@@ -65,7 +71,8 @@ def empty_bin(store: Database) -> int:
 def delete_matches(store: Database, keys: Iterable[str]) -> None:
     """Delete these matches for good with all that belongs to them, inside the running transaction.
 
-    That is history, rights, payments, live entry and merged names. A sequel of one of them no longer names it.
+    That is history, rights, payments, live entry and merged names. A sequel of one of them no longer names it. Circles
+    hold copies of results, which stay; one that was taken out, or was never in, goes.
     """
     tables = set(store.table_names())  # a backup may be of an older Scorer
     leave = LEAVE_SEQUELS if "sequel_of" in store["matches"].columns_dict else LEAVE_OLD_SEQUELS
@@ -74,22 +81,39 @@ def delete_matches(store: Database, keys: Iterable[str]) -> None:
         store.execute("DELETE FROM matches WHERE key = ?", [key])
         if "binned" in tables:
             db.restore_from_bin(store, key)
-    if "circle_matches" in tables:  # what would have come in when it is finished
-        store.execute("DELETE FROM circle_matches WHERE match_id IS NULL AND content IS NULL")
+        if "circle_matches" in tables:
+            store.execute(TAKEN_OUT, [key])
+            store.execute("DELETE FROM circle_matches WHERE match_id IS NULL AND content IS NULL")
     if "aliases" in tables:
         store.execute(ORPHANED_ALIASES)
 
 
+def delete_from_circles(store: Database, key: str) -> bool:
+    """Delete the circle with this key, or the copies of the match with this key; False where there is neither."""
+    if "circles" not in store.table_names():
+        return False
+    numbers = [number for (number,) in store.execute(HOLDING_CIRCLES, [key])]
+    store.execute("DELETE FROM circles WHERE key = ?", [key])
+    store.execute("DELETE FROM circle_matches WHERE identity = ?", [key])
+    store.execute(TAKEN_OUT, [key])
+    for number in numbers:
+        store.execute("DELETE FROM circle_boards WHERE circle_id = ?", [number])
+        circles.touch(store, number, is_rewritten=True)
+    return bool(numbers)
+
+
 def delete_from_file(path: Path, key: str) -> bool:
-    """Delete the match from this database or backup, with what older versions left of it; False where it is not there.
+    """Delete the match or circle from this database or backup, with what older versions left of it, and the copies of
+    the match in circles; False where it is not there.
 
     Raises sqlite3.Error.
     """
     with closing(db.connect(path)) as store:
         with db.write(store):
-            exists = bool(store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone())
-            if exists:
+            exists = delete_from_circles(store, key)
+            if store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone():
                 delete_matches(store, [key])
+                exists = True
         if exists:
             store.execute("VACUUM")
     connections.checkpoint(path, "TRUNCATE")
@@ -101,7 +125,9 @@ def backups_with_match(instance: Path, key: str) -> Iterator[Path]:
     for path in (*sorted((instance / backups.FOLDER).glob("*.db")), *sorted(instance.glob(f"replaced-*{db.FILE}"))):
         try:
             with closing(db.connect_read_only(path)) as store:
-                if store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone():
+                if store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone() or (
+                    "circles" in store.table_names() and store.execute(HOLDING_CIRCLES, [key]).fetchone()
+                ):
                     yield path
         except sqlite3.Error:
             continue  # damaged: nobody can say

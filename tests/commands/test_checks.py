@@ -11,8 +11,11 @@ import pytest
 from click.testing import Result
 
 from scorer.commands import doctor
+from scorer.play.circles import load_board
+from scorer.play.known_matches import load_summary
+from scorer.play.replayed_match import make_check
 from scorer.play.summaries import VERSION
-from scorer.store import backups, db, matches, restoring, summaries
+from scorer.store import backups, circle_matches, circles, db, matches, restoring, saving, summaries
 from scorer.store.migrations import migrations
 from scorer.store.secret_key import KEY_FILE, secret_key
 from scorer.web import htmx
@@ -347,3 +350,35 @@ def test_what_another_program_holds(instance: Path, monkeypatch: pytest.MonkeyPa
         assert "Another program holds the database" in line
         other.execute("ROLLBACK")
     assert looks(scorer(instance, "doctor")) == []
+
+
+def test_result_in_a_circle_that_differs_is_named_and_made_anew(instance: Path) -> None:
+    """A copy that is not what its match comes to, and a board that is not what its copies come to."""
+    with closing(db.connect(instance / db.FILE)) as store:
+        match = matches.all_matches(store)[0]
+        log = [*match.log[:3], {"kind": "finish", "bank": "keep"}]
+        match = saving.create_match(
+            store, saving.Submission(saving.new_form_key(), 0, {}), game=match.game, players=match.players,
+            options=match.options, first_dealer=match.first_dealer, pack=match.pack, log=log, check=make_check(None),
+        ).match  # fmt: skip
+        circle = circles.create_circle(store, "ana", "Thursdays")
+        assert circle_matches.put_match_in(store, circle, match, load_summary(store, match).content)
+    assert scorer(instance, "doctor").exit_code == 0
+    with closing(db.connect(instance / db.FILE)) as store:
+        store.execute("UPDATE circle_matches SET content = json_set(content, '$.deals', 77)")
+        store.conn.commit()
+    report = scorer(instance, "doctor")
+    (line,) = [line for line in report.output.splitlines() if "A circle holds another result" in line]
+    assert (report.exit_code, match.key in line, "scorer doctor --summaries" in line) == (1, True, True)
+    assert scorer(instance, "doctor", "--summaries").exit_code == 0
+    with closing(db.connect(instance / db.FILE)) as store:
+        current = circles.load_circle(store, circle.key)
+        assert current is not None
+        load_board(store, current, "all")
+        store.execute("UPDATE circle_boards SET content = json_set(content, '$.tally.matches', 77)")
+        store.conn.commit()
+    report = scorer(instance, "doctor")
+    (line,) = [line for line in report.output.splitlines() if "the board of the circle" in line]
+    assert (report.exit_code, circle.key in line) == (1, True)
+    assert scorer(instance, "doctor", "--summaries").exit_code == 0
+    assert scorer(instance, "doctor").exit_code == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from scorer.store import backups, db, matches
+from scorer.store import backups, circle_matches, circles, db, deletion, matches
 from tests.commands.conftest import scorer
 
 
@@ -36,3 +36,40 @@ def test_a_match_that_is_not_there_is_a_sentence(instance: Path, tmp_path: Path)
     assert "There is no match nosuchkey2 here" in answer.output
     assert scorer(tmp_path / "other", "forget", "nosuchkey2").exit_code == 1
     assert not (tmp_path / "other").exists()
+
+
+def test_a_circle_is_destroyed_and_its_matches_stay(instance: Path) -> None:
+    """Also in the backups; nothing of its name is left in the file."""
+    with closing(db.connect(instance / db.FILE)) as store:
+        circle = circles.create_circle(store, "ana", "A name that nobody else has")
+    by_hand, before = backups.back_up(instance), keys(instance / db.FILE)
+    answer = scorer(instance, "forget", circle.key, "--backups")
+    assert answer.exit_code == 0, answer.output
+    assert f"{circle.key} is gone from" in answer.output
+    for path in (instance / db.FILE, by_hand):
+        assert keys(path) == before
+        assert b"nobody else has" not in path.read_bytes()
+
+
+def test_copy_of_a_match_in_a_circle_is_destroyed_with_it(instance: Path) -> None:
+    """And what was stored of the board, and what could be put back; also after the match itself has gone."""
+    with closing(db.connect(instance / db.FILE)) as store:
+        key, other, *_ = keys(instance / db.FILE)
+        circle = circles.create_circle(store, "ana", "Thursdays")
+        for own in (key, other):
+            match = matches.load(store, own)
+            assert match is not None
+            content = {"result": {"game": "a game of long ago"}}
+            assert circle_matches.put_match_in(store, circle, match, content)
+        circle_matches.write_board(store, circle, "all:", "", 1, {"of": "a game of long ago"})
+        (out, _kept) = circle_matches.results_since(store, circle)
+        circle_matches.take_out(store, circle, out.id)
+        with db.write(store):
+            deletion.delete_matches(store, [other])
+        store.execute("SELECT 1")
+    for own in (key, other):
+        assert scorer(instance, "forget", own).exit_code == 0
+    with closing(db.connect(instance / db.FILE)) as store:
+        for table in ("circle_matches", "circle_changes", "circle_boards"):
+            assert store.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+    assert b"long ago" not in (instance / db.FILE).read_bytes()

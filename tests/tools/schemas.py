@@ -12,6 +12,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
+from scorer.play.known_matches import load_summary
 from scorer.store import circle_matches, circles, db, history, matches, own_games, saving
 from scorer.store.migrations import migrations
 from tests.helpers import recipes, stored
@@ -53,7 +54,7 @@ def fill(path: Path) -> None:
         assert len(history.load_history(store, played)) == 4
         own_games.save(store, "a browser's hash", OWN_GAME, origin=OWN_GAME)
         circle = circles.create_circle(store, "a browser's hash", "Thursdays")
-        circle_matches.put_match_in(store, circle, second)
+        circle_matches.put_match_in(store, circle, second, load_summary(store, second).content)
         circles.join_names(store, circle, "Danka", "Dana", "a browser's hash")
 
 
