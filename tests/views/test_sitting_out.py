@@ -282,7 +282,7 @@ def test_what_moves_who_sat_out_is_refused_in_the_settings(client: FlaskClient, 
 
 
 def test_going_on_with_fewer_and_with_more(client: FlaskClient, table: str) -> None:
-    """Emil leaves, paid by Dana, and all four play; he comes back with Filip, and two rest."""
+    """Emil leaves, paid by those who are behind, and all four play; he comes back with Filip, and two rest."""
     send(client, table, REGULAR | HEARTS)
     fields = tokens(client, f"{table}/go-on") | start_form(FIVE[:4], game="slovak-lorum", along="yes")
     answer = client.post(f"{table}/go-on", data=fields)
@@ -296,4 +296,4 @@ def test_going_on_with_fewer_and_with_more(client: FlaskClient, table: str) -> N
     text = words(client.get(answer.headers["Location"]).text)
     assert "Slovak Lórum, Cyril and Filip rest" in text
     minus = "\N{MINUS SIGN}"
-    assert f"Total 0 {minus}7 +10 {minus}3 0 0" in text
+    assert f"Total 0 {minus}5 +10 {minus}5 0 0" in text
