@@ -25,7 +25,7 @@ class PrintedRecipe:
     head: Mapping[str, Json] = field(default_factory=dict)
     options: Mapping[str, Json] = field(default_factory=dict)
     """The house rules by which the game comes to the same as this recipe, where they are not the usual ones."""
-    unsaid: tuple[Text, ...] = ()
+    omissions: tuple[Text, ...] = ()
     """What of the game is not in the recipe, or has to be written otherwise, in sentences."""
 
 
@@ -85,7 +85,7 @@ PRINTED = {
             *_called("small", [10, 15], N_("Small game, made"), N_("Small game, lost")),
             *_called("big", [20, 30], N_("Big game, made"), N_("Big game, lost")),
         ),
-        unsaid=(
+        omissions=(
             N_("Who takes all that costs is paid as for a silent big game, also without every trick."),
             N_("A called game is two contracts, made and lost, and the player after the dealer stands as its leader."),
             ANNOUNCING,
@@ -103,7 +103,7 @@ PRINTED = {
             _contract("king-last", {**KING, "pays": 4}, {**LAST, "pays": 4}),
             _contract("lora", {"out": -8}, {"left": 1}),
         ),
-        unsaid=(
+        omissions=(
             N_("There are no extra deals at the end."),
             N_("The jack costs its taker alone, and not the player opposite as well."),
         ),
@@ -122,7 +122,7 @@ PRINTED = {
             _contract("down", {"flat": 325}, _count("tricks", -75), name=N_("Positive, down"), like="positive",
                       times=0),
         ),
-        unsaid=(
+        omissions=(
             N_("Where the trumps were sold, the tricks of the bid do not move: write them for the dealer at once."),
             TRUMP_SUIT,
         ),
@@ -138,7 +138,7 @@ PRINTED = {
             _contract("trex", {"places": [200, 150, 100, 50]}),
         ),
         options={"doubling": False, "kingdom_passes": "left"},
-        unsaid=(
+        omissions=(
             N_("No queen and no king of hearts is doubled."),
             N_("The kingdom passes to the next player."),
             N_("Everybody plays alone: there are no partners."),
@@ -177,7 +177,7 @@ PRINTED = {
             _contract("quart", {"left": 1}),
             _contract("lorum", {"left": 1}, {"pass": 1}),
         ),
-        unsaid=(
+        omissions=(
             N_("Of the red king four questions are asked: answer the one that fits, and nobody in the others."),
             N_("Lorum ends with the first player out."),
             N_("There are no pennies to buy beans with."),
@@ -196,7 +196,7 @@ PRINTED = {
             _contract("prognoza", _thing(N_("Right forecast: 1, wrong: 0"), "right", 4, none=-4)),
             _contract("sljepic", _count("tricks", 1)),
         ),
-        unsaid=(
+        omissions=(
             FREE_PASSES,
             N_("What was foretold is not asked: write 1 for who was right, and 0 for who was not."),
         ),
@@ -221,7 +221,7 @@ PRINTED = {
                       _who(N_("No result three times: the dealer"), "no-result", 8)),
             _contract("lora", {"left": 1}, _thing(N_("Passes"), "passed", 2)),
         ),
-        unsaid=(
+        omissions=(
             N_("Three players have other tricks, and cards in a kitty: this game is for four."),
             N_("In Two players write 1 for each who has fewer than three tricks."),
             FREE_PASSES,
@@ -255,7 +255,7 @@ PRINTED = {
             _contract("addition", *_reached(MARKS)),
             _contract("quads", {"out": -8}, {"left": 1}),
         ),
-        unsaid=(TRUMP_SUIT,),
+        omissions=(TRUMP_SUIT,),
     ),
     "tribello": PrintedRecipe(
         head={"seats": [3], "cards": 39, "best": "highest", "order": "round", "leads": "dealer"},
@@ -264,7 +264,7 @@ PRINTED = {
                       _thing(N_("Tricks under the target"), "under", -sign))
             for phase, sign in (("turned-trump", 1), ("chosen-trump", 1), ("no-trump", 1), ("avoid", -1))
         ),
-        unsaid=(
+        omissions=(
             N_("The targets are not known: write how many tricks somebody is over or under them."),
             TRUMP_SUIT,
         ),
@@ -273,7 +273,7 @@ PRINTED = {
         head={**FOUR_OR_THREE, "order": "free", "ends_at": 101},
         contracts=(_contract("deal", _count("hearts", 1), *UPPERS, all={"others": 20}),),
         options={"prices": {"hearts_from": 10_000, "back": 0}},
-        unsaid=(
+        omissions=(
             N_("Near the end the queens count as before, and exactly 100 does not go back."),
             ANNOUNCING,
         ),
@@ -290,33 +290,33 @@ def printed_recipe(game: Game, tell: TELL = str) -> dict[str, Any] | None:
     seats = printed.head["seats"][0]  # type: ignore[index]
     rules, _problems = game.parse_options(dict(printed.options), seats)
     texts = {contract.key: contract for contract in game.contracts(rules, seats)}
-    contracts = [_told(raw, texts[raw.get("like", raw["key"])], tell) for raw in printed.contracts]
+    contracts = [_with_texts(raw, texts[raw.get("like", raw["key"])], tell) for raw in printed.contracts]
     guide = [tell(line) for part in game.guide(rules, seats) if not part.is_last for line in part.lines]
-    head = {key: _said(value, tell) for key, value in printed.head.items()}
+    head = {key: _translate_names(value, tell) for key, value in printed.head.items()}
     return {"recipe": 1, "name": tell(game.name)[:NAME], **head, "contracts": contracts,
-            "about": _fitting(guide, ABOUT_GAME), "source": tell(game.source)[:SOURCE]}  # fmt: skip
+            "about": _join_lines(guide, ABOUT_GAME), "source": tell(game.source)[:SOURCE]}  # fmt: skip
 
 
-def _told(raw: Mapping[str, Any], like: Any, tell: TELL) -> dict[str, Any]:
+def _with_texts(raw: Mapping[str, Any], like: Any, tell: TELL) -> dict[str, Any]:
     """A contract with its name and what is said of it."""
     texts = {"name": tell(raw.get("name", like.name))[:NAME]}
     about = tell(like.instructions)
     texts |= {"local": like.native_name} if like.native_name and len(like.native_name) <= NAME else {}
     texts |= {"about": about} if about and len(about) <= ABOUT_CONTRACT else {}
-    return {key: _said(value, tell) for key, value in raw.items() if key not in ("like", "name")} | texts
+    return {key: _translate_names(value, tell) for key, value in raw.items() if key not in ("like", "name")} | texts
 
 
-def _said(value: Any, tell: TELL) -> Any:
+def _translate_names(value: Any, tell: TELL) -> Any:
     """A value of a recipe, in which names are texts."""
     if isinstance(value, list):
-        return [_said(item, tell) for item in value]
+        return [_translate_names(item, tell) for item in value]
     if isinstance(value, Mapping):
-        return {key: tell(item)[:NAME] if key in ("who", "thing", "name") else _said(item, tell)
+        return {key: tell(item)[:NAME] if key in ("who", "thing", "name") else _translate_names(item, tell)
                 for key, item in value.items()}  # fmt: skip
     return value
 
 
-def _fitting(lines: list[str], most: int) -> str:
+def _join_lines(lines: list[str], most: int) -> str:
     """As many of these lines as have room."""
     text = ""
     for line in lines:
@@ -326,6 +326,6 @@ def _fitting(lines: list[str], most: int) -> str:
     return text
 
 
-def unsaid_of(key: str) -> tuple[Text, ...]:
+def omissions_of(key: str) -> tuple[Text, ...]:
     """What a recipe does not say of the game of this key, in sentences."""
-    return PRINTED[key].unsaid if key in PRINTED else ()
+    return PRINTED[key].omissions if key in PRINTED else ()

@@ -93,7 +93,7 @@ def _note(draft: GameDraft, contract: ContractDraft) -> str:
 
 def _note_on_unplayed(draft: GameDraft, contract: ContractDraft) -> str:
     """Where a contract is played that is not played by itself."""
-    if others := draft.replaced_by(contract):
+    if others := draft.replaceable_contracts(contract):
         return _("only in place of %(names)s", names=lists.comma_list(contract_name(other) for other in others))
     if salads := draft.salads_with(contract):
         return _("only inside %(names)s", names=lists.comma_list(contract_name(salad) for salad in salads))

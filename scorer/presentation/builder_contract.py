@@ -191,7 +191,7 @@ def part_members(draft: GameDraft, contract: ContractDraft) -> list[SaladMember]
     over = draft.over(contract) if draft.sweep_method(contract) else None
     if over is None:
         return []
-    lines = draft.takeable(contract).items()
+    lines = draft.takeable_questions(contract).items()
     return [
         SaladMember(key, _question_name(line), can=True, ticked=key in over, words="", sum="") for key, line in lines
     ]

@@ -26,7 +26,7 @@ class NumberField(NamedTuple):
     problem: str
 
 
-class ShownLimit(NamedTuple):
+class LimitFields(NamedTuple):
     """A limit: how many deals each chooser names, and out of which contracts."""
 
     name: str
@@ -39,7 +39,7 @@ class ShownLimit(NamedTuple):
     problem: str
 
 
-class ShownPenalty(NamedTuple):
+class PenaltyFields(NamedTuple):
     """A penalty."""
 
     field: str
@@ -53,7 +53,7 @@ class ShownPenalty(NamedTuple):
     amount_problem: str
 
 
-class Door(NamedTuple):
+class PageLink(NamedTuple):
     """A row that leads to a further page of the form."""
 
     page: str
@@ -63,16 +63,16 @@ class Door(NamedTuple):
     problem: str
 
 
-def doors(draft: GameDraft, checked: CheckedDraft) -> list[Door]:
+def page_links(draft: GameDraft, checked: CheckedDraft) -> list[PageLink]:
     """The rows that lead to limits, where somebody chooses, and to penalties."""
     rows = []
     if draft.has_choice:
         limits = lists.semicolon_list(_limit_brief(draft, limit) for limit in draft.limits)
         limits = limits or _("as often as each contract says")
-        rows.append(Door("limits", _("How many each player names"), limits, _first_problem(checked, "limit")))
+        rows.append(PageLink("limits", _("How many each player names"), limits, _first_problem(checked, "limit")))
     penalties = lists.comma_list(_penalty_brief(draft, penalty) for penalty in draft.penalties)
     rows.append(
-        Door("penalties", _("Penalties"), penalties or _("a revoke, a misdeal"), _first_problem(checked, "penalt"))
+        PageLink("penalties", _("Penalties"), penalties or _("a revoke, a misdeal"), _first_problem(checked, "penalt"))
     )
     return rows
 
@@ -90,19 +90,19 @@ def _penalty_brief(draft: GameDraft, penalty: PenaltyDraft) -> str:
     return _("%(what)s %(price)s", what=isolate(penalty.name.strip()), price=shown_price(penalty.amount))
 
 
-def limit_rows(draft: GameDraft, checked: CheckedDraft) -> list[ShownLimit]:
+def limit_rows(draft: GameDraft, checked: CheckedDraft) -> list[LimitFields]:
     """The limits that there are, and a blank one."""
     return [
         _limit_row(draft, checked, row, limit) for row, limit in enumerate((*draft.limits, LimitDraft())[:MAX_LIMITS])
     ]
 
 
-def _limit_row(draft: GameDraft, checked: CheckedDraft, row: int, limit: LimitDraft) -> ShownLimit:
+def _limit_row(draft: GameDraft, checked: CheckedDraft, row: int, limit: LimitDraft) -> LimitFields:
     fields = [(limit_field(row), _("How many of these each player names"), limit.each)]
     for seats, index in other_seats(draft):
         label = ngettext("With %(num)s player, if other", "With %(num)s players, if other", seats)
         fields.append((limit_field(row, seats), label, limit.others[index]))
-    return ShownLimit(
+    return LimitFields(
         f"limit-{row}", _("Limit %(n)s", n=row + 1),
         [NumberField(name, label, typed, checked.problems.get(name, "")) for name, label, typed in fields],
         [(contract.key, contract_name(contract), contract.key in limit.of) for contract in draft.contracts],
@@ -110,11 +110,11 @@ def _limit_row(draft: GameDraft, checked: CheckedDraft, row: int, limit: LimitDr
     )  # fmt: skip
 
 
-def penalty_rows(draft: GameDraft, checked: CheckedDraft) -> list[ShownPenalty]:
+def penalty_rows(draft: GameDraft, checked: CheckedDraft) -> list[PenaltyFields]:
     """The penalties that there are, and a few blank ones."""
     penalties = (*draft.penalties, *[PenaltyDraft("")] * BLANK_PENALTIES)[:MAX_PENALTIES]
     return [
-        ShownPenalty(
+        PenaltyFields(
             f"penalty-{row}", _("Penalty %(n)s", n=row + 1), penalty.name, shown_price(penalty.amount), penalty.to,
             penalty.ends, checked.problems.get(f"penalty-{row}-name", ""),
             checked.problems.get(f"penalty-{row}-amount", ""),

@@ -19,7 +19,7 @@ from scorer.forms.builder.conversion import from_recipe, own_text
 from scorer.forms.builder.draft import ContractDraft, GameDraft
 from scorer.forms.builder.serialization import serialize
 from scorer.forms.deal import DealEntry
-from scorer.games.printed_recipes import printed_recipe, unsaid_of
+from scorer.games.printed_recipes import omissions_of, printed_recipe
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import recipes
@@ -194,7 +194,8 @@ def _page_context(draft: GameDraft, checked: CheckedDraft) -> dict[str, Any]:
         name = builder.contract_name(contract) if is_priced and contract else ""
         return {"contract_kinds": kinds, "opened_name": name}
     return {
-        "contract_kinds": kinds, "description": builder.description(draft), "doors": builder_game.doors(draft, checked),
+        "contract_kinds": kinds, "description": builder.description(draft),
+        "page_links": builder_game.page_links(draft, checked),
         "first_problem": builder.first_problem(draft, checked), "foot": builder.draft_summary(draft, checked),
         "head": {name: builder.head_choices(draft, name) for name in ("order", "chooser", "leads", "unit", "best")},
         "more": _contract_context(draft, contract) if contract else None, "players": builder.players(draft),
@@ -228,7 +229,7 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
     return pages.render_page(
         "builder/show.html", "builder/_form.html", status, draft=draft, checked=checked,
         kept=serialization.serialize(draft), begun=begun or draft.like or "0",
-        unsaid=[translate(text) for text in unsaid_of(draft.like)],
+        omissions=[translate(text) for text in omissions_of(draft.like)],
         like=translate(like.name) if like else "", focus=focus, form_key=submitted_form_key(),
         back=url_for("builder.begin"), usual_name=default_name(), **_page_context(draft, checked),
     )  # fmt: skip

@@ -11,7 +11,7 @@ from scorer.engine.object_reader import NAME
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import check_names, parse_recipe
 from scorer.games import KEYS, find
-from scorer.games.printed_recipes import ABOUT_CONTRACT, PRINTED, SOURCE, printed_recipe, unsaid_of
+from scorer.games.printed_recipes import ABOUT_CONTRACT, PRINTED, SOURCE, omissions_of, printed_recipe
 from tests.helpers.as_recipe import RECIPES, both
 from tests.helpers.examples import examples
 
@@ -42,8 +42,8 @@ def test_long_words_of_a_language_fit() -> None:
 
 def test_what_is_not_said_is_named_for_printed_games_alone() -> None:
     """A game of the library is its recipe."""
-    assert unsaid_of("barbu") == ()
-    assert unsaid_of("tribello")
+    assert omissions_of("barbu") == ()
+    assert omissions_of("tribello")
 
 
 @pytest.mark.parametrize("key", RECIPES)

@@ -20,7 +20,7 @@ REVOKE = PenaltyDraft("revoke", "Revoke", "-10", ends=True)
 
 def doors(draft: GameDraft) -> list[tuple[str, str, str]]:
     """The page behind each door, what stands at it, and what is wrong there."""
-    return [(door.page, door.brief, door.problem) for door in builder_game.doors(draft, check_draft(draft))]
+    return [(door.page, door.brief, door.problem) for door in builder_game.page_links(draft, check_draft(draft))]
 
 
 def test_what_stands_at_the_doors() -> None:

@@ -79,8 +79,8 @@ def test_like_a_printed_game(app: Flask, client: FlaskClient, key: str) -> None:
     for address in (f"/rules/{key}", f"/new?game={key}"):
         assert f'href="/games/new?from={key}"' in client.get(address).text
     hand = Hand(client, f"/games/new?from={key}")
-    assert ("What this page cannot say of" in hand.answer.text) == bool(PRINTED[key].unsaid)
-    for sentence in PRINTED[key].unsaid:
+    assert ("What this page cannot say of" in hand.answer.text) == bool(PRINTED[key].omissions)
+    for sentence in PRINTED[key].omissions:
         assert f"<li>{sentence}</li>" in hand.answer.text
     game = find(key)
     assert game is not None

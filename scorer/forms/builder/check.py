@@ -131,8 +131,8 @@ def _sweep_problem(draft: GameDraft, row: int, contract: ContractDraft) -> tuple
 
 def _can_be_swept(draft: GameDraft, contract: ContractDraft, over: Collection[str]) -> bool:
     """Return whether somebody may take all of these, or not."""
-    takeable = draft.takeable(contract)
-    return len(over) > 1 or any(takeable[key].row in COUNT_ROWS for key in over)
+    questions = draft.takeable_questions(contract)
+    return len(over) > 1 or any(questions[key].row in COUNT_ROWS for key in over)
 
 
 def _is_price(draft: GameDraft, typed: str) -> bool:

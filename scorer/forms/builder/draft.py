@@ -227,13 +227,13 @@ class GameDraft:
         others = {other.key for other in self.contracts if other.key != contract.key}
         return tuple(key for key in contract.alternatives if key in others) if self.is_fixed else ()
 
-    def replaced_by(self, contract: ContractDraft) -> tuple[ContractDraft, ...]:
+    def replaceable_contracts(self, contract: ContractDraft) -> tuple[ContractDraft, ...]:
         """Return the contracts that are played by themselves, and in whose place this one may be played."""
         return tuple(other for other in self.contracts if other.on and contract.key in self.alternatives(other))
 
     def is_dealt(self, contract: ContractDraft) -> bool:
         """Return whether a contract is ever dealt, by itself or in place of another."""
-        return contract.on or bool(self.replaced_by(contract))
+        return contract.on or bool(self.replaceable_contracts(contract))
 
     def salads_with(self, contract: ContractDraft) -> tuple[ContractDraft, ...]:
         """Return the salads that are dealt and contain this contract."""
@@ -244,7 +244,7 @@ class GameDraft:
         """Return whether a contract stands in the recipe: it is dealt, or in a salad that is."""
         return self.is_dealt(contract) or bool(self.salads_with(contract))
 
-    def takeable(self, contract: ContractDraft) -> dict[str, LineDraft]:
+    def takeable_questions(self, contract: ContractDraft) -> dict[str, LineDraft]:
         """Return the questions of which one player can have all, with the first line that asks each."""
         lines: dict[str, LineDraft] = {}
         for line in self.lines_of(contract):
@@ -258,14 +258,14 @@ class GameDraft:
 
     def over(self, contract: ContractDraft) -> tuple[str, ...] | None:
         """Return the questions that "everything" is about; None: all of them."""
-        takeable = self.takeable(contract)
+        questions = self.takeable_questions(contract)
         if contract.over is not None:
-            return tuple(key for key in contract.over if key in takeable)
-        return tuple(takeable) if self.needs_part(contract) else None
+            return tuple(key for key in contract.over if key in questions)
+        return tuple(questions) if self.needs_part(contract) else None
 
     def sweep_methods(self, contract: ContractDraft) -> tuple[str, ...]:
         """Return what may happen if one player takes everything; empty if nobody can or somebody always does."""
-        lines = self.takeable(contract).values()
+        lines = self.takeable_questions(contract).values()
         if not (any(line.row in COUNT_ROWS for line in lines) or len(lines) > 1):
             return ()
         return ALL_IN_CHIPS if self.in_chips else ALL_IN_POINTS

@@ -162,7 +162,7 @@ def _parse_part(draft: GameDraft, before: ContractDraft, now: ContractDraft, for
     """Return what "everything" is about: all, or what is ticked; where nothing could be ticked yet, all that can be."""
     if "part" not in form:
         return now.over
-    possible = tuple(draft.takeable(now))
+    possible = tuple(draft.takeable_questions(now))
     if not form["part"]:
         return None
     return possible if draft.over(before) is None else _parse_ticks(form, "over", before.over or possible, possible)
