@@ -77,9 +77,7 @@ def take_over(
             match = history.apply_change(match, step)
             matches.update(db, match, history.changed_fields(step))
             form_key = submission.key if step is last else f"{submission.key}:{number}"
-            last_change = history.record(
-                db, match, dataclasses.replace(step, who=submission.browser), form_key, submission.hash()
-            )
+            last_change = history.record(db, match, step, submission.browser, form_key, submission.hash())
         if checked.summary is not None:
             summaries.write(db, match, checked.summary)
             circle_matches.follow(db, match, checked.summary.content)

@@ -8,7 +8,7 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlite_utils import Database
@@ -97,11 +97,16 @@ def next_redo(db: Database, match: StoredMatch) -> MatchChange | None:
     return _load_last(db, match, _undo_redo_stacks(db, match)[1])
 
 
-def record(db: Database, match: StoredMatch, change: MatchChange, form_key: str, payload_hash: str) -> MatchChange:
+def record(
+    db: Database, match: StoredMatch, change: MatchChange, who: str | None, form_key: str, payload_hash: str
+) -> MatchChange:
     """Add the row for the revision that the match now has, inside the running transaction."""
-    change = replace(change, revision=match.revision, at=match.touched)
-    row = astuple(replace(change, before=_to_text(change.before), after=_to_text(change.after)))
-    db.execute(INSERT, [match.id, *row, form_key, payload_hash])
+    change = replace(change, revision=match.revision, at=match.touched, who=who)
+    row = [
+        match.id, change.what, change.place, _to_text(change.before), _to_text(change.after), change.undoes,
+        change.revision, change.at, change.who, form_key, payload_hash,
+    ]  # fmt: skip
+    db.execute(INSERT, row)
     return change
 
 

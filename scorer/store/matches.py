@@ -5,7 +5,7 @@ Nothing here changes what happened at the table; `saving` does that and writes t
 
 import json
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -264,9 +264,8 @@ def _parse_columns(row: dict[str, Any]) -> dict[str, Any]:
     return row | {name: json.loads(row[name]) for name in JSON_COLUMNS & row.keys() if row[name] is not None}
 
 
-def dump_json(value: object) -> str:
-    """JSON as it is stored: short, yet readable in the database."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+dump_json: Callable[[object], str] = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""JSON as it is stored: short, yet readable in the database."""
 
 
 def new_key() -> str:
@@ -284,4 +283,4 @@ def _clock() -> datetime:
 
 
 def _text(moment: datetime) -> str:
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+    return f"{moment.isoformat(timespec='seconds').removesuffix('+00:00')}Z"

@@ -4,7 +4,6 @@ A form carries a key that the server made, the revision it was made for, and its
 the key is new and the revision current, checks the match as it would become, and writes match and history together.
 """
 
-import dataclasses
 import hashlib
 import json
 import secrets
@@ -312,10 +311,11 @@ def check_revision(db: Database, submission: Submission, match: StoredMatch) -> 
 
 
 def _record(db: Database, match: StoredMatch, change: MatchChange, submission: Submission) -> MatchChange:
-    change = dataclasses.replace(change, who=submission.browser)
-    return history.record(db, match, change, submission.key, submission.hash())
+    return history.record(db, match, change, submission.browser, submission.key, submission.hash())
 
 
 def _is_equal_json(first: object, second: object) -> bool:
     """Whether two values are the same JSON: true is not 1, and a tuple is a list."""
+    if first is None or second is None:
+        return first is second
     return json.dumps(first, sort_keys=True) == json.dumps(second, sort_keys=True)
