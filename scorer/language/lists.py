@@ -3,10 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal
-
-from babel import Locale
-from babel.lists import format_list
 
 from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
@@ -38,6 +34,20 @@ _TO_CYRILLIC = {latin: letter for letter, latin in _TO_LATIN.items()} | {
 }
 """The Cyrillic letters of Serbian by its Latin ones, some of two characters."""
 _LATIN = set("".join(_TO_LATIN.values()))
+Joints = tuple[str, str, str]
+"""What stands between the parts of a list in a sentence, before the second of two, and before the last of more."""
+AND: Mapping[str, Joints] = {
+    "ar": (" و", " و", " و"), "cs": (", ", " a\xa0", " a\xa0"), "de": (", ", " und ", " und "),
+    "en": (", ", " and ", " and "), "hr": (", ", " i ", " i "), "hu": (", ", " és ", " és "),
+    "sk": (", ", " a\xa0", " a "), "sr": (", ", " и ", " и "), "sr_Latn": (", ", " i ", " i "),
+}  # fmt: skip
+OR: Mapping[str, Joints] = {
+    "ar": (" أو ", " أو ", " أو "), "cs": (", ", " nebo ", " nebo "), "de": (", ", " oder ", " oder "),
+    "en": (", ", " or ", " or "), "hr": (", ", " ili ", " ili "), "hu": (", ", " vagy ", " vagy "),
+    "sk": (", ", " alebo ", " alebo "), "sr": (", ", " или ", " или "), "sr_Latn": (", ", " ili ", " ili "),
+}  # fmt: skip
+"""By the name of the catalogue, as CLDR has them (English as in Europe); Babel would read all it knows of a language
+for these, which takes longer than a page."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -97,12 +107,12 @@ def serbian_to_latin(text: str) -> str:
 
 def and_list(parts: Iterable[str]) -> str:
     """A list in a sentence: "Ana, Boris and Dana"."""
-    return _format_list(parts, "standard")
+    return _join(list(parts) or [""], AND)
 
 
 def or_list(parts: Iterable[object]) -> str:
     """A list of alternatives: "3, 4 or 5"."""
-    return _format_list(map(str, parts), "or")
+    return _join(list(map(str, parts)) or [""], OR)
 
 
 def comma_list(parts: Iterable[str]) -> str:
@@ -120,7 +130,9 @@ def reader_sort_key() -> Callable[[str], tuple[str, str]]:
     return sort_key(str(get_locale()))
 
 
-def _format_list(parts: Iterable[str], style: Literal["standard", "or"]) -> str:
-    locale = get_locale()
-    # American English has one comma more: "Ana, Boris, and Cyril".
-    return format_list([*parts], style, Locale("en", "150") if locale.language == "en" else locale)
+def _join(parts: list[str], joints: Mapping[str, Joints]) -> str:
+    *first, last = parts
+    if not first:
+        return last
+    between, before_second, before_last = joints.get(str(get_locale())) or joints["en"]
+    return f"{between.join(first)}{before_second if len(first) == 1 else before_last}{last}"

@@ -5,10 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from babel import Locale
+from babel.lists import format_list
 from flask import Flask
 
 from scorer.language import lists
 from scorer.language.lists import name_sort_key
+from scorer.language.negotiation import LANGUAGE_NAMES
 from tests.helpers.spoken import reading_in
 
 NAMES = ["Ana", "Boris", "Dana"]
@@ -30,6 +33,17 @@ def test_all_and_one_of_a_list(app: Flask, language: str, names: str, numbers: s
     with app.test_request_context(), reading_in(language):
         assert lists.and_list(NAMES).replace("\N{NO-BREAK SPACE}", " ") == names
         assert lists.or_list([3, 4, 5]).replace("\N{NO-BREAK SPACE}", " ") == numbers
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+def test_joints_are_those_of_the_language(app: Flask, language: str) -> None:
+    """Two, three and four parts are joined in every language as CLDR says."""
+    locale = Locale.parse("en_150" if language == "en" else language)
+    with app.test_request_context(), reading_in(language):
+        for number in (1, 2, 3, 4):
+            parts = ["Ana", "Boris", "Dana", "Eva"][:number]
+            assert lists.and_list(parts) == format_list(parts, "standard", locale)
+            assert lists.or_list(parts) == format_list(parts, "or", locale)
 
 
 def test_side_by_side(app: Flask) -> None:
