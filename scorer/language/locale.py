@@ -136,8 +136,8 @@ def voice_languages(name: str) -> list[str]:
 def describe_language(name: str = "") -> PageLanguage:
     """The language of this page, or of the catalogue with this name."""
     locale = Locale.parse(name) if name else get_locale()
-    name = str(locale)
-    return PageLanguage(name.replace("_", "-"), locale.text_direction, negotiation.LANGUAGE_NAMES.get(name, name))
+    name, direction = str(locale), "rtl" if locale.language in negotiation.RTL_LANGUAGES else "ltr"
+    return PageLanguage(name.replace("_", "-"), direction, negotiation.LANGUAGE_NAMES.get(name, name))
 
 
 def _add_vary_header(response: Response) -> Response:

@@ -16,6 +16,8 @@ LANGUAGE_NAMES = {
     "ar": "العربية",
 }  # fmt: skip
 """The name of each language in itself, by the name of its catalogue, in the order of the language menu."""
+RTL_LANGUAGES = frozenset({"ar", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"})
+"""The languages that run from the right. Babel knows them too, but reads all it knows of a language to say so."""
 FALLBACKS = {
     "bs": ("hr", "sr_Latn"), "bs_Cyrl": ("sr",),
     "cnr": ("sr_Latn", "hr"), "cnr_Cyrl": ("sr",),

@@ -5,16 +5,30 @@ texts are the English of the source.
 """
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 from typing import NamedTuple
 
 from babel import Locale
-from flask import Flask, current_app, g
+from flask import Flask, appcontext_popped, appcontext_pushed, current_app, has_app_context
 from markupsafe import Markup
 
+from scorer.language import negotiation
 from scorer.language.command_line import load_catalogue
+
+
+class _MarkedTexts(dict[str, Markup]):
+    """The texts of templates in one language, each looked up once."""
+
+    def __init__(self, catalogue: NullTranslations) -> None:
+        super().__init__()
+        self.catalogue = catalogue
+
+    def __missing__(self, text: str) -> Markup:
+        marked = self[text] = Markup(self.catalogue.gettext(text) % {})  # noqa: S704 a text of ours
+        return marked
 
 
 class ReaderLanguage(NamedTuple):
@@ -24,30 +38,44 @@ class ReaderLanguage(NamedTuple):
     catalogue: NullTranslations
     is_rtl: bool
     """Whether it runs from the right."""
+    marked: _MarkedTexts
+    """The texts without values that templates have asked for."""
+
+
+current_language: ContextVar[ReaderLanguage | None] = ContextVar("reader_language", default=None)
+"""The reader's language of the app context that was pushed last, once it was asked for: `g`, many times as quick."""
 
 
 def init_app(app: Flask, folder: Path, select_language: Callable[[], str]) -> None:
     """Plug in: texts come from the catalogues in this folder, in the language that the function names."""
     app.extensions["texts"] = folder, select_language
     app.jinja_env.globals.update(_=_mark_up, ngettext=_mark_up_number, pgettext=_mark_up_in_context)
+    appcontext_pushed.connect(_forget_language, app)
+    appcontext_popped.connect(_forget_language, app)
+
+
+def _forget_language(_app: Flask, **_rest: object) -> None:
+    current_language.set(None)
 
 
 @cache
 def load_language(folder: Path, name: str) -> ReaderLanguage:
     """The language of the catalogue with this name."""
-    locale = Locale.parse(name)
-    return ReaderLanguage(locale, load_catalogue(folder, name), locale.text_direction == "rtl")
+    locale, catalogue = Locale.parse(name), load_catalogue(folder, name)
+    return ReaderLanguage(locale, catalogue, locale.language in negotiation.RTL_LANGUAGES, _MarkedTexts(catalogue))
 
 
 def reader_language() -> ReaderLanguage:
     """The reader's language, chosen once a request or command."""
-    try:
-        language: ReaderLanguage = g.reader_language
-    except AttributeError:
-        folder, select_language = current_app.extensions["texts"]
-        language = g.reader_language = load_language(folder, select_language())
-    except RuntimeError:  # there is no app
-        language = load_language(Path(), "en")
+    return current_language.get() or _choose_language()
+
+
+def _choose_language() -> ReaderLanguage:
+    if not has_app_context():
+        return load_language(Path(), "en")
+    folder, select_language = current_app.extensions["texts"]
+    language = load_language(folder, select_language())
+    current_language.set(language)
     return language
 
 
@@ -80,16 +108,14 @@ def npgettext(context: str, one: str, many: str, number: int, /, **values: objec
 
 def _mark_up(text: str, **values: object) -> Markup:
     """What `_` is in templates: a text of ours is markup, a value in it is escaped."""
-    return _fill(reader_language().catalogue.gettext(text), values)
+    if not values:
+        return reader_language().marked[text]
+    return Markup(reader_language().catalogue.gettext(text)) % values  # noqa: S704
 
 
 def _mark_up_number(one: str, many: str, number: int, **values: object) -> Markup:
-    return _fill(reader_language().catalogue.ngettext(one, many, number), {"num": number, **values})
+    return Markup(reader_language().catalogue.ngettext(one, many, number)) % {"num": number, **values}  # noqa: S704
 
 
 def _mark_up_in_context(context: str, text: str, **values: object) -> Markup:
-    return _fill(reader_language().catalogue.pgettext(context, text), values)
-
-
-def _fill(text: str, values: dict[str, object]) -> Markup:
-    return Markup(text) % values if values else Markup(text % values)  # noqa: S704
+    return Markup(reader_language().catalogue.pgettext(context, text)) % values  # noqa: S704

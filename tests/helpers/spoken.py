@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from flask import g
-
 from scorer.language import command_line, texts
 
 LONGEST = "de"
@@ -30,6 +28,6 @@ def asked_for(language: str) -> str:
 @contextmanager
 def reading_in(language: str) -> Iterator[None]:
     """Let the reader of this request read the language of this catalogue."""
-    g.reader_language = texts.load_language(command_line.FOLDER, language)
+    token = texts.current_language.set(texts.load_language(command_line.FOLDER, language))
     yield
-    del g.reader_language
+    texts.current_language.reset(token)
