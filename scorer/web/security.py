@@ -5,13 +5,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
 from functools import cached_property
+from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, current_app, request
+from flask import Flask, Request, Response, abort, current_app, g, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_wtf import CSRFProtect
+from flask_wtf.csrf import generate_csrf
 from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -35,6 +37,8 @@ COOKIE: Mapping[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,  # the table page stays open all evening
 }
 """The cookie and the CSRF token that is tied to it."""
+TOKEN_FIELD = "csrf_token"  # noqa: S105 a name
+"""The name of the token's secret in the cookie, and of the token in a form."""
 SECURE_COOKIE = "__Host-scorer"
 """The name of the cookie over https."""
 HEADERS: Mapping[str, str] = {
@@ -160,6 +164,37 @@ class YearLongSession(SecureCookieSessionInterface):
         return request.is_secure
 
 
+class KnownTokens(CSRFProtect):  # type: ignore[misc]
+    """Flask-WTF's protection, which signs the token of a cookie once and knows it again.
+
+    A phone sends the same token with every form of the evening.
+    """
+
+    def init_app(self, app: Flask) -> None:
+        """Plug in, with the function that gives templates the token."""
+        self._tokens: Cache[str] = Cache(MAX_COOKIES)
+        super().init_app(app)
+        app.template_context_processors[None].pop()  # Flask-WTF's, which gives its own function to every template
+        app.jinja_env.globals["csrf_token"] = self.token
+
+    def token(self) -> str:
+        """The token of this cookie; a cookie without one gets it."""
+        secret = session.get(TOKEN_FIELD)
+        return self._tokens.get_or_make(secret, generate_csrf) if isinstance(secret, str) else generate_csrf()
+
+    def protect(self, apply_exemptions: bool = False) -> None:
+        """Refuse a form whose token is not that of its cookie, and over https one that came from another site."""
+        if request.method == "GET":
+            return
+        if request.method == "POST" and not request.is_secure and request.endpoint:
+            secret, token = session.get(TOKEN_FIELD), request.form.get(TOKEN_FIELD, "")
+            known = self._tokens.get_fresh(secret) if isinstance(secret, str) else None
+            if known is not None and compare_digest(known.encode(), token.encode()):
+                g.csrf_valid = True
+                return
+        super().protect(apply_exemptions)
+
+
 def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     """Plug in: limits, cookie, key, CSRF, headers. `config` overrides the environment.
 
@@ -177,7 +212,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     app.session_interface = YearLongSession()
     hosts.init_app(app)
     app.before_request(_refuse_many_fields)
-    CSRFProtect(app)
+    KnownTokens(app)
     app.jinja_env.globals["has_others"] = has_others
     app.after_request(add_security_headers)
     if proxies := app.config["PROXIES"]:
