@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
+from urllib.parse import quote, urlencode
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
@@ -23,6 +24,8 @@ from scorer.web.links import browser_id, link_token, match_of_link
 View = TypeVar("View", bound=Callable[..., Any])
 MAX_URLS = 4096
 """How many addresses of pages of matches are remembered."""
+ANY_NUMBER = 2**40
+"""Stands for the number of an entry while an address is parted there."""
 
 
 class MatchUrls(NamedTuple):
@@ -30,17 +33,24 @@ class MatchUrls(NamedTuple):
 
     token: str
 
-    def __call__(self, endpoint: str, **values: Any) -> str:
-        """The address of a page of this match."""
-        if values:
-            return url_for(endpoint, token=self.token, **values)
-        return _build_url(request.script_root, endpoint, self.token)
+    def __call__(self, endpoint: str, *, number: int | None = None, _anchor: str | None = None, **query: Any) -> str:
+        """The address of a page of this match, with `number` of an entry in its log; None in a query is left out."""
+        head, tail = _split_url(request.script_root, endpoint, self.token, number is not None)
+        url = head if number is None else f"{head}{number}{tail}"
+        asked = {name: value for name, value in query.items() if value is not None}
+        return f"{url}{'?' if asked else ''}{urlencode(asked)}" + (f"#{quote(_anchor)}" if _anchor else "")
 
 
 @lru_cache(MAX_URLS)
-def _build_url(script_root: str, endpoint: str, token: str) -> str:
-    """The address of a page of a match in an app below this path. The page of a table has a dozen of them."""
-    return url_for(endpoint, token=token)
+def _split_url(script_root: str, endpoint: str, token: str, is_of_entry: bool) -> tuple[str, str]:
+    """The address of a page of a match in an app below this path, parted where the number of an entry stands.
+
+    The page of a table has dozens of them.
+    """
+    if not is_of_entry:
+        return url_for(endpoint, token=token), ""
+    head, _number, tail = url_for(endpoint, token=token, number=ANY_NUMBER).rpartition(str(ANY_NUMBER))
+    return head, tail
 
 
 def blueprint(name: str, import_name: str, prefix: str = "/m/<token>") -> Blueprint:
