@@ -4,12 +4,13 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from itertools import chain, product
 from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from flask import Blueprint, Flask, Response, abort, current_app, g, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
 from rjsmin import jsmin
 
 from scorer import paths
@@ -157,22 +158,50 @@ def script_source(app: Flask) -> str:
 
 def asset_url(name: str) -> str:
     """The URL of one of SHEETS or SCRIPTS, or of a sprite. Raises KeyError for any other name."""
-    urls: dict[str, str] = g.setdefault("asset_urls", {})
-    if name not in urls:  # every sign of a page needs the URL of the sprite
-        stem, suffix = name.split(".")
-        urls[name] = url_for("assets.serve", stem=stem, mark=current_assets().files[name].mark, suffix=suffix)
-    return urls[name]
+    stem, suffix = name.split(".")
+    return _build_url(request.script_root, stem, current_assets().files[name].mark, suffix)
+
+
+@lru_cache(256)
+def _build_url(script_root: str, stem: str, mark: str, suffix: str) -> str:
+    """The URL of a file in an app below this path."""
+    return url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
 
 
 def use_signs_of_table() -> None:
     """Take the signs of the current page from the table's sprite, if they are in it."""
     g.has_signs_of_table = True
+    g.pop("sign_urls", None)
+
+
+def has_signs_of_table() -> bool:
+    """Whether the current page takes its signs from the table's sprite."""
+    return "has_signs_of_table" in g
+
+
+class _SignUrls(dict[str, str]):
+    """The URLs of signs by their ids, each built when it is asked for: a page has dozens, and every page the same."""
+
+    def __init__(self, sprite: str, table_sprite: str, signs_of_table: Collection[str]) -> None:
+        super().__init__()
+        self.sprite, self.table_sprite, self.signs_of_table = sprite, table_sprite, signs_of_table
+
+    def __missing__(self, sign: str) -> str:
+        sprite = self.table_sprite if sign in self.signs_of_table else self.sprite
+        url = self[sign] = f"{sprite}#{sign}"
+        return url
+
+
+_sign_urls = lru_cache(64)(_SignUrls)
 
 
 def sign_url(sign: str) -> str:
     """The URL of a sign, by its id."""
-    is_of_table = g.get("has_signs_of_table", False) and sign in current_assets().signs_of_table
-    return f"{asset_url(TABLE_SIGNS if is_of_table else 'sprite.svg')}#{sign}"
+    urls: _SignUrls | None = g.get("sign_urls")
+    if urls is None:
+        signs = current_assets().signs_of_table if has_signs_of_table() else frozenset()
+        urls = g.sign_urls = _sign_urls(asset_url("sprite.svg"), asset_url(TABLE_SIGNS), signs)
+    return urls[sign]
 
 
 def htmx_tag() -> HtmxTag:
