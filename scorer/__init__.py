@@ -17,8 +17,6 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     errors.CannotStart with a sentence where that folder or its database cannot be used.
     """
     # The engine and the commands that need no web import this package too: Flask and its plugins wait until here.
-    from flask import Flask
-
     from scorer import paths
     from scorer.language import direction, locale, translator
     from scorer.play import known_matches, replayed_match
@@ -37,15 +35,14 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
         templates,
     )  # fmt: skip
 
-    app = Flask(
+    app = pages.PageApp(
         "scorer",
         template_folder=str(paths.templates_dir()),
         static_folder=str(paths.static_dir()),
         instance_path=str(instance_path or paths.instance_dir()),
     )
     loader = templates.TemplateLoader(paths.templates_dir(), paths.compiled_templates_dir())
-    app.jinja_environment = pages.PageEnvironment
-    app.jinja_options = {**templates.OPTIONS, "loader": loader}
+    app.jinja_options = {**templates.OPTIONS, "loader": loader, "cache_size": templates.NO_LIMIT}
     database.init_app(app, is_new=bool(config and config.get("NEW_DATABASE")))
     health.init_app(app)
     pocket_files.init_app(app)

@@ -6,18 +6,24 @@ hook runs this file where nothing but Jinja is installed.
 """
 
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from weakref import finalize
 
-from jinja2 import Environment, FileSystemLoader, ModuleLoader, Template, TemplateNotFound, nodes
+import markupsafe
+from jinja2 import Environment, FileSystemLoader, ModuleLoader, Template, TemplateNotFound, Undefined, nodes
+from markupsafe import Markup
 
 OPTIONS = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
 """How templates are read."""
+NO_LIMIT = -1
+"""Of the templates in memory: there are two hundred, and below a limit each use of one searches the list of all."""
 JINJA = version("jinja2")
+escape_text: Callable[[str], str] = getattr(markupsafe, "_escape_inner", markupsafe.escape)
+"""Escapes a string; the inner function does not mark it as escaped, which costs more than to escape it."""
 
 
 class TemplateLoader(FileSystemLoader):
@@ -34,6 +40,11 @@ class TemplateLoader(FileSystemLoader):
 
     def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:
         """The template of this name."""
+        template = self._find(environment, name, globals)
+        template.root_render_func.__globals__["escape"] = escape_output  # in the place of what the module imports
+        return template
+
+    def _find(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None) -> Template:
         if not environment.auto_reload:
             source, filename = self.get_source(environment, name)[:2] if self._has_sources else (None, name)
             try:
@@ -44,6 +55,16 @@ class TemplateLoader(FileSystemLoader):
                 template.filename = filename
                 return template
         return super().load(environment, name, globals)
+
+
+def escape_output(value: object) -> str:
+    """The text of a value for the output of a template, as markupsafe's `escape` makes it but not marked as escaped."""
+    kind = type(value)
+    if kind is Markup:
+        return value  # type: ignore[return-value]
+    if kind is str:
+        return escape_text(value)  # type: ignore[arg-type]
+    return str(value) if kind is int else "" if kind is Undefined else markupsafe.escape(value)
 
 
 def compile_templates(folder: Path, target: Path, *, has_sources: bool = True) -> list[Path]:
