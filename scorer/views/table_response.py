@@ -110,6 +110,8 @@ def respond(
     if isinstance(outcome, Saved):
         if outcome.checked is not None:
             cache_replayed(outcome.checked)
+        if outcome.change.undoes is None:
+            _undo_cache.put(outcome.match.key, True, outcome.match.stamp)
         index = outcome.change.place
         if not message and index is not None and _waited_for_line(outcome):
             replayed = get_replayed(outcome.match)
