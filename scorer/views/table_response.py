@@ -35,7 +35,7 @@ from scorer.store.matches import utc_now
 from scorer.store.saving import Conflict, Rejected, Saved
 from scorer.views import match_access
 from scorer.views.match_access import MatchUrls
-from scorer.web import assets, pages
+from scorer.web import assets, compression, pages
 from scorer.web.cache import Cache
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others
@@ -125,6 +125,7 @@ def respond(
     url = match_access.match_url("table.show")
     if not pages.fills_table():
         return pages.redirect(match_access.match_url("table.show", undone=1) if undone else url)
+    compression.compress_quickly()
     replayed = match_access.replace_current_match(outcome.match)
     return pages.with_pushed_url(render_table(replayed, undone=undone, message=message), url)
 
