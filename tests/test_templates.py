@@ -19,6 +19,7 @@ FOR_ALL = {
     "comma",
     "csrf_token",
     "dict",
+    "cached_part",
     "fills_body",
     "from_right",
     "get_flashed_messages",

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from zlib import crc32
 
-from flask import Response, flash, g, render_template, request, session
+from flask import Response, flash, g, request, session
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.contract import Contract
@@ -263,16 +263,24 @@ def turn_context(replayed: ReplayedMatch, turn: Turn | None, deal: DealEntry | N
     }
 
 
-def menu_context(replayed: ReplayedMatch, turn: Turn | None, deal: DealEntry | None) -> dict[str, Any]:
-    """What the menu of a table and its style need."""
-    return {
-        "style": table.style_sheet(replayed),
-        "menu_title": table.menu_title(replayed),
-        "moving": table.move_page_title(replayed),
-        "menu_moving": table.move_menu_label(replayed),
-        "menu_counting": table.count_page_title(replayed),
-        "rules_anchor": table.place_in_rules(deal, turn),
-    }
+def menu_context(
+    replayed: ReplayedMatch, turn: Turn | None, deal: DealEntry | None, *, has_deal: bool = False
+) -> dict[str, Any]:
+    """What the menu of a table and its style need; a part of the page, which has neither, needs only the last.
+
+    `has_deal` says whether the entry of the next deal is on the page.
+    """
+    anchor, counting = table.place_in_rules(deal, turn), replayed.play.counting
+    if pages.is_partial_request():
+        return {"rules_anchor": anchor}
+    menu = {
+        "menu_title": table.menu_title(replayed), "menu_moving": table.move_menu_label(replayed),
+        "menu_counting": table.count_page_title(replayed), "has_bank": counting.has_bank,
+        "moving": table.move_page_title(replayed), "address": MatchUrls(g.token), "may_keep": match_access.may_keep(),
+        "is_open": turn is not None, "has_deal": has_deal, "has_pennies": counting.pennies,
+        "has_penalties": bool(replayed.play.penalties), "rules_anchor": anchor,
+    }  # fmt: skip
+    return {"style": table.style_sheet(replayed), "menu": menu, "rules_anchor": anchor}
 
 
 def page_context(replayed: ReplayedMatch, deal: DealEntry | None, message: str = "") -> dict[str, Any]:
@@ -285,7 +293,7 @@ def page_context(replayed: ReplayedMatch, deal: DealEntry | None, message: str =
     return {
         **table_context(replayed, deal),
         **turn_context(replayed, turn, deal),
-        **menu_context(replayed, turn, deal),
+        **menu_context(replayed, turn, deal, has_deal=deal is not None),
         "whose_turn": table.title(replayed),
         "last_line": message or table.last_entry_line(replayed),
         "first_deal": table.first_deal_text(replayed) if deal is not None and not rows else [],
@@ -326,7 +334,7 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
     tell = make_translator(names, pack)
     context: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": tell}
     context["price"] = table.split_price(tell(contracts[0].summary))
-    return render_template("table/_questions.html", **context)
+    return pages.render_part("table/_questions.html", **context)
 
 
 def past_context(replayed: ReplayedMatch, known: int = 0) -> dict[str, Any]:
@@ -348,7 +356,7 @@ def _draw_rows(
     def draw(number: int) -> tuple[str, str]:
         row = table.deal_row(replayed, by_number[number])
         row = replace(row, id=_row_id(row, (replayed.names, replayed.stake, may_keep)))
-        return row.id, render_template(
+        return row.id, pages.render_part(
             "table/_row.html", row=row, replayed=replayed, may_keep=may_keep, address=address
         )
 

@@ -7,7 +7,7 @@ from types import FunctionType
 from typing import Any, NamedTuple
 from weakref import ref
 
-from flask import Flask, Response, flash, make_response, render_template, request
+from flask import Flask, Response, current_app, flash, g, make_response, render_template, request
 from flask.globals import request_ctx
 from flask.templating import Environment
 from jinja2.runtime import Context, Macro
@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from scorer.language.locale import reader_locale
 from scorer.store.saving import new_form_key
+from scorer.web import assets
 from scorer.web.cache import Cache
 
 MAX_PROBLEMS_SHOWN = 5
@@ -79,8 +80,8 @@ class PageApp(Flask):
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: give templates `fills_body` and `page_url`."""
-    app.jinja_env.globals |= {"fills_body": fills_body, "page_url": page_url}
+    """Plug in: give templates `cached_part`, `fills_body` and `page_url`."""
+    app.jinja_env.globals |= {"cached_part": cached_part, "fills_body": fills_body, "page_url": page_url}
 
 
 def page_url() -> str:
@@ -149,6 +150,18 @@ def full_page_headers() -> dict[str, str]:
     return {"HX-Retarget": "body", "HX-Reswap": "outerSync"} if fills_body() else {}
 
 
+def render_part(template: str, **context: Any) -> str:
+    """The HTML of a part of a page from these values alone: no context processor adds any."""
+    return current_app.jinja_env.get_template(template).render(context)
+
+
+def cached_part(template: str, **values: Hashable) -> Markup:
+    """The same, cached by the values with the reader's language and country: templates include it in this way."""
+    key = (template, *_reader_key(), *values.items())
+    html: Markup = _drawn.get_or_make(key, lambda: Markup(render_part(template, **values)))  # noqa: S704 a template drew it
+    return html
+
+
 def cached_fragment(draw: Callable[..., str]) -> Callable[..., Markup]:
     """Cache the result of a function that draws a part of a page from its arguments alone.
 
@@ -191,9 +204,12 @@ def join_rows(rows: Iterable[DrawnRow]) -> Markup:
     return Markup("\n".join([row.html for row in rows]))  # noqa: S704 a template drew them
 
 
-def _reader_key() -> tuple[str, str]:
-    """What of the request every fragment depends on: the reader's language and country, and where the app is."""
-    return str(reader_locale()), request.script_root
+def _reader_key() -> tuple[str, str, bool]:
+    """What of the request every fragment depends on: the reader's language and country, where the app is, the signs."""
+    if "reader_key" not in g:
+        g.reader_key = str(reader_locale()), request.script_root
+    language, script_root = g.reader_key
+    return language, script_root, assets.has_signs_of_table()
 
 
 def _key_part(value: Hashable) -> Hashable:
