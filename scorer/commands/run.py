@@ -17,9 +17,12 @@ from flask import Flask
 from scorer import create_app
 from scorer.commands import environment, reachability
 from scorer.engine.phrases import N_
+from scorer.games import all_games
 from scorer.language import locale
 from scorer.language.command_line import translate_help
+from scorer.language.negotiation import script_of
 from scorer.language.texts import gettext as _
+from scorer.language.texts import load_language
 from scorer.web import assets, hosts
 from scorer.web import server as web_server
 from scorer.web.database import get_db
@@ -86,6 +89,7 @@ def run_command(
                  "Perhaps it is running already; another port is taken with --port %(other)s.",
                  host=host, port=port, why=why, other=other)  # fmt: skip
         raise click.ClickException(text) from None
+    warm_up(app)
     address = app.config["ADDRESS"]
     trust_local_names(app, host, *names, urlsplit(address).hostname or "localhost")
     with app.app_context():
@@ -108,6 +112,19 @@ def run_command(
         server.run()
     finally:
         ended.set()
+
+
+def warm_up(app: Flask) -> None:
+    """Load what every table needs, so that no guest waits for it: the languages, the games, and the page of a table."""
+    folder = Path(app.config["TRANSLATIONS"])
+    with app.app_context():
+        for language in locale.available_languages():
+            load_language(folder, language)
+            script_of(language)
+    all_games()
+    for name in app.jinja_env.list_templates():
+        if name.startswith(("table/", "facts/")) or "/" not in name:
+            app.jinja_env.get_template(name)
 
 
 def install_signal_handlers() -> None:

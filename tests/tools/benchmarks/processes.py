@@ -12,6 +12,7 @@ from pathlib import Path
 from flask import Flask, request
 
 from scorer import create_app
+from scorer.commands import run
 from scorer.web import server
 from tests.helpers.rooms import Request, Room, answer
 
@@ -58,7 +59,8 @@ def serve(app: Flask) -> None:
 
 
 def first(app: Flask, path: str, cookie: str) -> None:
-    """Print the milliseconds of processor time of the first page after a start."""
+    """Print the milliseconds of processor time of the first page after a start, as `scorer run` starts."""
+    run.warm_up(app)
     environ = Request(path, headers={"Accept-Encoding": "gzip", "Accept-Language": "sk", "Cookie": cookie}).environ()
     began = time.process_time()
     status, _body = answer(app, environ)
