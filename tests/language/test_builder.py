@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorer.games import LOADED, find
+import pytest
+
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import check_names, parse_recipe
+from scorer.games import KEYS, LOADED, find
+from scorer.games.printed_recipes import printed_recipe
+from scorer.language.negotiation import LANGUAGE_NAMES
+from scorer.language.translator import translate
 from tests.helpers.builder import SEVEN, Hand
 from tests.language.test_catalogue import NEVER_TRANSLATED, unmarked, words_of
 
 if TYPE_CHECKING:
+    from flask import Flask
     from flask.testing import FlaskClient
 
 
@@ -30,3 +38,40 @@ def test_no_word_of_the_builder_escapes(reader: FlaskClient) -> None:
     pages += [hand.answer.text, hand.do("more:0").text, hand.do("try").text]
     for html in pages:
         assert unmarked(html, allowed) == []
+
+
+@pytest.mark.parametrize("key", [*KEYS, "kierki", "turkish-king", "quodlibet-wheel", "trix-tunisian", "omnibus-hearts"])
+def test_no_word_of_a_game_in_the_builder_escapes(reader: FlaskClient, key: str) -> None:
+    """What it cannot say, each fold, limits and penalties, all of them wrong, and a deal of it."""
+    allowed = NEVER_TRANSLATED | words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
+    hand = Hand(reader, f"/games/new?from={key}")
+    pages = [hand.answer.text]
+    for row in range(hand.answer.text.count('class="con-n"')):
+        pages.append(hand.do(f"more:{row}").text)
+    pages.append(hand.do("try").text)
+    hand = Hand(reader, f"/games/new?from={key}").all("more:0")
+    new_words = {"line-0-none": "1", "line-0-paid": "opposite"}
+    pages.append(hand.do("look", varies="1", seats=["3", "4", "5"], **new_words).text)
+    pages.append(hand.do("penalties", order="choice").text)
+    pages.append(hand.do("look", **{"penalty-0-amount": "x"}).text)
+    pages.append(hand.do("limits").text)
+    pages.append(hand.do("limits", **{"limit-0-each": "0"}).text)
+    pages.append(hand.do("rows").text)
+    for html in pages:
+        assert unmarked(html, allowed) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+def test_printed_games_are_recipes_in_every_language(app: Flask, language: str) -> None:
+    """With names and texts that are not too long."""
+    with app.test_request_context(headers={"Accept-Language": language.replace("_", "-")}):
+        for key in KEYS:
+            game = find(key)
+            assert game is not None
+            recipe, problems = printed_recipe(game, translate), Problems()
+            assert recipe is not None
+            parse_recipe(recipe, problems)
+            check_names(recipe, problems)
+            assert problems.items == [], key
+            names = [contract["name"] for contract in recipe["contracts"]]
+            assert len(set(names)) == len(names), names
