@@ -55,7 +55,7 @@ function show() {
 }
 
 function following() {
-  const seen = blanksIn(blank.form).filter((one) => one.offsetParent);
+  const seen = blanksIn(blank.form).filter((one) => one.offsetParent && !one.closest("details:not([open])"));
   return seen[seen.indexOf(blank) + 1];
 }
 

@@ -71,6 +71,8 @@ AT_TABLE: dict[str, tuple[str, Callable[[Page], object]]] = {
     "settings": ("/settings", blank),
     "screen": ("/screen", blank),
     "finish": ("/finish", blank),
+    "colours": ("/colours", blank),
+    "first count": ("/count", blank),
 }
 """Pages of a table where deals have been played: what follows its address, and what is tapped there."""
 ELSEWHERE: dict[str, tuple[str, Callable[[Page], object]]] = {

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PEOPLE = ("عمر", "ليلى", "عبد الرحمن", "Dana")
 AT_TABLE = (
     "", "/chart", "/finish", "/rules", "/history", "/share", "/settings", "/adjust", "/go-on", "/screen", "/print",
-    "/text", "/entries/2",
+    "/text", "/entries/2", "/count", "/buy-ins",
 )  # fmt: skip
 ELSEWHERE = (
     "/",

@@ -35,6 +35,7 @@ def match(
     people: Sequence[str] = PEOPLE,
     pack: str = "",
     sits_out: str = "",
+    chips: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> str:
     """The keep link of a new match of so many people, as a path."""
@@ -50,6 +51,7 @@ def match(
             game=game,
             players=list(people[:seats]),
             options=options_json(rules),
+            chips=chips,
             pack=pack or played.packs[0],
             log=list(log),
             sits_out=sits_out or None,

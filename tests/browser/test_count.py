@@ -1,0 +1,165 @@
+"""The chips themselves on a phone: counted with the keypad, tapped by colours, bought, and laid out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.helpers import axe, seated
+from tests.helpers.hands import menu, sit
+from tests.helpers.sweep import sample
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import OpenPhone
+
+SIZES = [(360, 640), (640, 360), (320, 568)]
+CHIPS = {
+    "buy_ins": [[50, 20, 20], [50], [50], [50]],
+    "colours": [
+        {"colour": colour, "worth": worth, "number": 1000}
+        for colour, worth in (("white", 1), ("red", 5), ("blue", 10), ("green", 20), ("black", 50))
+    ],
+}
+SCORE = {"kind": "adjustment", "changes": [-44, -20, -1, 5], "bank": 60, "note": ""}
+SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, input:not([type=hidden])), .dock button")]
+  .filter((part) => part.checkVisibility() && !part.matches(".vh, label > input"))
+  .map((part) => [part.getBoundingClientRect(), part.name || part.className || part.textContent])
+  .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+  .map(([box, name]) => `${name} ${box.width} x ${box.height}`)"""
+"""What can be tapped and is smaller than a finger."""
+
+
+def come(app: Flask, page: Page, path: str) -> None:
+    """Come to a page of a table to which each brought chips."""
+    sit(page, seated.match(app, "slovak-lorum", log=[SCORE], chips=CHIPS))
+    page.goto(f"{page.url}{path}")
+    page.wait_for_selector("html.has-htmx main")
+
+
+def passes(page: Page) -> None:
+    """Axe finds nothing, nothing is too small for a finger, and nothing is wider than the page."""
+    assert axe.in_both_schemes(page) == []
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def write(page: Page, *numbers: int) -> None:
+    """Write numbers, the first where the focus is, and Next after each."""
+    for number in numbers:
+        page.keyboard.type(str(number))
+        page.locator(".pad [value=next]").click()
+
+
+@pytest.mark.parametrize("size", sample(SIZES, 2))
+def test_a_count_is_written_with_the_keypad(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
+    """A row is compared as soon as it is left, and never before; at the end Save says what it will do."""
+    page = open_phone(width=size[0], height=size[1])
+    come(app, page, "")
+    menu(page, "Count").click()
+    page.wait_for_selector("html.has-htmx #count")
+    page.locator("#count-0").click()
+    page.keyboard.type("4")
+    expect(page.locator("#diff-0")).to_be_empty()
+    page.keyboard.type("6")
+    page.locator(".pad [value=next]").click()
+    expect(page.locator("#diff-0")).to_have_text("right")
+    expect(page.locator("#count-1")).to_be_focused()
+    write(page, 33)
+    expect(page.locator("#diff-1")).to_have_text("3 too many")
+    write(page, 46, 55, 60)
+    expect(page.locator("#together")).to_have_text("240 of 240")
+    expect(page.locator("#outcome")).to_contain_text("Boris gives Cyril 3, and everything is right.")
+    passes(page)
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.locator(".told")).to_contain_text("The score follows the table: Boris +3, Cyril −3.")
+    page.goto(f"{page.url}/count")
+    should = [f"should have {number}" for number in (46, 33, 46, 55, 60)]
+    assert page.locator(".should").all_text_contents() == should
+
+
+@pytest.mark.parametrize("size", sample(SIZES, 2))
+def test_chips_are_tapped_by_their_colours(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
+    """A tap is one more, the sum grows along, and Next opens who is not counted yet."""
+    page = open_phone(width=size[0], height=size[1])
+    come(app, page, "/count")
+    page.get_by_text("By colours").click()
+    chips = page.locator(".party[open] .chip")
+    expect(chips).to_have_count(5)
+    for tap in (0, 1, 3, 3):
+        chips.nth(tap).click()
+    expect(page.locator("#sum-0")).to_have_text("46")
+    page.locator(".party[open] .less").nth(0).click()
+    expect(page.locator("#sum-0")).to_have_text("45, 1 too few")
+    passes(page)
+    page.get_by_role("button", name="Next: Boris").click()
+    expect(page.locator(".party[open]")).to_have_attribute("data-party", "1")
+    page.get_by_role("button", name="Next: Cyril").click()
+    expect(page.locator("#sum-1")).to_have_text("0, 30 too few")
+
+
+def test_a_count_needs_no_script(app: Flask, open_phone: OpenPhone) -> None:
+    """The same, with a page after each tap."""
+    page = open_phone(width=360, height=640, javascript=False)
+    sit(page, seated.match(app, "slovak-lorum", log=[SCORE], chips=CHIPS), htmx=False)
+    page.goto(f"{page.url}/count?by=colours")
+    page.locator(".party[open] .chip").nth(1).click()
+    expect(page.locator("#sum-0")).to_have_text("5, 41 too few")
+    page.get_by_role("button", name="Next: Boris").click()
+    expect(page.locator(".party[open]")).to_have_attribute("data-party", "1")
+    page.get_by_text("As numbers").click()
+    for party, number in enumerate((46, 30, 49, 55)):
+        page.locator(f"#count-{party}").fill(str(number))
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator("#diff-3")).to_have_text("right")
+    page.locator("#count-4").fill("60")
+    page.get_by_role("button", name="Compare").click()
+    page.get_by_role("button", name="Everything is right").click()
+    expect(page.locator("#said")).to_contain_text("Counted, and right.")
+
+
+@pytest.mark.parametrize("size", sample(SIZES, 1))
+def test_a_top_up_takes_four_taps(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
+    """Table, Buy-ins, plus, Save: the usual number is ringed already. Another one says on Save what it costs."""
+    page = open_phone(width=size[0], height=size[1])
+    come(app, page, "")
+    menu(page, "Buy-ins").click()
+    page.get_by_role("link", name="Boris buys more").click()
+    expect(page.locator(".save")).to_contain_text("Boris buys 20")
+    passes(page)
+    page.locator("label:has(> [value='50'])").click()
+    expect(page.locator(".save")).to_contain_text("Boris buys 50")
+    page.locator(".save").click()
+    expect(page.locator("#said")).to_contain_text("Boris buys 50.")
+    page.get_by_role("button", name="Undo").click()
+    page.goto(f"{page.url.partition('?')[0]}/buy-ins")
+    expect(page.locator("tbody tr").nth(1)).to_contain_text("50")
+    assert "50 + 50" not in page.locator("tbody").inner_text()
+
+
+@pytest.mark.parametrize("size", sample(SIZES, 2))
+def test_the_layout_follows_every_tap(open_phone: OpenPhone, size: tuple[int, int]) -> None:
+    """From New match and back, with the names that were typed."""
+    page = open_phone(width=size[0], height=size[1])
+    page.goto("/new?game=slovak-lorum")
+    page.wait_for_selector("html.has-htmx")
+    page.locator("#name-0").fill("Ana")
+    page.locator("#stakes > summary").click()
+    page.get_by_role("button", name="Lay out the chips").click()
+    expect(page.locator(".lay-w")).to_have_text("10 white, 4 red, 2 blue: 50 each")
+    page.get_by_text("Few chips").click()
+    expect(page.locator(".lay-w")).to_have_text("5 white, 1 red, 2 blue, 1 black: 50 each")
+    page.get_by_role("button", name="more", exact=True).click()
+    expect(page.locator(".lay-w")).to_contain_text("55 each")
+    passes(page)
+    page.locator("#each").click()
+    write(page, 900)
+    page.get_by_role("button", name="300 each").click()
+    expect(page.locator(".save")).to_have_text("Begin with 300 each")
+    page.locator(".save").click()
+    expect(page.locator("#stakes")).to_contain_text("300 each")
+    expect(page.locator("#name-0")).to_have_value("Ana")
