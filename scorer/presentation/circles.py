@@ -306,8 +306,10 @@ def person_page(board: Board, person: BoardPerson | None, circle: Circle, window
     records = [_deal_record(record, {}, names[record.kind.game]) for record in person.best_deals]
     records += [_total_record(record, {}, names[record.kind.game]) for record in person.best_totals]
     edges = [edge for edge in person.contracts if kind is None or edge.kind == kind]
-    for caption, edge in ((_("Best contract"), edges[:1]), (_("Worst contract"), edges[1:][-1:])):
-        for own in edge:
+    best = [edge for edge in edges[:1] if edge.above_average > 0]
+    worst = [edge for edge in edges[-1:] if edge.above_average < 0]
+    for caption, chosen in ((_("Best contract"), best), (_("Worst contract"), worst)) if len(edges) > 1 else ():
+        for own in chosen:
             label = contract_label(own.kind.game, own.contract, names[own.kind.game])
             records.append(RecordLine(caption, format_per_deal(own.above_average), _against_table(label)))
     return PersonPage(

@@ -40,6 +40,10 @@ CLAIM_EVERYTHING = """
     INSERT INTO rights (browser, match_id, role, generation, opened) SELECT ?1, id, 'maker', 0, ?2 FROM matches
     WHERE id NOT IN (SELECT match_id FROM rights WHERE browser = ?1 AND role IN ('maker', 'watch'))
 """
+CLAIM_CIRCLES = """
+    INSERT OR IGNORE INTO circle_rights (browser, circle_id, role, generation, opened) SELECT ?1, id, 'maker', 0, ?2
+    FROM circles
+"""
 LONG_UNUSED = "DELETE FROM rights WHERE role = 'watch' AND opened < ?"
 
 
@@ -75,9 +79,10 @@ def reset_owner(db: Database, match: StoredMatch) -> StoredMatch:
 
 
 def claim_everything(db: Database, who: str) -> None:
-    """Make this browser the owner of every match and game that is here, but of those that it has handed over."""
+    """Make this browser the owner of every match, game and circle here, but of what it has handed over."""
     with write(db):
         db.execute(CLAIM_EVERYTHING, [who, matches.utc_now()])
+        db.execute(CLAIM_CIRCLES, [who, matches.utc_now()])
         db.execute("UPDATE own_games SET browser = ? WHERE browser <> ?", [who, who])
         db.execute("UPDATE OR IGNORE aliases SET browser = ? WHERE browser <> ?", [who, who])
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from scorer.store import saving
 from tests.helpers.evening import enter
+from tests.helpers.results import copy_of
 from tests.helpers.table import csrf, make_match
 
 if TYPE_CHECKING:
@@ -30,6 +32,24 @@ def finish_match(app: Flask, client: FlaskClient, *people: str, **more: Any) -> 
     address = make_match(client, "slovak-lorum", people or ("Ana", "Boris", "Cyril"), **more)
     enter(app, address, MISSED, FINISH)
     return address
+
+
+def fill_circle(app: Flask, address: str, matches: int) -> None:
+    """Put copies of so many weekly matches of four into a circle, the newest of today."""
+    from scorer.store import circle_matches, circles, db
+    from scorer.web.database import get_db
+
+    with app.app_context():
+        circle = circles.load_circle(get_db(), token_of(address).partition("-")[0])
+        assert circle is not None
+        with db.write(get_db()):
+            for number in range(matches):
+                day = datetime.now(UTC).date() - timedelta(weeks=matches - number - 1)
+                totals = [40 + number % 7, -10, -20, -10 - number % 7]
+                players = ("Ana Boris Cyril Dana", "Dana Ana Emil Boris")[number % 2]
+                copy = copy_of(players, [*totals[number % 4 :], *totals[: number % 4]], day=day.isoformat())
+                row = {"identity": f"copy-{number}", "before": None, "along": None, "content": copy}
+                circle_matches.insert_file_row(get_db(), circle, row)
 
 
 def post(client: FlaskClient, address: str, **fields: str) -> TestResponse:

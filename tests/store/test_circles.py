@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import circles, db
+from scorer.store import circles, db, rights
 from scorer.store.circles import Circle
 
 
@@ -148,3 +148,10 @@ def test_who_only_watched_leaves(store: Database) -> None:
     circles.leave_circle(store, circle, "ana")
     assert circles.circles_of(store, "cyril") == []
     assert circles.owns_circle(store, circle, "ana")
+
+
+def test_phone_on_its_own_owns_every_circle(store: Database) -> None:
+    """As after a backup of a server was opened there."""
+    circle = circles.create_circle(store, "ana", "Thursdays")
+    rights.claim_everything(store, "this phone")
+    assert circles.owns_circle(store, circle, "this phone")

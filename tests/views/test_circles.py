@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scorer.store import circles, saving
 from scorer.web.database import get_db
-from tests.helpers.circle import finish_match, make_circle, post, token_of
+from tests.helpers import counted, weights
+from tests.helpers.circle import fill_circle, finish_match, make_circle, post, token_of
 from tests.helpers.table import keep_link
 
 if TYPE_CHECKING:
@@ -89,7 +91,7 @@ def test_readers_look_on_and_change_nothing(app: Flask, client: FlaskClient) -> 
     reader = app.test_client()
     html = reader.get(address).text
     assert len(people(html)) == 3
-    assert "Take out" not in html
+    assert "Take it out" not in html
     for way in ("put-in", "settings"):
         assert reader.get(f"{address}/{way}").status_code == 403
     for way in ("put-in", "settings", "names", "part", "undo", "take-out", "renew", "delete"):
@@ -240,3 +242,32 @@ def test_link_of_a_circle_is_opened_at_home(app: Flask, client: FlaskClient) -> 
     assert post(reader, "/open", link=f"http://scorer.example{address}").location == address
     keep = keep_address(app, address)
     assert post(reader, "/open", link=f"http://scorer.example{keep}").location == keep
+
+
+def test_pages_of_500_matches_cost_hardly_more_than_of_10(app: Flask, client: FlaskClient) -> None:
+    """At most 1.5 times the calls, for the board in each window, a person and the values; and no match is replayed."""
+    addresses = [make_circle(client, name) for name in ("Few", "Many")]
+    for address, matches in zip(addresses, (10, 500), strict=True):
+        fill_circle(app, address, matches)
+    pages = ("", "?window=month", "?window=all", "?window=all&game=all", "/people/ana?window=all", "/board.json")
+    for page in pages:
+        few, many = (calls_of(client, f"{address}{page}") for address in addresses)
+        assert many <= 1.5 * few, page
+        assert counted.calls(partial(client.get, f"{addresses[1]}{page}"), "replay_match") == 0
+
+
+def calls_of(client: FlaskClient, address: str) -> int:
+    """The calls of a page that was asked for twice before."""
+    for _ in range(2):
+        assert client.get(address).status_code == 200
+    return counted.calls(lambda: client.get(address))
+
+
+def test_page_of_200_matches_is_light(app: Flask, client: FlaskClient) -> None:
+    """At most 40 kB with all it loads, in five requests."""
+    address = make_circle(client)
+    fill_circle(app, address, 200)
+    for page in (address, f"{address}?window=all&game=all", f"{address}/people/ana", f"{address}/share"):
+        weight = weights.weigh(client, page)
+        assert weight.all <= weights.LIMITS["all"], (page, weight)
+        assert weight.requests <= weights.LIMITS["requests"], (page, weight)
