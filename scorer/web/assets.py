@@ -94,6 +94,8 @@ SCRIPTS = {
     "penalty.js": ("[0-3]*.js", "50*.js", "80*.js"),
     # All other pages: sending and copying, no entry.
     "page.js": ("[02-6]*.js",),
+    # The same for the end of a match, whose podium is built before the eyes of who has finished it.
+    "finish.js": ("[02-6]*.js", "85*.js"),
     # House rules with their prices, whose numbers have a keypad of our own: nothing is sent or copied there.
     "form.js": ("[023]*.js", "7*.js"),
     # Counting chips: the keypad, and chips that are tapped.

@@ -1,5 +1,5 @@
 /* What a table needs only once somebody taps: the switches of the screen and of the voice, a tick that is felt when a deal
-   is saved, the way from the told line to its row, and the moment of Save. A module, fetched with the first tap. */
+   is saved, and the way from the told line to its row. A module, fetched with the first tap. */
 
 const awake = () => document.querySelector("#awake input");
 const voices = () => document.querySelectorAll("[data-aloud]");

@@ -1,0 +1,206 @@
+"""The moment of Save, Undo and Finish: it moves nothing but what lies over the page, and holds up no tap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_aloud import FIRST, SECOND, save
+from tests.helpers import seated
+from tests.helpers.evening import enter, regular
+from tests.helpers.hands import menu, sit, tricks, until
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import CDPSession, Page
+
+    from tests.browser.conftest import OpenPhone
+
+FROZEN = """
+window.moves = [];  // the properties that each animation changes
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+  const animation = animate.call(this, frames, timing);
+  moves.push(animation.effect.getKeyframes().flatMap((frame) => Object.keys(frame)));
+  animation.pause();
+  return animation;
+};
+"""
+"""Animations stand still at their beginning until a tap ends them."""
+NO_PROPERTIES = {"composite", "computedOffset", "easing", "offset"}
+PLACES = """() => [...document.querySelectorAll("#standing td, .told, #entry, .deals")].map((part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join();
+})"""
+BANKED = regular([3, 2, 2, 1], 3, 0)
+"""Everybody pays the bank: 5, 2, 2 and 11."""
+
+
+def table(app: Flask, page: Page, *log: Any, frozen: bool = True) -> None:
+    """Sit down at a table where one deal after the other has been entered."""
+    if frozen:
+        page.add_init_script(FROZEN)
+    sit(page, seated.match(app, "slovak-lorum"))
+    enter(app, page.evaluate("location.pathname"), *(log or [FIRST]))
+    page.reload()
+    page.wait_for_selector("html.has-htmx")
+    with page.expect_request("**/later-*.js"):  # comes with the first tap
+        page.locator(".menu-key").click()
+    until(page, "document.querySelector('#menu .switch:not([hidden])')")
+    page.keyboard.press("Escape")
+
+
+def moments(page: Page) -> int:
+    """How many moments lie over the page."""
+    return page.locator(".moment").count()
+
+
+def totals(page: Page) -> list[str]:
+    """The totals as they are read."""
+    return page.locator("#standing .total").all_inner_texts()
+
+
+def test_save_moves_what_lies_over_the_page(app: Flask, page: Page) -> None:
+    """The page is true at once; only transforms and opacity change; a tap ends it and moves nothing."""
+    table(app, page)
+    save(page)
+    page.wait_for_selector(".moment", state="attached")
+    assert page.locator(".moment").get_attribute("aria-hidden") == "true"
+    assert totals(page) == ["−20", "+20", "+20", "−20"]
+    assert page.locator(".moment svg").count() == 6, "two chips from each of the three who pay ten"
+    changed = {name for names in page.evaluate("moves") for name in names} - NO_PROPERTIES
+    assert changed == {"transform", "opacity"}
+    before = page.evaluate(PLACES)
+    page.touchscreen.tap(150, 20)
+    until(page, "!document.querySelector('.moment')")
+    after = page.evaluate(PLACES)
+    assert before == after
+    assert page.locator("#standing .total span").count() == 0, "what was wrapped is as it was"
+
+
+def test_undo_and_redo_move_too(app: Flask, page: Page) -> None:
+    """The page comes anew, and shows the way back from what stood there."""
+    table(app, page, FIRST, SECOND)
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector(".moment", state="attached")
+    assert totals(page) == ["−10", "+30", "−10", "−10"]
+    page.reload()
+    page.wait_for_selector("html.has-htmx")
+    page.locator(".menu-key").click()
+    until(page, "document.querySelector('#menu .switch:not([hidden])')")
+    assert moments(page) == 0, "it is shown once"
+
+
+def test_chips_go_to_the_bank(app: Flask, page: Page) -> None:
+    """One up to five, two up to ten, three above: what an Undo takes out of the bank goes back."""
+    table(app, page, BANKED)
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector(".moment", state="attached")
+    changes = [int(change.replace("−", "-")) for change in ("11", "2", "2", "5")]
+    assert page.locator(".moment svg").count() == sum(
+        3 if change > 10 else 2 if change > 5 else 1 for change in changes
+    )
+    assert page.locator(".bank-total").inner_text() == "0"
+
+
+def test_points_only_roll(app: Flask, page: Page) -> None:
+    """A game of points has no chips."""
+    page.add_init_script(FROZEN)
+    sit(page, seated.match(app, "king"))
+    tricks(page, 5, 4, 3)
+    expect(page.locator(".save-b")).to_be_visible()
+    page.locator(".save").click()
+    page.wait_for_selector(".moment", state="attached")
+    assert page.locator(".moment svg").count() == 0
+    assert page.locator(".moment > div").count() == 4
+
+
+def test_finish_is_seen_once(app: Flask, page: Page) -> None:
+    """By who has finished the match; a second visit shows it standing."""
+    table(app, page, FIRST, SECOND)
+    menu(page, "Finish").click()
+    page.wait_for_selector("#finish")
+    assert page.evaluate("moves.length") == 0
+    page.locator("#finish .save").click()
+    page.wait_for_selector(".finish .take")
+    until(page, "moves.length > 10")
+    changed = {name for names in page.evaluate("moves") for name in names} - NO_PROPERTIES
+    assert changed == {"transform", "opacity"}
+    page.touchscreen.tap(150, 20)
+    until(page, "document.getAnimations().every((animation) => animation.playState !== 'paused')")
+    page.reload()
+    page.wait_for_selector(".finish .take")
+    assert page.evaluate("moves.length") == 0
+
+
+def test_who_likes_no_movement_sees_none(app: Flask, page: Page) -> None:
+    """Neither at Save, nor at Undo, nor at Finish."""
+    page.emulate_media(reduced_motion="reduce")
+    table(app, page)
+    save(page)
+    expect(page.locator(".told")).to_contain_text("Deal 2")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".told")).to_contain_text("taken back")
+    menu(page, "Finish").click()
+    page.locator("#finish .save").click()
+    page.wait_for_selector(".finish .take")
+    assert page.evaluate("moves.length") == 0
+
+
+def test_a_tap_on_the_told_line_opens_its_row(app: Flask, page: Page) -> None:
+    """With its reasons; after an Undo the newest row is not what is told, and stays closed."""
+    table(app, page, FIRST, SECOND, frozen=False)
+    page.locator(".told p").click()
+    expect(page.locator("#past .deal").first).to_have_attribute("open", "")
+    expect(page.locator("#past .whys").first).to_contain_text("Cyril")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".told")).to_contain_text("taken back")
+    page.locator(".told p").click()
+    page.locator(".menu-key").click()
+    until(page, "document.querySelector('#menu .switch:not([hidden])')")
+    assert page.locator("#past .deal[open]").count() == 0
+
+
+TAPS = (
+    "label.tab:has([value=small])",
+    "label:has(> input[name='small-caller'][value='2'])",
+    "label:has(> input[name='small-made'][value='yes'])",
+    ".save",
+    "label.tab:has([value=big])",
+)
+
+
+@pytest.mark.sweep
+def test_taps_are_answered_at_once_on_a_slow_phone(app: Flask, open_phone: OpenPhone) -> None:
+    """With a quarter of the speed each tap, Save and the first one after it too, is drawn within 100 ms.
+
+    It is the time that the page itself works until its next frame: what else this computer does meanwhile is no matter.
+    """
+    milliseconds: dict[str, list[float]] = {tap: [] for tap in TAPS}
+    for _ in range(5):
+        page = open_phone()
+        chromium = page.context.new_cdp_session(page)
+        chromium.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        chromium.send("Performance.enable", {"timeDomain": "threadTicks"})
+        sit(page, seated.match(app, "slovak-lorum", log=[FIRST]))
+        for tap in TAPS:
+            page.evaluate("new Promise((done) => requestIdleCallback(done))")
+            until(page, "!document.querySelector('.htmx-request')")
+            box = page.locator(tap).bounding_box()
+            assert box
+            at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+            before = busy(chromium)
+            chromium.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+            chromium.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+            milliseconds[tap].append(1000 * (busy(chromium) - before))
+        expect(page.locator(".told")).to_contain_text("Deal 2")
+    assert {tap: times for tap, times in milliseconds.items() if min(times) >= 100} == {}
+
+
+def busy(chromium: CDPSession) -> float:
+    """The seconds of the processor that the page has used."""
+    metrics = chromium.send("Performance.getMetrics")["metrics"]
+    return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
