@@ -19,12 +19,11 @@ def without_lines(code):
 head, compiled, at = [], [], 0
 for name, size in names:
     content, at = contents[at:at + size], at + size
-    if name.endswith(".py"):
-        code = compile(content, "/" + name, "exec", dont_inherit=True, optimize=2)
-        if not name.startswith("program/scorer/"):
-            code = without_lines(code)  # a fifth of their size; our own say where something went wrong
-        content, name = importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code), name + "c"
-    head.append([name, len(content)])
+    code = compile(content, "/" + name, "exec", dont_inherit=True, optimize=2)
+    if not name.startswith("program/scorer/") or "/compiled_templates/" in name:
+        code = without_lines(code)  # a fifth of their size; our own say where something went wrong
+    content = importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
+    head.append([name + "c", len(content)])
     compiled.append(content)
 with open("/compiled", "wb") as file:
     file.write(json.dumps(head, separators=(",", ":")).encode() + b"\\n" + b"".join(compiled))

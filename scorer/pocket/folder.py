@@ -10,6 +10,7 @@ import io
 import json
 import pickle
 import shutil
+import struct
 import subprocess
 import tarfile
 import tempfile
@@ -163,19 +164,43 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
 
 
 def bundle(files: Files) -> bytes:
-    """Several files as one row of bytes: a line of JSON with names and sizes, then their contents."""
-    names = sorted(files)
-    head = json.dumps([[name, len(files[name])] for name in names], separators=(",", ":"))
-    return head.encode() + b"\n" + b"".join(files[name] for name in names)
+    """Several files as one row of bytes: a line of JSON with names and sizes, then their contents.
+
+    The English sentences, which every catalogue holds in one piece, are in the first alone: beside the size of another
+    one stand the name of the first, where the piece begins there and here, and its length.
+    """
+    head, contents, first = list[list[str | int]](), list[bytes](), ""
+    for name in sorted(files):
+        data, entry = files[name], [name, len(files[name])]
+        if name.endswith(".mo"):
+            start, here = _english(files[first or name]), _english(data)
+            if first and data[here] == files[first][start]:
+                entry += [first, start.start, here.start, here.stop - here.start]
+                data = data[: here.start] + data[here.stop :]
+            first = first or name
+        head.append(entry)
+        contents.append(data)
+    return json.dumps(head, separators=(",", ":")).encode() + b"\n" + b"".join(contents)
+
+
+def _english(catalogue: bytes) -> slice:
+    """Where a compiled catalogue has the sentences that are translated; they lie there in one piece."""
+    _sign, _version, count, table = struct.unpack("<4I", catalogue[:16])
+    places = struct.unpack(f"<{2 * count}I", catalogue[table : table + 8 * count])
+    return slice(places[1], places[-1] + places[-2])
 
 
 def unbundle(data: bytes) -> dict[str, bytes]:
     """The files of a bundle."""
     head, _, contents = data.partition(b"\n")
-    files, at = {}, 0
-    for name, size in json.loads(head):
-        files[name] = contents[at : at + size]
-        at += size
+    files: dict[str, bytes] = {}
+    at = 0
+    for name, size, *piece in json.loads(head):
+        other, start, here, length = piece or (name, 0, size, 0)
+        shared = files[other][start : start + length] if length else b""
+        end = at + size - length
+        files[name] = contents[at : at + here] + shared + contents[at + here : end]
+        at = end
     return files
 
 
@@ -344,11 +369,12 @@ def _compile(node: str, package: Files, files: Files) -> dict[str, bytes]:
         folder = Path(name)
         for file, data in package.items():
             (folder / file).write_bytes(data)
-        (folder / "source").write_bytes(bundle(files))
+        (folder / "source").write_bytes(bundle({name: data for name, data in files.items() if name.endswith(".py")}))
         script = Path(__file__).with_name("compile.mjs")
         done = subprocess.run(  # noqa: S603 (our own script)
             [node, script, folder, folder / "source", folder / "compiled"], capture_output=True, text=True, check=False
         )
         if done.returncode:
             raise CannotBuild(done.stderr)
-        return unbundle((folder / "compiled").read_bytes())
+        others = {name: data for name, data in files.items() if not name.endswith(".py")}
+        return others | unbundle((folder / "compiled").read_bytes())

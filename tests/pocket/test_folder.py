@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from babel.core import get_global
 
+from scorer import paths
 from scorer.language import negotiation
 from scorer.pocket import folder
 from tests.helpers import pocket
@@ -57,6 +58,22 @@ def test_a_phone_finds_its_language_as_on_a_server(built: Path, monkeypatch: pyt
     monkeypatch.setattr(negotiation, "get_global", data.__getitem__)
     assert [negotiation.best_match([tag], negotiation.LANGUAGE_NAMES) for tag in tags] == matches
     assert set(negotiation.LANGUAGE_NAMES) == {*matches} - {None} | {"sr_Latn"}
+
+
+def test_the_sentences_are_shipped_once(built: Path) -> None:
+    """Catalogues come out as they went in, and all but the first are shipped without the English sentences."""
+    languages = sorted(name for name in negotiation.LANGUAGE_NAMES if name != "en")
+    catalogues = {
+        f"{name}.mo": folder._compile_catalogue(paths.PACKAGE / f"translations/{name}/LC_MESSAGES/messages.po")
+        for name in languages
+    }
+    other = {"a": b"1", "z": b""}
+    packed = folder.bundle(other | catalogues)
+    assert folder.unbundle(packed) == other | catalogues
+    assert len(packed) < sum(map(len, catalogues.values())) * 0.8
+    english = b"Two tabs would write over each other"
+    assert english in catalogues["sk.mo"]
+    assert packed.count(english) == 1
 
 
 def test_no_address_leads_away(built: Path) -> None:
