@@ -85,6 +85,7 @@ export function showProgress(done, of, fetched, sizes) {
 // A key of the load for who likes to read meanwhile.
 export function offerRules(read) {
   if (document.body.classList.contains("is-reading") || !find("do").hidden) return;
+  show("below", `${word("goes-on")} ${word("look-round")}`);
   offer("do", word("read-rules"), () => read().catch((error) => console.warn(error)));
 }
 
@@ -219,6 +220,7 @@ export function hideAlarm() {
 }
 
 function leavePage(state) {
+  hideAlarm();
   find("page").hidden = true;
   find("load").hidden = false;
   for (const id of ["loading", "below", "only", "do", "here"]) find(id).hidden = true;

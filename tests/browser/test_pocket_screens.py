@@ -25,6 +25,7 @@ def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
     """Chips fill, two steps are fetched, and the third tries a deal; a reader hears how far it is."""
     held: list[Route] = []
     context.route("**/python_stdlib.zip*", lambda route: held.append(route))
+    context.add_init_script("StorageManager.prototype.persist = async () => (window.asksToStay = true);")
     page = context.new_page()
     page.goto(host.address)
     expect(page.get_by_role("heading", name="Scorer is coming onto this phone")).to_be_visible()
@@ -43,6 +44,7 @@ def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
     held[0].continue_()
     expect(pocket.pages(page).get_by_text("On this phone only. No line needed.")).to_be_visible()
     assert page.evaluate("() => window.last") == "Trying a deal, to be sure"
+    assert page.evaluate("() => window.asksToStay"), "the browser is asked to keep all for good"
 
 
 IPHONE = "Object.defineProperty(navigator, 'standalone', {value: false}); window.GestureEvent = class {};"
@@ -123,6 +125,7 @@ def test_the_rules_during_the_first_load(context: BrowserContext, host: pocket.H
     rules.get_by_role("link", name="Back").click()
     rules.get_by_role("link", name="Back").click()
     expect(page.get_by_role("progressbar", name="Loading")).to_be_visible()
+    expect(page.get_by_text("You can look round already.")).to_be_visible()
     expect(page.locator("#page")).to_be_hidden()
     held[0].continue_()
     frame = pocket.pages(page)
