@@ -42,7 +42,7 @@ ORPHANED_ALIASES = """
 
 SIZES = """
     SELECT key, length(CAST(log AS BLOB)) + coalesce((SELECT length(content) FROM summaries WHERE match_id = id), 0)
-        + (SELECT sum(150 + length(coalesce(before, '') || coalesce(after, ''))) FROM changes WHERE match_id = id)
+        + (SELECT total(150 + length(coalesce(before, '') || coalesce(after, ''))) FROM changes WHERE match_id = id)
     FROM matches
 """
 """About how many bytes each match takes; a change has some 150 besides what it holds."""
@@ -50,7 +50,7 @@ SIZES = """
 
 def match_sizes(store: Database) -> dict[str, int]:
     """About how many bytes each match takes with its history, by its key."""
-    return dict(store.execute(SIZES).fetchall())
+    return {key: int(size) for key, size in store.execute(SIZES)}
 
 
 def make_room(store: Database, keys: Iterable[str]) -> None:
