@@ -163,11 +163,13 @@ function refuse(id) {
   alarm = `${location.origin}${root}${table}/no-room?${new URLSearchParams([["to", pathname], ...fields])}`;
 }
 
-// There may be room again: the entry that stands on the screen is sent once more.
+// There may be room again: the entry is sent once more, if it still stands on the screen.
 function endAlarm() {
+  const to = new URL(alarm).searchParams.get("to");
+  const entry = frame.contentDocument?.getElementById("entry");
   alarm = null;
   hideAlarm();
-  frame.contentDocument?.getElementById("entry")?.requestSubmit();
+  if (entry && new URL(entry.action).pathname === to) entry.requestSubmit();
 }
 
 over.addEventListener("load", () => {
