@@ -171,7 +171,8 @@ def bundle(files: Files) -> bytes:
     """
     head, contents, first = list[list[str | int]](), list[bytes](), ""
     for name in sorted(files):
-        data, entry = files[name], [name, len(files[name])]
+        data = files[name]
+        entry: list[str | int] = [name, len(data)]
         if name.endswith(".mo"):
             start, here = _english(files[first or name]), _english(data)
             if first and data[here] == files[first][start]:
