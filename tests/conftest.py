@@ -101,3 +101,18 @@ def client(app: Flask) -> FlaskClient:
 def root() -> Path:
     """The checkout."""
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def pocket_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the pocket edition, which the first of all workers that asks for it writes."""
+    import fcntl
+
+    from tests.helpers import pocket
+
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    with (shared / "pocket.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        folder = shared / "pocket"
+        return folder if folder.is_dir() else pocket.write(shared / "pocket.new").rename(folder)

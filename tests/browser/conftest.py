@@ -213,12 +213,6 @@ def page(open_phone: OpenPhone) -> "Page":
     return open_phone()
 
 
-@pytest.fixture(scope="session")
-def pocket_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder, built once."""
-    return pocket.write(tmp_path_factory.mktemp("pocket") / "pocket")
-
-
 @pytest.fixture
 def host(pocket_folder: Path) -> Iterator[pocket.Host]:
     """A host that has the folder."""

@@ -19,48 +19,42 @@ LIMIT = 9_000_000
 """Bytes of the first load, gzipped."""
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder."""
-    return pocket.write(tmp_path_factory.mktemp("pocket") / "pocket")
-
-
-def contents(built: Path) -> dict[str, bytes]:
+def contents(written: Path) -> dict[str, bytes]:
     """Every file by its path."""
-    return {path.relative_to(built).as_posix(): path.read_bytes() for path in built.rglob("*") if path.is_file()}
+    return {path.relative_to(written).as_posix(): path.read_bytes() for path in written.rglob("*") if path.is_file()}
 
 
-def test_the_same_bytes_each_time(built: Path, tmp_path: Path) -> None:
+def test_the_same_bytes_each_time(pocket_folder: Path, tmp_path: Path) -> None:
     """Nothing in it depends on the moment, on an order or on a path."""
-    assert contents(pocket.write(tmp_path / "other")) == contents(built)
+    assert contents(pocket.write(tmp_path / "other")) == contents(pocket_folder)
 
 
-def test_what_it_weighs(built: Path) -> None:
+def test_what_it_weighs(pocket_folder: Path) -> None:
     """All that a phone fetches once, packed as a host sends it."""
-    assert sum(len(gzip.compress(data, 9)) for data in contents(built).values()) <= LIMIT
+    assert sum(len(gzip.compress(data, 9)) for data in contents(pocket_folder).values()) <= LIMIT
 
 
-def test_the_list_names_every_file(built: Path) -> None:
+def test_the_list_names_every_file(pocket_folder: Path) -> None:
     """With the hash of what comes out when it is unpacked; the three at the top are not in it."""
-    listed = json.loads((built / "files.json").read_text("utf-8"))
+    listed = json.loads((pocket_folder / "files.json").read_text("utf-8"))
     at_top = {"index.html", "service.js", "files.json"}
     files = [*listed["files"], *listed["rules"]]
-    assert {file["from"] for file in files} == set(contents(built)) - at_top
+    assert {file["from"] for file in files} == set(contents(pocket_folder)) - at_top
     assert {listed["index"], listed["worker"], listed["program"]} <= {file["name"] for file in listed["files"]}
 
 
-def test_a_phone_finds_its_language_as_on_a_server(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_finds_its_language_as_on_a_server(pocket_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every tag that Babel knows, although its data is shipped for our languages and their neighbours only."""
     tags = sorted(get_global("likely_subtags"))
     matches = [negotiation.best_match([tag], negotiation.LANGUAGE_NAMES) for tag in tags]
-    (packed,) = built.glob("files/*/scorer.bin.bin")
+    (packed,) = pocket_folder.glob("files/*/scorer.bin.bin")
     data = pickle.loads(folder.unbundle(gzip.decompress(packed.read_bytes()))["program/babel/global.dat"])
     monkeypatch.setattr(negotiation, "get_global", data.__getitem__)
     assert [negotiation.best_match([tag], negotiation.LANGUAGE_NAMES) for tag in tags] == matches
     assert set(negotiation.LANGUAGE_NAMES) == {*matches} - {None} | {"sr_Latn"}
 
 
-def test_the_sentences_are_shipped_once(built: Path) -> None:
+def test_the_sentences_are_shipped_once() -> None:
     """Catalogues come out as they went in, and all but the first are shipped without the English sentences."""
     languages = sorted(name for name in negotiation.LANGUAGE_NAMES if name != "en")
     catalogues = {
@@ -76,9 +70,9 @@ def test_the_sentences_are_shipped_once(built: Path) -> None:
     assert packed.count(english) == 1
 
 
-def test_no_address_leads_away(built: Path) -> None:
+def test_no_address_leads_away(pocket_folder: Path) -> None:
     """Neither from the top of its host, nor to another host: it works below any path."""
-    for name, data in contents(built).items():
+    for name, data in contents(pocket_folder).items():
         if name.endswith((".html", ".js", ".json", ".css", ".webmanifest")) and "/pyodide" not in name:
             assert b"https://" not in data.replace(b"https://spdx", b""), name
             assert b'"/' not in data.replace(b'"/program"', b"").replace(b'"/data"', b"").replace(b'"/"', b""), name
