@@ -13,6 +13,8 @@ ARGS ?=
 # A worker a processor and one more, each with a browser of its own; one that is done takes tests from another.
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 8 --dist worksteal
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# pytest rewrites the asserts of every test file once, and servers compile nothing anew: both are kept beside the source.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test sweep browser release quick bench pictures planted pocket lint format words lock venv dev clean
 
