@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from tests.tools import release
 
 WRITTEN = sorted(gather.FOLDER.glob(CATALOGUES))
 """The catalogues that there are."""
+read = cache(gather.read_catalogue)
+"""The catalogue of a file, which is read once for all that is asked of it."""
 
 
 def language(path: Path) -> str:
@@ -34,14 +37,14 @@ def source() -> Catalog:
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
 def test_a_catalogue_is_whole(path: Path, source: Catalog) -> None:
     """Half a language is worse than English: every message is there, and none that nobody says."""
-    assert differences(gather.read_catalogue(path), source) == []
+    assert differences(read(path), source) == []
 
 
 @pytest.mark.parametrize("check", wording.CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
 def test_a_catalogue_has_no_fault(path: Path, check: wording.Check) -> None:
     """Each thing that a tool can see."""
-    assert list(check(gather.read_catalogue(path))) == []
+    assert list(check(read(path))) == []
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
