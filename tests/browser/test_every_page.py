@@ -81,6 +81,8 @@ PAGES = {
     "/try": "/try",
 }
 """Every page by its rule, and where one stands; `table` and its kin are addresses of matches and of games."""
+SHARES = 5
+"""Tests among which the pages are dealt out: a phone is opened once for many pages."""
 NO_PAGES = (
     "/c/<token>/board.csv",
     "/c/<token>/board.json",
@@ -107,43 +109,48 @@ NO_PAGES = (
 """Files, pictures, a way to a page, and parts of pages; what is served with a hash in its name is no page either."""
 
 
-def address(app: Flask, client: FlaskClient, rule: str) -> str:
-    """Make what the page of this rule needs, all of it kept by the browser of the client; where the page stands."""
-    logs: dict[str, tuple[str, list[Any], dict[str, Any]]] = {
-        "table": (GAME, EVENING[:9], {}),
-        "finished": (GAME, [*EVENING[:9], KEEP], {}),
-        "beans": ("german-lorum", [ALL_BEANS], {"scoring": "beans"}),
-        "penalties": (GAME, EVENING[:9], {"penalties": [REVOKE]}),
-    }
-    needed = PAGES[rule].partition("}")[0].removeprefix("{")
-    filled = {}
-    if needed in ("own", "handed"):
-        filled["own"] = own.keep_game(client)
-        filled["handed"] = own.link(client, filled["own"])
-    elif needed == "circle":
-        match = client.get(seated.match(app, GAME, log=logs["finished"][1])).headers["Location"].partition("?")[0]
-        filled["circle"] = make_circle(client, match=token_of(match))
-    else:
-        game, log, options = logs.get(needed, logs["finished"])
-        filled[needed] = client.get(seated.match(app, game, log=log, **options)).headers["Location"].partition("?")[0]
-    return PAGES[rule].format(**filled)
+LOGS: dict[str, tuple[str, list[Any], dict[str, Any]]] = {
+    "table": (GAME, EVENING[:9], {}),
+    "finished": (GAME, [*EVENING[:9], KEEP], {}),
+    "beans": ("german-lorum", [ALL_BEANS], {"scoring": "beans"}),
+    "penalties": (GAME, EVENING[:9], {"penalties": [REVOKE]}),
+}
+"""The game, log and house rules of each match."""
 
 
-@pytest.mark.parametrize("rule", PAGES)
-def test_a_page_fits_the_phone(app: Flask, server: str, page: Page, rule: str) -> None:
-    """At 360 x 740, in English, in light, as it comes."""
+def keep_match(app: Flask, client: FlaskClient, name: str) -> str:
+    """Where a table of this match stands, which the browser of the client keeps."""
+    game, log, options = LOGS[name]
+    return client.get(seated.match(app, game, log=log, **options)).headers["Location"].partition("?")[0]
+
+
+def addresses(app: Flask, client: FlaskClient) -> dict[str, str]:
+    """Make all that the pages need, kept by the browser of the client; where each page stands, by its rule."""
+    filled = {"own": own.keep_game(client)}
+    filled["handed"] = own.link(client, filled["own"])
+    filled |= {name: keep_match(app, client, name) for name in LOGS}
+    filled["circle"] = make_circle(client, match=token_of(filled["finished"]))
+    return {rule: path.format(**filled) for rule, path in PAGES.items()}
+
+
+@pytest.mark.parametrize("rules", [[*PAGES][share::SHARES] for share in range(SHARES)], ids=range(SHARES))
+def test_pages_fit_the_phone(app: Flask, server: str, page: Page, rules: list[str]) -> None:
+    """At 360 x 740, in English, in light, as they come."""
     app.config["REACHED_AT"] = "192.168.1.20:8000"
     client = app.test_client()
-    where = address(app, client, rule)
+    where = addresses(app, client)
     cookie = client.get_cookie("scorer")
     assert cookie is not None
     page.context.add_cookies([{"name": "scorer", "value": cookie.value, "url": server}])
-    answer = page.goto(where)
-    assert answer is not None
-    assert answer.ok
-    assert page.locator("main").count() == 1
-    faults = looked_at(page, where, [(360, 740)])
-    assert [*faults, *page.evaluate(KEYS_WRONG), *axe.faults(page)] == []
+    faults: list[str] = []
+    for rule in rules:
+        answer = page.goto(where[rule])
+        assert answer is not None
+        assert answer.ok, rule
+        assert page.locator("main").count() == 1, rule
+        wrong = [*looked_at(page, "", [(360, 740)]), *page.evaluate(KEYS_WRONG), *axe.faults(page)]
+        faults += [f"{rule}: {fault}" for fault in wrong]
+    assert not faults, "\n".join(faults)
 
 
 def test_no_page_is_left_out(app: Flask) -> None:

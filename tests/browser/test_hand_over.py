@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.web.database import get_db
-from tests.browser.test_every_page import KEYS_WRONG, address, axe, looked_at
+from tests.browser.test_every_page import KEYS_WRONG, axe, keep_match, looked_at
 from tests.helpers.evening import EVENING, enter
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ SIZES = [(360, 740), (360, 640), (640, 360)]
 def link(app: Flask, server: str, page: Page) -> str:
     """The link of a match of nine deals that another browser keeps."""
     client = app.test_client()
-    where = address(app, client, "/m/<token>/hand-over")
+    where = f"{keep_match(app, client, 'table')}/hand-over"
     cookie = client.get_cookie("scorer")
     assert cookie is not None
     page.context.add_cookies([{"name": "scorer", "value": cookie.value, "url": server}])

@@ -11,7 +11,7 @@ from scorer.games import KEYS, find
 from scorer.language.negotiation import LANGUAGE_NAMES
 from scorer.store import connections, db
 from scorer.store.secret_key import KEY_FILE
-from tests.browser.test_every_page import GAME, PAGES, address
+from tests.browser.test_every_page import GAME, addresses
 from tests.helpers import kept, pocket, seated
 from tests.helpers.evening import EVENING
 
@@ -41,7 +41,7 @@ ASK = """async ([root, questions]) => {
 
 def questions(app: Flask, client: FlaskClient) -> list[tuple[str, str]]:
     """Paths and the language in which each is asked: every page, a table of every game, files, every language."""
-    asked = [(address(app, client, rule), "en") for rule in PAGES if rule != NOWHERE]
+    asked = [(path, "en") for rule, path in addresses(app, client).items() if rule != NOWHERE]
     table = client.get(seated.match(app, GAME, log=EVENING[:9])).headers["Location"].partition("?")[0]
     asked += [(f"{table}/{name}", "en") for name in FILES]
     for key in KEYS:
