@@ -154,6 +154,7 @@ def test_no_other_than_the_named_one_is_taken(computer: Computer) -> None:
     assert computer.run("--find", SCORER_CHROMIUM="chromium").stdout == f"{computer.commands}/chromium\n"
 
 
+@pytest.mark.sweep
 def test_what_is_left_out_is_counted_in_the_last_line(root: Path) -> None:
     """Without a browser all else passes, the exit is 0, and the last line has the true number."""
     tests = ["tests/test_paths.py", "tests/browser/test_ground.py"]

@@ -92,6 +92,7 @@ def test_a_clone_on_windows_has_the_same_bytes(root: Path, tmp_path: Path) -> No
     assert changed == []
 
 
+@pytest.mark.sweep
 def test_every_catalogue_is_compiled_in_every_build(root: Path, tmp_path: Path) -> None:
     """A wheel, a source archive, a wheel of that and an editable checkout have what is read for what was written."""
     checkout = tmp_path / "checkout"
@@ -123,6 +124,7 @@ def test_every_catalogue_is_compiled_in_every_build(root: Path, tmp_path: Path) 
         assert wanted == {name for name in inside if name.startswith("scorer/translations/")}, folder
 
 
+@pytest.mark.sweep
 def test_installed_wheel_works(wheel: Path, tmp_path: Path) -> None:
     """In a fresh environment the command answers, the home page and the style come, the database is made."""
     home = tmp_path / "venv"

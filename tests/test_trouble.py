@@ -26,6 +26,7 @@ from scorer.store import backups, connections, db, matches, restoring
 from scorer.web.errors import CannotStart
 from tests.helpers.place import Place, limited_connections
 from tests.helpers.served import PATIENCE, Phone, Server
+from tests.helpers.sweep import sweep_all_but
 from tests.helpers.table import hidden
 from tests.tools import crash
 
@@ -166,7 +167,9 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="permissions are take
 
 
 @linux
-@pytest.mark.parametrize("folder", ["an empty folder", "a folder with matches"])
+@pytest.mark.parametrize(
+    "folder", sweep_all_but("a folder with matches", of=["an empty folder", "a folder with matches"])
+)
 def test_a_folder_that_cannot_be_written_to_ends_the_start(tmp_path: Path, folder: str) -> None:
     """One sentence, exit 1, no trace; with the permission back it starts, and everything is there."""
     instance = tmp_path / "instance"
@@ -265,6 +268,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         connections.close()
 
 
+@pytest.mark.sweep
 def test_a_disk_that_is_read_only(tmp_path: Path) -> None:
     """It starts, everybody watches, and saving is a sentence; where it can be written again the same form is saved."""
     disk = tmp_path / "disk"
@@ -294,6 +298,7 @@ def test_a_disk_that_is_read_only(tmp_path: Path) -> None:
         assert "Traceback" not in server.log.read_text(encoding="utf-8")
 
 
+@pytest.mark.sweep
 def test_a_crowd_is_let_in(tmp_path: Path) -> None:
     """150 phones that hold their connections are all answered, twice: nobody stands at the door."""
     with Server(tmp_path / "instance") as server:

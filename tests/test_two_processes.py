@@ -193,6 +193,7 @@ class Evening(RuleBasedStateMachine):
             assert restoring.integrity_errors(store) == []
 
 
+@pytest.mark.sweep
 def test_whatever_line_and_clock_do(house: House) -> None:
     """In any order."""
     run_state_machine_as_test(

@@ -71,7 +71,7 @@ def keeps(app: Flask, page: Page) -> None:
 
 
 @pytest.mark.parametrize("way", sweep_all_but("/new", of=["/new", "/import"]))
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
 def test_two_taps_on_a_slow_line(app: Flask, line: Line, open_phone: OpenPhone, way: str, javascript: bool) -> None:
     """The second goes off while the answer to the first, with the cookie, is still under way."""
     page = open_phone(javascript=javascript)
@@ -84,7 +84,7 @@ def test_two_taps_on_a_slow_line(app: Flask, line: Line, open_phone: OpenPhone, 
 
 
 @pytest.mark.parametrize("way", sweep_all_but("/import", of=["/new", "/import"]))
-@pytest.mark.parametrize("then", ["send again", "home"])
+@pytest.mark.parametrize("then", sweep_all_but("send again", of=["send again", "home"]))
 def test_an_answer_that_is_lost(app: Flask, line: Line, open_phone: OpenPhone, way: str, then: str) -> None:
     """The browser says that nobody answered; whatever is tried then, the match is there, once, and can be kept."""
     page = open_phone()

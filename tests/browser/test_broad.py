@@ -35,9 +35,8 @@ def is_sound(page: Page) -> None:
     assert axe.faults(page) == []
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "scheme"), sweep_all_but((1280, 800, "light"), of=[(1280, 800, "light"), (1000, 600, "dark")])
-)
+@pytest.mark.sweep
+@pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (1000, 600, "dark")])
 def test_home_has_slips_two_and_two(open_phone: OpenPhone, app: Flask, width: int, height: int, scheme: str) -> None:
     """New match stands at the top right, the matches two and two, and whom to sit down with again beside them."""
     page = open_phone(width=width, height=height, scheme=scheme)
@@ -77,7 +76,8 @@ def test_home_has_one_column_where_there_is_less_room(
     assert page.get_by_role("link", name="New match").count() == 1
 
 
-@pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
+@pytest.mark.sweep
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_forms_and_results_stand_side_by_side(open_phone: OpenPhone, app: Flask, scheme: str) -> None:
     """Who plays beside the rules, the podium beside who pays whom, the chart beside the deals; on a phone below."""
     page = open_phone(width=1280, height=800, scheme=scheme)

@@ -121,6 +121,7 @@ def test_seven_contracts_from_nothing(page: Page, app: Flask) -> None:
     assert recipe["contracts"][3]["all"] == {"fixed": -16}
 
 
+@pytest.mark.sweep
 def test_like_another_but_ours(page: Page, app: Flask) -> None:
     """A game of the house with four prices of one's own: door, game, four blanks, away, Play are eight taps."""
     page.goto("/games/begin")
@@ -165,6 +166,7 @@ def test_a_draft_stays_on_the_phone(page: Page, app: Flask) -> None:
     assert [recipe["name"] for recipe in kept(app)] == ["Sunday"]
 
 
+@pytest.mark.sweep
 def test_beginning_anew_ends_the_draft(page: Page) -> None:
     """One tap empties the sheet, or makes it again what it was like, and it stays so."""
     thumb = come(page, "/games/new")
@@ -191,6 +193,7 @@ def test_two_drafts_do_not_meet(page: Page) -> None:
     expect(page.locator("#name")).to_have_value("Ours")
 
 
+@pytest.mark.sweep
 def test_try_a_deal(page: Page, app: Flask) -> None:
     """The answers are previewed as at a table, what they give is told, and the draft is there again."""
     come(page, "/games/new?from=canadian-salad")

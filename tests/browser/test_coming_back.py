@@ -47,6 +47,7 @@ def test_without_htmx_a_failed_save_comes_back(app: Flask, machine: Any, open_ph
     assert log(app, page) == [[5, 4, 3, 1]]
 
 
+@pytest.mark.sweep
 def test_back_and_save_again_changes_nothing(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """Back to the old form: saved again as it was, it is known; with other answers, both sides are shown."""
     page = open_phone(cdn="refused")
@@ -110,6 +111,7 @@ def test_a_correction_has_a_draft(app: Flask, machine: Any, page: Page, link: st
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 
+@pytest.mark.sweep
 def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: str) -> None:
     """The same for a form that is a page of its own, with what was typed in its fields."""
     sit(page, link)

@@ -124,7 +124,8 @@ UNDER = """() => {
 """What has the focus and reaches under the dock, "" where it does not."""
 
 
-@pytest.mark.parametrize("size", [(360, 640), pytest.param((1280, 800), marks=pytest.mark.sweep)])
+@pytest.mark.sweep
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
 def test_nothing_focused_hides_behind_the_dock(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
     """Whoever walks by keyboard sees the whole key at each stop, down the page and up again."""
     page = open_phone(width=size[0], height=size[1])
@@ -163,6 +164,7 @@ COVERED = """(free) => [...document.querySelectorAll("body *")].filter((element)
 """Everything that lies under the camera."""
 
 
+@pytest.mark.sweep
 def test_nothing_lies_under_the_camera(app: Flask, open_phone: OpenPhone) -> None:
     """On its side a phone has it left or right: the page, its dock, the menu and its questions stand between."""
     page = open_phone(width=844, height=390)

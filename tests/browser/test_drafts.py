@@ -124,6 +124,7 @@ def test_triple_taps_make_one_deal(app: Flask, page: Page, link: str) -> None:
     assert log(app, page) == [[5, 4, 3, 1]]
 
 
+@pytest.mark.sweep
 def test_triple_taps_without_htmx_make_one_deal(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """Without htmx every tap is a post of its own; the key makes one deal of them."""
     page = open_phone(cdn="refused")
@@ -168,6 +169,7 @@ def test_what_is_tapped_before_a_draft_has_settled_counts(page: Page, link: str)
     assert chosen(page, "tricks", "tricks") == ["1", "4", "3", "5"]
 
 
+@pytest.mark.sweep
 def test_a_tab_that_dies_while_it_sends(app: Flask, machine: Any, page: Page, link: str) -> None:
     """Save was tapped, the laptop was shut and the tab closed: opened again, the deal is sent by itself, once."""
     sit(page, link)
@@ -217,6 +219,7 @@ def test_a_draft_is_kept_until_it_is_saved(app: Flask, page: Page, link: str) ->
     assert chosen(page, "tricks", "tricks") == ["5", "4"]
 
 
+@pytest.mark.sweep
 def test_a_phone_keeps_a_hundred_drafts(app: Flask, page: Page, link: str) -> None:
     """Of very many tables that were left in the midst of a deal the oldest are forgotten, so that there is room."""
     sit(page, link)
@@ -264,6 +267,7 @@ def test_a_wrong_entry_keeps_its_answers(page: Page, link: str) -> None:
     assert chosen(page, "tricks", "tricks") == ["5", "4"]
 
 
+@pytest.mark.sweep
 def test_what_the_app_filled_in_stays_dashed(app: Flask, page: Page, link: str) -> None:
     """After a reload too: a figure that nobody tapped is taken back when one is changed."""
     sit(page, link)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.helpers import seated
+from tests.helpers.sweep import sample, sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -95,7 +96,7 @@ def changes(page: Page, app: Flask) -> list[int]:
 
 @pytest.mark.parametrize(
     "deal",
-    [*DEALS, *(pytest.param(deal, marks=pytest.mark.sweep) for deal in AGAIN)],
+    [*sample(DEALS, 5), *(pytest.param(deal, marks=pytest.mark.sweep) for deal in AGAIN)],
     ids=lambda deal: f"{deal[0]}-{deal[1]}",
 )
 def test_every_kind_of_fact_without_javascript(open_phone: Callable[..., Page], app: Flask, deal: Any) -> None:
@@ -145,7 +146,7 @@ def test_work_out_without_javascript(open_phone: Callable[..., Page], app: Flask
     assert seated.stored(app, page).ledger.rows == ()
 
 
-@pytest.mark.parametrize("cdn", ["silent", "refused"])
+@pytest.mark.parametrize("cdn", sweep_all_but("silent", of=["silent", "refused"]))
 def test_the_entry_without_the_cdn(open_phone: Callable[..., Page], app: Flask, cdn: str) -> None:
     """Counts complete themselves by our own script, and the deal is saved."""
     page = open_phone(cdn=cdn)

@@ -94,6 +94,7 @@ def test_what_is_open_stays_open(open_phone: OpenPhone, app: Flask) -> None:
     until(page, "document.querySelector('#total-1').placeholder === '0'")
 
 
+@pytest.mark.sweep
 def test_the_same_again_and_another_dealer(open_phone: OpenPhone, app: Flask) -> None:
     """Go on and the same again make the rematch with the next dealer; two taps more let another deal."""
     page = open_phone(width=360, height=640)

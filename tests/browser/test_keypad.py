@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.helpers.keypad import GAME, blank, key, open_form, prices_of, writing
@@ -65,6 +66,7 @@ def test_from_blank_to_blank(page: Page) -> None:
     expect(page.locator(".dock")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_real_keyboard(page: Page) -> None:
     """Digits and a minus are typed as they are, Enter goes on, Escape puts the keypad away; nothing is sent by it."""
     open_form(page)

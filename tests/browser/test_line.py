@@ -189,6 +189,7 @@ def test_what_only_the_server_asks_is_asked_with_the_line(app: Flask, page: Page
     assert seated.stored(app, page).stored.log[0]["facts"]["hearts"] == [8, 0, 0, 0]
 
 
+@pytest.mark.sweep
 def test_what_the_server_said_stays_when_the_line_goes(app: Flask, page: Page) -> None:
     """The numbers of just these answers are no less right; only Save says what it does now."""
     sit(page, seated.match(app, GAME))
@@ -202,6 +203,7 @@ def test_what_the_server_said_stays_when_the_line_goes(app: Flask, page: Page) -
     expect(save(page)).to_contain_text("Boris −6")
 
 
+@pytest.mark.sweep
 def test_a_correction_is_kept_too(app: Flask, page: Page) -> None:
     """Where an old deal is mended the same is said, without a number."""
     sit(page, seated.match(app, GAME, log=[{"kind": "deal", "contract": "regular", "facts": DEAL}]))
@@ -217,12 +219,10 @@ def test_a_correction_is_kept_too(app: Flask, page: Page) -> None:
     assert [entry["facts"]["upper_greens"] for entry in seated.stored(app, page).stored.log] == [3]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("language", "words"),
-    sweep_all_but(
-        ("en-GB", "no line, as of 21:14"),
-        of=[("en-US", "no line, as of 9:14 PM"), ("en-GB", "no line, as of 21:14"), ("ar-EG", "٩:١٤ م")],
-    ),
+    [("en-US", "no line, as of 9:14 PM"), ("en-GB", "no line, as of 21:14"), ("ar-EG", "٩:١٤ م")],
 )
 def test_who_watches_sees_since_when(app: Flask, open_phone: OpenPhone, language: str, words: str) -> None:
     """The board stays; the time is that of the last answer, as the reader's language and country write it."""
@@ -247,14 +247,12 @@ STATES = ("missing", "whole", "kept")
 WIDE = "document.documentElement.scrollWidth <= innerWidth"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("width", "height", "language"),
-    sweep_all_but(
-        (360, 640, "en-US"),
-        of=[(360, 640, "en-US"), (320, 568, "de"), (640, 360, "en-US"), (844, 390, "en-US"), (360, 640, "ar")],
-    ),
+    [(360, 640, "en-US"), (320, 568, "de"), (640, 360, "en-US"), (844, 390, "en-US"), (360, 640, "ar")],
 )
-@pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_state_can_be_seen_and_read(
     app: Flask, open_phone: OpenPhone, width: int, height: int, language: str, scheme: str
 ) -> None:
@@ -293,11 +291,8 @@ CONTRACTS = [
     ("hungarian-lorum", "lorum"), ("german-lorum", "special"), ("german-lorum", "quart"), ("barbu", "trumps"),
     ("barbu", "domino"), ("libyan-lora", "sixth"), ("libyan-lora", "two-players"),
 ]  # fmt: skip
-EACH_RUN = (
-    ("slovak-lorum", "small"), ("king", "tricks"), ("trex", "girls"), ("trex", "trex"), ("hungarian-lorum", "lorum"),
-    ("barbu", "trumps"),
-)  # fmt: skip
-"""Of these a kind of question each."""
+EACH_RUN = (("slovak-lorum", "small"), ("trex", "girls"))
+"""Of these a short question and a long one."""
 ANSWERED = "#entry [data-lack]:not(:has(.keys)) .taker:not(.is-rest, .twice > *) > :checked"
 """Keys that a tap takes back: where a second tap doubles the card, only another player's key changes who took it."""
 

@@ -56,6 +56,7 @@ def test_a_forgotten_deal(app: Flask, phone: Page) -> None:
     assert len(seated.stored(app, phone).stored.log) == 9
 
 
+@pytest.mark.sweep
 def test_a_corrected_adjustment(app: Flask, phone: Page) -> None:
     """It comes back filled in, and one figure is changed."""
     log = [called("small", 0), moved(4, -4, 0, 0, bank=0, note="agreed"), called("small", 1)]

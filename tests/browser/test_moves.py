@@ -71,6 +71,7 @@ def has_own_sheets(page: Page) -> None:
     assert page.evaluate(f"() => ({SHEETS})(document)") == page.evaluate(NAMED)
 
 
+@pytest.mark.sweep
 @FORMS
 def test_the_table_has_its_own_style_after_each_form(app: Flask, page: Page, form: Form) -> None:
     """Saved, the table is loaded anew: what is the form's stays behind, and so does its draft."""
@@ -116,6 +117,7 @@ def test_a_form_that_came_too_late_is_shown_in_the_tables_style(app: Flask, open
     assert second.evaluate(f"() => ({SHEETS})(document)") == table
 
 
+@pytest.mark.sweep
 @FORMS
 def test_nothing_lies_over_a_form(app: Flask, page: Page, form: Form) -> None:
     """Half filled in, and without a line: the bar can be read and tapped, and nobody says that it is not saved."""

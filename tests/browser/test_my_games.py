@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers import axe
 from tests.helpers.recipes import of
-from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,7 +48,8 @@ def opened(page: Page, recipe: dict[str, Any], folder: Path) -> str:
     return page.url
 
 
-@pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
+@pytest.mark.sweep
+@pytest.mark.parametrize("javascript", [True, False])
 def test_from_one_phone_to_the_next(open_phone: OpenPhone, tmp_path: Path, javascript: bool) -> None:
     """Opened from a file, picked with one tap, played; taken along by a friend; thrown away and taken back."""
     page, friend = open_phone(javascript=javascript), open_phone(javascript=javascript)

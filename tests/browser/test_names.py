@@ -11,7 +11,6 @@ import pytest
 from tests.helpers import seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.hands import until
-from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -29,7 +28,8 @@ NOTE = "\u202e<b>" + "\ufdfd" * 40 + "W" * 100
 PAGES = ("", "/chart", "/finish", "/history", "/settings", "/adjust", "/share", "/entries/1", "/text", "/screen")
 
 
-@pytest.mark.parametrize("kind", sweep_all_but("markup", of=NAMES))
+@pytest.mark.sweep
+@pytest.mark.parametrize("kind", NAMES)
 def test_names_leave_every_page_in_shape(app: Flask, open_phone: Callable[..., Page], kind: str) -> None:
     """No page is wider than the phone, the numbers stay in their columns, and the names stand there as typed."""
     names = NAMES[kind]

@@ -72,7 +72,9 @@ def test_the_same_again_in_three_taps(page: Page) -> None:
     assert page.locator(".slip").count() == 2
 
 
-@pytest.mark.parametrize(("cdn", "javascript"), [("silent", True), ("pinned", False)])
+@pytest.mark.parametrize(
+    ("cdn", "javascript"), sweep_all_but(("pinned", False), of=[("silent", True), ("pinned", False)])
+)
 def test_without_htmx(open_phone: OpenPhone, cdn: str, javascript: bool) -> None:
     """Without JavaScript, or with a CDN that never answers, each tap is a page of its own and loses nothing."""
     page = open_phone(cdn=cdn, javascript=javascript)
@@ -92,7 +94,7 @@ def test_without_htmx(open_phone: OpenPhone, cdn: str, javascript: bool) -> None
     page.wait_for_url("**/m/*", wait_until="commit")
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", sweep_all_but(False, of=[True, False]))
 def test_enter_makes_no_match(open_phone: OpenPhone, javascript: bool) -> None:
     """The Go key of a phone's keyboard only goes on; where no script runs it shows the form again."""
     page = open_phone(javascript=javascript)
@@ -173,7 +175,8 @@ def test_start_says_at_once_who_plays(page: Page) -> None:
     expect(page.locator("#name-3")).to_be_focused()
 
 
-@pytest.mark.parametrize(("width", "height"), sweep_all_but((360, 340), of=[(360, 340), (320, 300), (640, 200)]))
+@pytest.mark.sweep
+@pytest.mark.parametrize(("width", "height"), [(360, 340), (320, 300), (640, 200)])
 def test_next_name_is_in_sight_where_the_keyboard_leaves_little_room(
     open_phone: OpenPhone, width: int, height: int
 ) -> None:
@@ -217,9 +220,8 @@ def test_all_of_it_stands_above_start(open_phone: OpenPhone, width: int, height:
     assert max(ends) <= page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top")
 
 
-@pytest.mark.parametrize(
-    ("width", "scheme"), sweep_all_but((320, "light"), of=[(320, "light"), (360, "dark"), (700, "light")])
-)
+@pytest.mark.sweep
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (360, "dark"), (700, "light")])
 def test_nothing_sticks_out(open_phone: OpenPhone, width: int, scheme: str) -> None:
     """No page of these scrolls sideways, and axe finds nothing in them."""
     page = open_phone(width=width, scheme=scheme)

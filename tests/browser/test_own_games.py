@@ -70,6 +70,7 @@ def test_the_sixteenth_contract(open_phone: OpenPhone, app: Flask, order: str) -
         expect(page.locator(".facts:visible")).to_have_attribute("aria-label", f"Contract {number}")
 
 
+@pytest.mark.sweep
 def test_a_large_recipe_is_asked_contract_by_contract(open_phone: OpenPhone, app: Flask) -> None:
     """Where the questions of all contracts are too many the chosen one's come with the tap, and are played by taps."""
     lines: list[dict[str, Any]] = [{"count": what, "each": 1, "total": 9} for what in ("hearts", "spades", "aces")]

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from tests.helpers import axe, hands, seated
 from tests.helpers.evening import EVENING
 from tests.helpers.hands import sit
-from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -90,7 +89,8 @@ def nothing_found(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-@pytest.mark.parametrize("name", sweep_all_but("menu", "told, Redo", "move", of=AT_TABLE))
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", AT_TABLE)
 def test_table_pages_pass_axe(app: Flask, open_phone: OpenPhone, name: str) -> None:
     """Every page of a table with a few deals passes axe."""
     page, (after, tapped) = open_phone(width=360, height=640), AT_TABLE[name]
@@ -101,7 +101,8 @@ def test_table_pages_pass_axe(app: Flask, open_phone: OpenPhone, name: str) -> N
     nothing_found(page)
 
 
-@pytest.mark.parametrize("people", sweep_all_but(5, of=[5, 6]))
+@pytest.mark.sweep
+@pytest.mark.parametrize("people", [5, 6])
 def test_pages_of_who_rests_pass_axe(app: Flask, open_phone: OpenPhone, people: int) -> None:
     """New match asks who sits out as soon as a fifth name is typed; the table and its list show who does."""
     page = open_phone(width=360, height=640)
@@ -127,7 +128,8 @@ def test_pages_of_who_rests_pass_axe(app: Flask, open_phone: OpenPhone, people: 
         nothing_found(page)
 
 
-@pytest.mark.parametrize("name", sweep_all_but("lot", of=ELSEWHERE))
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", ELSEWHERE)
 def test_pages_before_the_first_match_pass_axe(open_phone: OpenPhone, name: str) -> None:
     """Every page of a phone that has no match yet passes axe."""
     page, (address, tapped) = open_phone(width=360, height=640), ELSEWHERE[name]
@@ -146,8 +148,9 @@ def test_people_pages_pass_axe(app: Flask, open_phone: OpenPhone) -> None:
         nothing_found(page)
 
 
-@pytest.mark.parametrize("page_of", sweep_all_but("", of=["", "/screen"]))
-@pytest.mark.parametrize("log", [pytest.param([], marks=pytest.mark.sweep), [SMALL]])
+@pytest.mark.sweep
+@pytest.mark.parametrize("page_of", ["", "/screen"])
+@pytest.mark.parametrize("log", [[], [SMALL]])
 def test_pages_for_watchers_pass_axe(
     app: Flask, open_phone: OpenPhone, page_of: str, log: list[Mapping[str, object]]
 ) -> None:

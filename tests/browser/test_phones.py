@@ -88,6 +88,7 @@ def test_who_types_is_told_and_keeps_it(app: Flask, open_phone: OpenPhone, link:
     assert chosen(second, "tricks", "tricks") == ["2", "3"], "looking went on, and the answers are still there"
 
 
+@pytest.mark.sweep
 def test_who_types_on_can_save_what_was_typed(open_phone: OpenPhone, link: str) -> None:
     """The deal was taken while it was being typed: finished and saved, it stands beside the other."""
     first, second = open_phone(), open_phone()
@@ -170,6 +171,7 @@ def test_both_sides_stand_side_by_side(app: Flask, open_phone: OpenPhone, link: 
     assert log(app, second) == [[5, 4, 3, 1]]
 
 
+@pytest.mark.sweep
 def test_keep_theirs(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """One tap leaves mine and asks the next deal; nothing comes back later."""
     _first, second = both_entered(open_phone, link)
@@ -193,6 +195,7 @@ def test_take_mine_instead(app: Flask, open_phone: OpenPhone, link: str) -> None
     expect(first.locator("#said")).to_have_text("Deal 1 was corrected by another phone.")
 
 
+@pytest.mark.sweep
 def test_save_mine_too(app: Flask, open_phone: OpenPhone) -> None:
     """Where the same contract may be played again, one tap saves mine as the next deal."""
     link = seated.match(app, "slovak-lorum")
@@ -278,6 +281,7 @@ def test_without_htmx_a_page_that_is_seen_is_loaded_again(app: Flask, open_phone
         page.clock.fast_forward(15_000)
 
 
+@pytest.mark.sweep
 def test_a_finished_match_is_not_looked_at(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """When one phone finishes the match the others see it, and stop asking."""
     first, second = open_phone(), open_phone()

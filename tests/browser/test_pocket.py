@@ -44,6 +44,7 @@ def test_a_match_is_handed_over(phone: Page) -> None:
     pocket.shows_deal(frame, 9)
 
 
+@pytest.mark.sweep
 def test_one_tab_writes(phone: Page, context: BrowserContext, host: pocket.Host) -> None:
     """A second one rests until it takes over; then the first one rests, and nothing is lost on the way."""
     pocket.save_tricks(pocket.begin(phone), 5, 4, 3, 1)
@@ -71,6 +72,7 @@ def go_on_in(second: Page, first: Page) -> None:
     pocket.shows_deal(frame, 3)
 
 
+@pytest.mark.sweep
 def test_a_page_opened_by_itself_is_shown_in_the_shell(phone: Page, context: BrowserContext) -> None:
     """As from a bookmark: the address of a page alone leads to the shell, which shows it."""
     frame = pocket.begin(phone)
@@ -80,6 +82,7 @@ def test_a_page_opened_by_itself_is_shown_in_the_shell(phone: Page, context: Bro
     assert urlsplit(phone.url).path == pocket.BELOW
 
 
+@pytest.mark.sweep
 def test_a_write_that_was_cut_short_does_not_count(phone: Page, context: BrowserContext, host: pocket.Host) -> None:
     """Nor one with a wrong bit: the one before does. Where neither is whole, nothing is touched; the shell says so."""
     pocket.save_tricks(pocket.begin(phone), 5, 4, 3, 1)
@@ -105,6 +108,7 @@ def test_a_write_that_was_cut_short_does_not_count(phone: Page, context: Browser
     assert kept.read(context, host) == [newer[: len(newer) // 2]] * 2
 
 
+@pytest.mark.sweep
 def test_a_newer_database_is_left_alone(
     phone: Page, context: BrowserContext, host: pocket.Host, tmp_path: Path
 ) -> None:
@@ -123,6 +127,7 @@ def test_a_newer_database_is_left_alone(
     assert kept.read(context, host) == [newer, newer]
 
 
+@pytest.mark.sweep
 def test_a_new_version_is_taken_at_the_next_start(phone: Page, host: pocket.Host, tmp_path: Path) -> None:
     """It is fetched in the background and offered; what is on the table goes on, and the old files go."""
     with pytest.MonkeyPatch.context() as patch:
@@ -152,6 +157,7 @@ def scripts_of(host: pocket.Host) -> str:
     return index.partition('src="')[2].partition("/shell.js")[0]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("script", "reason"),
     [
@@ -172,6 +178,7 @@ FULL = """if ((await caches.keys()).includes("full")) throw new DOMException("",
 """What a store says first where the test has filled the phone: browsers grant room in pieces too large for a test."""
 
 
+@pytest.mark.sweep
 def test_without_room_nothing_is_half_made(
     context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
 ) -> None:
@@ -284,6 +291,7 @@ NO_FILES = "StorageManager.prototype.getDirectory = undefined;\n"
 NO_RECORDS = "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };\n"
 
 
+@pytest.mark.sweep
 def test_a_browser_without_files_of_its_own(
     context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
 ) -> None:
@@ -304,6 +312,7 @@ def test_a_browser_without_files_of_its_own(
     host.open()
 
 
+@pytest.mark.sweep
 def test_a_browser_that_keeps_nothing(
     context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
 ) -> None:
@@ -315,6 +324,7 @@ def test_a_browser_that_keeps_nothing(
     assert pocket.failure(page) == "denied"
 
 
+@pytest.mark.sweep
 def test_a_phone_that_is_full_already(context: BrowserContext, host: pocket.Host) -> None:
     """The first load says so and ends; with room it goes on where it stopped."""
     page = context.new_page()

@@ -21,6 +21,7 @@ SMALL = """() => [...document.querySelectorAll("a, button, input, summary")]
 IS_TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 
+@pytest.mark.sweep
 def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
     """Chips fill, two steps are fetched, and the third tries a deal; a reader hears how far it is."""
     held: list[Route] = []
@@ -55,6 +56,7 @@ ANDROID = """addEventListener("DOMContentLoaded", () => {
 });"""
 
 
+@pytest.mark.sweep
 def test_an_iphone_is_asked_for_its_home_screen_once_a_week(context: BrowserContext, host: pocket.Host) -> None:
     """Before the first match, with what is at stake; then a line at home says it, and after a week it asks again."""
     context.add_init_script(IPHONE)
@@ -83,6 +85,7 @@ def test_an_iphone_is_asked_for_its_home_screen_once_a_week(context: BrowserCont
     expect(pocket.pages(page).get_by_role("heading", name="Files and servers")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_android_asks_by_itself(context: BrowserContext, host: pocket.Host) -> None:
     """One key opens the browser's own question; nothing is deleted there, and nothing says so."""
     context.add_init_script(ANDROID)
@@ -108,6 +111,7 @@ def look_at_shell(page: Page) -> None:
         assert page.evaluate(SMALL) == []
 
 
+@pytest.mark.sweep
 def test_the_rules_during_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
     """They are read while the rest is fetched, lead back to the load, and go on where Python has come meanwhile."""
     held: list[Route] = []
@@ -133,6 +137,7 @@ def test_the_rules_during_the_first_load(context: BrowserContext, host: pocket.H
     assert refused == []
 
 
+@pytest.mark.sweep
 def test_too_little_room(context: BrowserContext, host: pocket.Host) -> None:
     """Nothing is fetched, and a sentence says what is needed and what there is."""
     context.add_init_script("navigator.storage.estimate = async () => ({quota: 9_000_000, usage: 4_000_000})")
@@ -143,6 +148,7 @@ def test_too_little_room(context: BrowserContext, host: pocket.Host) -> None:
     assert axe.in_both_schemes(page) == []
 
 
+@pytest.mark.sweep
 def test_a_later_start_shows_the_last_page(phone: Page, context: BrowserContext, host: pocket.Host) -> None:
     """Before Python answers it is there to be read, marked as such, and nothing in it can be sent; then it is live."""
     pocket.leave_last_page(phone)
@@ -175,6 +181,7 @@ def test_a_later_start_shows_the_last_page(phone: Page, context: BrowserContext,
     pocket.shows_deal(frame, 3)
 
 
+@pytest.mark.sweep
 def test_a_start_that_asks_for_another_page_shows_no_copy(phone: Page, context: BrowserContext) -> None:
     """As from a bookmark of the rules: the copy of the table would be in the way."""
     pocket.leave_last_page(phone)

@@ -68,6 +68,7 @@ def test_one_price_in_five_taps(page: Page) -> None:
     assert prices_of(page) == {"queen": -60}
 
 
+@pytest.mark.sweep
 def test_three_inks_and_one_tap_back(page: Page) -> None:
     """In pen once it is changed, "usual" beside it; that puts it back, All as usual all of them, the page follows."""
     open_form(page)
@@ -91,6 +92,7 @@ def test_three_inks_and_one_tap_back(page: Page) -> None:
     expect(summary).not_to_contain_text("Prices")
 
 
+@pytest.mark.sweep
 def test_what_three_pay_follows_the_digits(page: Page) -> None:
     """Beside the price of four stands what three pay of it, as it is written; a fourth name takes that away."""
     open_form(page, "slovak-lorum", NAMES[:3])
@@ -109,6 +111,7 @@ def test_what_three_pay_follows_the_digits(page: Page) -> None:
     expect(page.locator(".price .other")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_other_house_rules_say_what_is_usual(page: Page) -> None:
     """A price that another rule says follows it, one that it makes idle goes; what was written comes back with it."""
     open_form(page, "serbian-lora")

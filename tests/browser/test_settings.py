@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers import hands, seated
-from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -18,7 +17,7 @@ OpenPhone = Callable[..., Page]
 MOVED = {"kind": "adjustment", "changes": [7, 0, -2, -5], "bank": 0}
 
 
-@pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
+@pytest.mark.parametrize("javascript", [True, False])
 def test_people_sat_in_another_order(app: Flask, open_phone: OpenPhone, javascript: bool) -> None:
     """Two taps and Save, and totals stay with their people; Undo on the history takes all of it back."""
     phone = open_phone(javascript=javascript)
@@ -55,6 +54,7 @@ def test_house_rules_are_changed(app: Flask, page: Page) -> None:
     assert seated.stored(app, page).stored.options != before
 
 
+@pytest.mark.sweep
 def test_two_names_become_one(app: Flask, page: Page) -> None:
     """On the page of people one is chosen as the other, and taken apart again."""
     ends = [{"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}, {"kind": "finish"}]
@@ -70,7 +70,8 @@ def test_two_names_become_one(app: Flask, page: Page) -> None:
     expect(page.get_by_role("link", name="Ana", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
+@pytest.mark.sweep
+@pytest.mark.parametrize("javascript", [True, False])
 def test_a_table_chooses_how_points_are_settled(app: Flask, open_phone: OpenPhone, javascript: bool) -> None:
     """Ten points a cent, all to the winner; at the end another way is two taps, and the payments follow."""
     moved = {"kind": "adjustment", "changes": [1150, 1000, -900, -1250]}

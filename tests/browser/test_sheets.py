@@ -48,7 +48,7 @@ def opened(page: Page, sheet: str) -> Locator:
     return shown
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("sheet", sweep_all_but(SHEETS[0], of=SHEETS))
 def test_it_is_a_dialog(app: Flask, page: Page, sheet: str) -> None:
     """The focus goes to the first answer, the page behind is out of reach; Escape, cross and a tap beside close it."""
     hands.sit(page, seated.match(app, GAME))
@@ -69,7 +69,7 @@ def test_it_is_a_dialog(app: Flask, page: Page, sheet: str) -> None:
         assert not page.evaluate(BEHIND)
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("sheet", sweep_all_but(SHEETS[0], of=SHEETS))
 @pytest.mark.parametrize("seats", sweep_all_but(4, of=[4, 6]))
 def test_sheets_fit_the_phone(app: Flask, open_phone: OpenPhone, sheet: str, seats: int) -> None:
     """Every key is large enough, nothing is cut, in both positions of a phone; axe finds nothing in light and dark."""
@@ -156,6 +156,7 @@ def test_dealt_again(app: Flask, page: Page) -> None:
     assert hands.chosen(page, "regular", "hearts") == []
 
 
+@pytest.mark.sweep
 def test_counted_as_dealt(app: Flask, page: Page) -> None:
     """With its reason; the focus is where the next deal begins, and Undo takes it back like any deal."""
     hands.sit(page, seated.match(app, GAME, log=[REGULAR]))
@@ -186,6 +187,7 @@ def test_what_is_used_up_is_chosen_first(app: Flask, page: Page) -> None:
     assert seated.stored(app, page).stored.log == [{"kind": "void", "contract": "queens"}]
 
 
+@pytest.mark.sweep
 def test_a_sheet_of_an_older_deal_goes(app: Flask, open_phone: OpenPhone) -> None:
     """Another phone saves the deal while the sheet is open: nothing of the next one is voided by mistake."""
     link = seated.match(app, "king")
@@ -225,7 +227,8 @@ def test_without_javascript(app: Flask, open_phone: OpenPhone) -> None:
     assert seated.stored(app, page).stored.log == [{"kind": "void", "contract": "regular"}]
 
 
-@pytest.mark.parametrize("by", sweep_all_but("finger", of=["finger", "keyboard"]))
+@pytest.mark.sweep
+@pytest.mark.parametrize("by", ["finger", "keyboard"])
 def test_what_was_done_has_the_focus(app: Flask, page: Page, by: str) -> None:
     """After Undo, Redo and Remove it stands at the told line; only who uses a keyboard sees a ring."""
     hands.sit(page, seated.match(app, "king"))

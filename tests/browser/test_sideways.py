@@ -206,7 +206,7 @@ def sitting_tables(key: str) -> Iterator[tuple[int, str]]:
             yield people, "before" if game.dealer_has_part else "dealer"
 
 
-@pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", "tribello", of=LOADED))
+@pytest.mark.parametrize("game", sweep_all_but("barbu-french", of=LOADED))
 def test_keys_stand_beside_their_players_where_somebody_rests(app: Flask, open_phone: OpenPhone, game: str) -> None:
     """With one and with two who sit out, begun and answered: no key stands beside who rests."""
     looker = Looker(app, open_phone())

@@ -81,6 +81,7 @@ def test_an_entry_can_be_cleared(app: Flask, page: Page) -> None:
     assert chosen(page, "tricks", "tricks") == []
 
 
+@pytest.mark.sweep
 def test_a_cleared_entry_is_cleared_for_those_who_watch(app: Flask, open_phone: Callable[..., Page]) -> None:
     """They are told that nobody writes any more."""
     keeper, watcher = open_phone(), open_phone()
@@ -220,6 +221,7 @@ def test_backspace_takes_an_answer_back(app: Flask, page: Page) -> None:
     assert chosen(page, "tricks", "tricks") == ["2", "5"]
 
 
+@pytest.mark.sweep
 def test_an_announcement_is_taken_back(app: Flask, page: Page) -> None:
     """A third tap on who took the card, and it counts once; nothing is missing, and nothing of it is saved."""
     sit(page, seated.match(app, "slovak-lorum", announce=True))

@@ -81,6 +81,7 @@ def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game
         expect(page.locator("main.finish")).to_contain_text(name)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("game", "people", "sits_out"), [
     ("slovak-lorum", 5, "before"),
     *(pytest.param(*table, marks=pytest.mark.sweep) for table in (

@@ -162,6 +162,7 @@ def test_welcome_says_what_helps(app, monkeypatch, capsys, why: str) -> None:
     assert tried == ([] if why == "wsl" else [("192.168.1.20", 8000)])
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(sys.platform != "linux", reason="what Windows refuses is seen in /proc")
 def test_it_runs_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without what Unix alone has a deal is played, backed up, restored and found again."""

@@ -126,6 +126,7 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     assert len(texts) == len(asked), "each has a reason of its own"
 
 
+@pytest.mark.sweep
 def test_the_command_speaks_as_its_computer(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Help and sentences alike, in SCORER_LANGUAGE or the language of the system."""
     code = f"""

@@ -20,6 +20,7 @@ from scorer.play.handover import Relation
 from scorer.presentation.pictures.qr import MAX_SIZE, dense_qr, qr
 from tests.helpers import recipes
 from tests.helpers.evening import EVENING, long_match
+from tests.helpers.sweep import sample
 
 DOCUMENTS = sorted((Path(__file__).parent.parent / "documents").glob("*.json"))
 TOO_LONG = ("own-1", "own-2")
@@ -48,7 +49,7 @@ def evening(log: list[dict[str, Any]], **more: Any) -> Match:
     return match
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("document", sample(DOCUMENTS, 12), ids=lambda path: path.stem)
 def test_out_and_in_again(document: Path) -> None:
     """Every worked document comes out of a link as it went in: players, rules, log and ledger."""
     match = parse(document)
@@ -84,6 +85,7 @@ def test_a_recipe_travels_the_same_way() -> None:
     assert (handed.recipe, handed.match) == (recipe, None)
 
 
+@pytest.mark.sweep
 def test_a_small_link_with_gigabytes_of_blanks() -> None:
     """No more is unpacked than a document may have."""
     bomb = packed(b'{"match": "' + b" " * (documents.MAX_BYTES * 20))

@@ -24,6 +24,7 @@ def contents(written: Path) -> dict[str, bytes]:
     return {path.relative_to(written).as_posix(): path.read_bytes() for path in written.rglob("*") if path.is_file()}
 
 
+@pytest.mark.sweep
 def test_the_same_bytes_each_time(pocket_folder: Path, tmp_path: Path) -> None:
     """Nothing in it depends on the moment, on an order or on a path."""
     assert contents(pocket.write(tmp_path / "other")) == contents(pocket_folder)

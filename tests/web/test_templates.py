@@ -116,6 +116,7 @@ def test_only_what_changed_is_compiled_again(folder: Path, tmp_path: Path) -> No
     assert len([*compiled.iterdir()]) == 2
 
 
+@pytest.mark.sweep
 def test_every_build_makes_the_same_bytes_as_the_app(app: Flask, tmp_path: Path) -> None:
     """Whatever the order of sets; and no filter that asks for the reader is worked out before there is one."""
     source = paths.templates_dir()

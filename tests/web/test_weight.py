@@ -11,6 +11,7 @@ import pytest
 from scorer.engine.chip_set import COLOURS
 from scorer.games import LOADED, find
 from tests.helpers import own, recipes
+from tests.helpers.sweep import sample
 from tests.helpers.table import hidden, make_match
 from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, PLAYERS, table, weigh
 
@@ -54,7 +55,7 @@ SELDOM = {"twice", "second", "is-of-tap", "tap-again", "asked", "tally", "is-twi
 """Classes of keys that few games have."""
 
 
-@pytest.mark.parametrize("key", LOADED)
+@pytest.mark.parametrize("key", sample(LOADED, 6))
 def test_seldom_keys_have_their_style(client: FlaskClient, key: str) -> None:
     """Where a contract has keys that few games have, the table and the page that mends a deal load their style."""
     game = find(key)

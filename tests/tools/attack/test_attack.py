@@ -57,6 +57,7 @@ def test_a_right_too_many_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert any(next(tries) for _ in range(60))
 
 
+@pytest.mark.sweep
 def test_a_commit_that_nobody_waits_for_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Were acknowledged deals not on the disk yet, a power cut would show it."""
     monkeypatch.setattr(failing, "torn", lambda before, written, safe, random: written[: safe // 2])
