@@ -45,8 +45,10 @@ def first_deal_text(replayed: ReplayedMatch, dealer: int) -> str:
 
 def fairness_text(replayed: ReplayedMatch) -> str:
     """Where somebody sits out: how many deals everybody has played, and what a deal brought each on average."""
-    sentence, averages = deals_played_text(replayed), averages_text(replayed)
-    return f"{sentence} {averages}" if sentence and averages else sentence
+    if not (sentence := deals_played_text(replayed)):
+        return ""
+    averages = averages_text(replayed)
+    return f"{sentence} {averages}" if averages else sentence
 
 
 def deals_played_text(replayed: ReplayedMatch) -> str:
