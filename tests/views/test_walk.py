@@ -406,6 +406,7 @@ WALKED = [pytest.param([(STEMS.index(stem), row) for stem, row in FEW.items()], 
 ]
 
 
+@pytest.mark.timeout(1200)  # a dozen documents in the sweep, on a machine that may be busy
 @pytest.mark.parametrize(("walks", "direct"), WALKED)
 def test_every_offered_page_opens_after_every_step(house: House, walks: Sequence[tuple[int, int]], direct: int) -> None:
     """Step after step, and every page after each: none fails, none that is offered is missing, none asks in vain."""
