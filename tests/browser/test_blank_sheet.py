@@ -94,8 +94,8 @@ def test_every_game_fits_in_every_language(open_phone: OpenPhone, language: str)
     """Each game at its largest table."""
     page = open_phone(width=703, height=1000, language=asked_for(language))
     for game in all_games():
-        for seats in {min(game.seats), max(game.seats)}:
-            check_paper(page, f"/rules/{game.key}/sheet?players={seats}", pages_of(game.key, seats))
+        seats = max(game.seats)
+        check_paper(page, f"/rules/{game.key}/sheet?players={seats}", pages_of(game.key, seats))
 
 
 @pytest.mark.sweep
