@@ -60,6 +60,11 @@ class Contract:
         """The facts that it asks, by key."""
         return {fact.key: fact for fact in self.asks}
 
+    @cached_property
+    def facts_checked_together(self) -> tuple[Fact[Any], ...]:
+        """The facts that are checked against the answers to others; most are not."""
+        return tuple(fact for fact in self.asks if type(fact).check_against is not Fact.check_against)
+
     def start_reading(self, raw: Json, table: TableState, path: str = "facts") -> AnswerReading:
         """The reading of a document's `facts`, which stand at this path; nothing is parsed yet."""
         return AnswerReading(self, raw, table, path)
@@ -272,7 +277,7 @@ class AnswerReading:
                 problems.at(fact.key).add(UNANSWERED, fact.missing_text(self.players_table))
         if problems:
             return
-        for fact in self.contract.asks:
+        for fact in self.contract.facts_checked_together:
             fact.check_against(answers, problems.at(fact.key))
         for check in self.contract.checks:
             check(answers, self.players_table, problems)

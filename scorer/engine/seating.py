@@ -49,6 +49,7 @@ def find_players(people: int, sitting: tuple[int, ...]) -> Players:
     return Players(seats, itemgetter(*seats), itemgetter(*places))
 
 
+@lru_cache(maxsize=4096)
 def seat_after(seat: int, steps: int, people: int, sitting: tuple[int, ...]) -> int:
     """The seat this many players further in the order of play, which passes over those who sit out."""
     if not sitting:

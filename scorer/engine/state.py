@@ -44,19 +44,21 @@ class MatchState(NamedTuple):
 
     def with_effect(self, effect: Effect) -> MatchState:
         """The state after this effect."""
-        totals = tuple(map(add, self.totals, effect.changes))
-        after = self._replace(totals=totals, bank=self.bank + effect.bank)
-        if not effect.pennies:
-            return after
-        coins = tuple(map(add, self.pennies, effect.pennies))
-        return after._replace(pennies=coins, bank_pennies=self.bank_pennies - sum(effect.pennies))
+        totals, pennies, bank_pennies = tuple(map(add, self.totals, effect.changes)), self.pennies, self.bank_pennies
+        if effect.pennies:
+            pennies, bank_pennies = tuple(map(add, pennies, effect.pennies)), bank_pennies - sum(effect.pennies)
+        return MatchState(
+            totals, self.bank + effect.bank, pennies, bank_pennies, self.deals, self.used, self.over, self.closed
+        )
 
     def with_deal(self, chooser: int | None, contract: str | None) -> MatchState:
         """The state with one more deal; the contract that the chooser named is used up."""
         used = self.used
         if chooser is not None and contract is not None:
             used = tuple((*keys, contract) if seat == chooser else keys for seat, keys in enumerate(used))
-        return self._replace(deals=self.deals + 1, used=used)
+        return MatchState(
+            self.totals, self.bank, self.pennies, self.bank_pennies, self.deals + 1, used, self.over, self.closed
+        )
 
 
 def initial_state(play: Play, opening: Opening | None = None) -> MatchState:

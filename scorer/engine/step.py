@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorer.engine.contract import AnswerReading, Contract
 from scorer.engine.effect import Effect
@@ -192,18 +192,20 @@ def check_deal(turn: Turn, reading: AnswerReading, problems: Problems) -> Checke
 def apply_deal(play: Play, state: MatchState, deal: CheckedDeal, index: int) -> tuple[MatchState, Row]:
     """The state and the row after a checked deal."""
     after = state.with_effect(deal.effect).with_deal(deal.turn.chooser, deal.contract.key)
-    row = _row(index, Deal.kind, after, deal.effect, play)
     turn = deal.turn
-    return after, row._replace(contract=deal.contract.key, dealer=turn.dealer, leader=deal.leader, sitting=turn.sitting)
+    return after, _row(
+        index, Deal.kind, after, deal.effect, play,
+        contract=deal.contract.key, dealer=turn.dealer, leader=deal.leader, sitting=turn.sitting,
+    )  # fmt: skip
 
 
-def _row(index: int, kind: str, after: MatchState, effect: Effect, play: Play | None = None) -> Row:
+def _row(index: int, kind: str, after: MatchState, effect: Effect, play: Play | None = None, **of_deal: Any) -> Row:
     has_pennies = play is not None and play.counting.pennies
     notes = (*effect.notes, *notes_on_negative_beans(after.totals)) if has_pennies else effect.notes
     return Row(
         index + 1, kind, effect.changes, effect.bank, after.totals, after.bank, notes=notes,
         explanations=effect.explanations, summary=effect.summary, pennies=after.pennies,
-        bank_pennies=after.bank_pennies,
+        bank_pennies=after.bank_pennies, **of_deal,
     )  # fmt: skip
 
 

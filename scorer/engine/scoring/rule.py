@@ -134,9 +134,9 @@ def combined_effect(rules: tuple[ScoringRule, ...], answers: Answers, table: Tab
             effect = more if effect is None else effect + more
             taken += [item for item in rule.taken_cards(answers) if item not in taken]
     effect = effect or Effect((0,) * table.seats)
-    beside = any(isinstance(fact, Count) for rule in rules for fact in rule.facts)
     if not taken:
         return effect
+    beside = any(isinstance(fact, Count) for rule in rules for fact in rule.facts)
     return effect._replace(summary=join_summaries(describe_takers(tuple(taken), beside), effect.summary))
 
 
