@@ -1,11 +1,12 @@
 """Secures the app: headers of every response, CSRF, the cookie, limits, trusted hosts."""
 
+import base64
+import hmac
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
 from functools import cached_property
-from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -165,9 +166,10 @@ class YearLongSession(SecureCookieSessionInterface):
 
 
 class KnownTokens(CSRFProtect):  # type: ignore[misc]
-    """Flask-WTF's protection, which signs the token of a cookie once and knows it again.
+    """Flask-WTF's protection with tokens of a quarter of the length, which are made once for a cookie.
 
-    A phone sends the same token with every form of the evening.
+    A phone sends the same token with every form of the evening, and a page carries it in several forms. One that
+    Flask-WTF has signed is accepted too: an older Scorer wrote it into pages that are still open.
     """
 
     def init_app(self, app: Flask) -> None:
@@ -178,21 +180,38 @@ class KnownTokens(CSRFProtect):  # type: ignore[misc]
         app.jinja_env.globals["csrf_token"] = self.token
 
     def token(self) -> str:
-        """The token of this cookie; a cookie without one gets it."""
-        secret = session.get(TOKEN_FIELD)
-        return self._tokens.get_or_make(secret, generate_csrf) if isinstance(secret, str) else generate_csrf()
+        """The token of this cookie; a cookie without a secret gets one."""
+        if not isinstance(session.get(TOKEN_FIELD), str):
+            generate_csrf()
+        secret = session[TOKEN_FIELD]
+        return self._tokens.get_or_make(secret, lambda: form_token(secret))
 
     def protect(self, apply_exemptions: bool = False) -> None:
         """Refuse a form whose token is not that of its cookie, and over https one that came from another site."""
         if request.method == "GET":
             return
-        if request.method == "POST" and not request.is_secure and request.endpoint:
-            secret, token = session.get(TOKEN_FIELD), request.form.get(TOKEN_FIELD, "")
-            known = self._tokens.get_fresh(secret) if isinstance(secret, str) else None
-            if known is not None and compare_digest(known.encode(), token.encode()):
-                g.csrf_valid = True
-                return
+        if request.endpoint and not request.is_secure and self._is_ours(request.form.get(TOKEN_FIELD)):
+            g.csrf_valid = True
+            return
         super().protect(apply_exemptions)
+
+    def _get_csrf_token(self) -> str | None:
+        """The token that was sent; in the place of ours one that Flask-WTF knows."""
+        sent: str | None = super()._get_csrf_token()
+        return generate_csrf() if self._is_ours(sent) else sent
+
+    def _is_ours(self, sent: str | None) -> bool:
+        """Whether this is the token of the cookie that came with it; the time it takes tells nothing of the token."""
+        has_secret = sent is not None and isinstance(session.get(TOKEN_FIELD), str)
+        return has_secret and hmac.compare_digest(str(sent).encode(errors="replace"), self.token().encode())
+
+
+def form_token(secret: str) -> str:
+    """The token of forms for a cookie with this secret."""
+    key = current_app.secret_key
+    assert key
+    raw = key if isinstance(key, bytes) else key.encode()
+    return base64.urlsafe_b64encode(hmac.digest(raw, f"form {secret}".encode(), "sha256")[:16]).rstrip(b"=").decode()
 
 
 def init_app(app: Flask, config: Mapping[str, Any]) -> None:
