@@ -11,6 +11,8 @@ from scorer.web.database import get_db
 from scorer.web.links import browser_id, circle_of_link
 
 View = TypeVar("View", bound=Callable[..., Any])
+KEEP_ENDPOINT = "circles.accept_link"
+"""The view whose address has the token of the link to keep; all others have that of the link to watch."""
 
 
 def allow_watchers(view: View) -> View:
@@ -22,22 +24,16 @@ def allow_watchers(view: View) -> View:
 def blueprint(name: str, import_name: str) -> Blueprint:
     """A blueprint whose addresses with a token are about one circle, the `current_circle`, for those who keep it."""
     bp = Blueprint(name, import_name, url_prefix="/c")
-    bp.url_value_preprocessor(_load_circle)
+    bp.url_value_preprocessor(_take_token)
     bp.url_defaults(_default_token)
-    bp.before_request(_require_right)
+    bp.before_request(_load_circle)
     return bp
 
 
-def _load_circle(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Take the token out of the address and load its circle; 404 where none has it, or no longer."""
-    if values is None or "token" not in values:
-        return
-    g.circle_token = values.pop("token")
-    circle = circle_of_link(get_db(), g.circle_token, "keep" if endpoint == "circles.accept_link" else "watch")
-    if circle is None:
-        rate_limits.count_wrong_link()
-        abort(404)
-    g.circle = circle
+def _take_token(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Take the token out of the address."""
+    if values is not None and "token" in values:
+        g.circle_token = values.pop("token")
 
 
 def _default_token(endpoint: str, values: dict[str, Any]) -> None:
@@ -45,9 +41,20 @@ def _default_token(endpoint: str, values: dict[str, Any]) -> None:
         values.setdefault("token", g.circle_token)
 
 
-def _require_right() -> None:
+def _load_circle() -> None:
+    """Load the circle of the token: 404 where none has it, or no longer, and 403 for those who only watch.
+
+    The mark against forged forms was looked at before.
+    """
+    if "circle_token" not in g:
+        return
+    circle = circle_of_link(get_db(), g.circle_token, "keep" if request.endpoint == KEEP_ENDPOINT else "watch")
+    if circle is None:
+        rate_limits.count_wrong_link()
+        abort(404)
+    g.circle = circle
     view = current_app.view_functions[request.endpoint or ""]
-    if "circle" in g and not getattr(view, "is_for_watchers", False) and not may_keep():
+    if not getattr(view, "is_for_watchers", False) and not may_keep():
         abort(403)
 
 
