@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -233,6 +234,24 @@ def test_a_count_after_the_end_is_written_before_it(app: Flask, client: FlaskCli
     finish(client, table)
     assert send(client, f"{table}/count", **counts(50, 53, 47, 50, 0, do="write")).status_code == 303
     assert [entry["kind"] for entry in stored(app, table).log] == ["adjustment", "finish"]
+
+
+def test_a_count_after_the_last_deal_is_written_before_it(app: Flask, client: FlaskClient) -> None:
+    """The schedule has ended the match, and a finish came after: nothing may stand between the two."""
+    path = Path(__file__).parents[1] / "documents" / "chip-lorum-2.json"
+    document = json.loads(path.read_text(encoding="utf-8"))["document"]
+    played = [entry for entry in document["log"] if entry["kind"] != "finish"]
+    document["log"] = [*played, {"kind": "finish", "bank": "keep"}]
+    document["chips"] = {"buy_ins": [[500]] * len(document["players"])}
+    sent = hidden(client.get("/import").text) | {"text": json.dumps(document)}
+    address = client.post("/import", data=sent).headers["Location"]
+    should = [int(number) for number in re.findall(r"</span>(\d+)</span>", client.get(f"{address}/count").text)]
+    numbers = [should[0] + 1, should[1] - 1, *should[2:]]
+    assert send(client, f"{address}/count", **counts(*numbers, do="write")).status_code == 303
+    assert [entry["kind"] for entry in stored(app, address).log[-3:]] == ["adjustment", "deal", "finish"]
+    assert re.findall(r"</span>(\d+)</span>", client.get(f"{address}/count").text) == [
+        str(number) for number in numbers
+    ]
 
 
 def test_a_count_that_would_change_how_it_ended_is_refused(app: Flask, client: FlaskClient, table: str) -> None:
