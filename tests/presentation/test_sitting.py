@@ -117,3 +117,14 @@ def test_a_deal_is_offered_to_be_inserted_only_where_it_can(key: str, seed: int)
             is_ordered = bool(replayed.play.schedule.sequence) and "contract" in why
             has_room = not why or bool(replayed.play.penalties and numbered.row.kind != "finish")  # for a penalty
             assert numbered.has_room == has_room or is_ordered, (numbered, why)
+
+
+def test_settling_is_between_all_at_the_table() -> None:
+    """Dana and Boris are 30 and 20 behind, whoever rested last; Ana, Cyril and Emil get 20, 20 and 10."""
+    replayed = match_of(5, "dealer", [small(4), small(2), small(0), KEEP])
+    due = dict.fromkeys(PEOPLE[:5], 0)
+    for line in result.payments(replayed):
+        payer, payee, amount = line.fields[:3]
+        due[str(payer)] -= int(amount)
+        due[str(payee)] += int(amount)
+    assert due == {"Ana": 20, "Boris": -20, "Cyril": 20, "Dana": -30, "Emil": 10}
