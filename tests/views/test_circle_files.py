@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scorer import create_app
 from scorer.store import saving
 from tests.helpers.circle import finish_match, make_circle, post, token_of
 from tests.helpers.table import csrf
@@ -86,3 +88,17 @@ def test_readers_see_no_right_in_the_file(client: FlaskClient, circle: str) -> N
     text = client.get(f"{circle}/circle.json").text
     assert token_of(circle) not in text
     assert set(json.loads(text)) == {"format", "name", "season", "names", "matches"}
+
+
+def test_circle_of_a_pocket_is_local_and_travels_as_a_file(tmp_path: Path) -> None:
+    """Without links; the file makes it anew, and nothing is asked by link."""
+    phone = create_app({"POCKET": True, "TESTING": True}, tmp_path / "phone")
+    client = phone.test_client()
+    address = make_circle(client, match=token_of(finish_match(phone, client)))
+    shared = client.get(f"{address}/share").text
+    assert 'class="qr"' not in shared
+    assert "Save as file" in shared
+    assert "by its link" not in client.get(address).text
+    made = send(client, client.get(f"{address}/circle.json").text)
+    assert people(client.get(made.location).text) == people(client.get(address).text)
+    assert client.get("/").text.count("Thursdays") == 2
