@@ -86,11 +86,11 @@ def in_language(name: str) -> Iterator[None]:
     folder, _function = current_app.extensions["texts"]
     own = texts.reader_language()
     try:
-        g.reader_language = texts.load_language(folder, name)
+        texts.current_language.set(texts.load_language(folder, name))
         g.pop("reader_locale", None)
         yield
     finally:
-        g.reader_language = own
+        texts.current_language.set(own)
         g.pop("reader_locale", None)
 
 
