@@ -134,6 +134,7 @@ function show() {
   document.querySelectorAll("[data-aloud]").forEach((box) => {
     const label = box.parentElement, again = label.parentElement.querySelector(":scope > .say-again");
     box.checked = Boolean(way);
+    if (parts) box.setAttribute("aria-description", parts.dataset.reader);
     if (!way) again?.remove();
     else if (!again && parts) label.after(parts.querySelector(".say-again").cloneNode(true));
     if (way && parts && label.classList.contains("has-no-voice")) {

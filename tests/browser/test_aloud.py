@@ -113,6 +113,9 @@ def test_no_live_region_speaks_beside_it(app: Flask, page: Page) -> None:
     assert page.evaluate("said.slice(1).every(([, , live]) => live === 0)")
     assert page.locator("#said").get_attribute("aria-live") is None
     assert page.locator("#state").get_attribute("aria-live") == "polite"
+    expect(page.locator("#menu [data-aloud]")).to_have_accessible_description(
+        "Your screen reader reads the deals already."
+    )
 
 
 def test_a_message_that_is_no_deal_stays_with_the_reader(app: Flask, page: Page) -> None:
@@ -196,7 +199,14 @@ def test_who_watches_sees_what_is_said(app: Flask, page: Page, open_phone: OpenP
     hears(watcher, *SAID)
     settled(watcher)
     assert axe.faults(watcher) == []
+    watcher.locator("#past .deal summary").first.click()
+    watcher.locator("#past .whys [data-again]").click()
+    hears(watcher, *SAID, *SAID)
+    watcher.locator("#past .deal summary").nth(1).click()
+    expect(watcher.locator("#past .whys")).to_have_count(2)
+    expect(watcher.locator("#past .whys [data-again]")).to_have_count(1)
     watcher.locator(".reads-row").click()
+    expect(watcher.locator("#past .whys [data-again]")).to_be_hidden()
     expect(watcher.locator(".saying")).to_have_count(0)
 
 
