@@ -141,9 +141,11 @@ def test_who_likes_no_movement_sees_none(app: Flask, page: Page) -> None:
     table(app, page)
     save(page)
     expect(page.locator(".told")).to_contain_text("Deal 2")
+    assert page.evaluate("moves.length") == 0
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".told")).to_contain_text("taken back")
     menu(page, "Finish").click()
+    assert page.evaluate("moves.length") == 0
     page.locator("#finish .save").click()
     page.wait_for_selector(".finish .take")
     assert page.evaluate("moves.length") == 0
