@@ -97,6 +97,7 @@ async function openStorage(name) {
       });
     }
   } catch (error) {
+    if (error.name === "NoModificationAllowedError") return end("rests"); // the other one has not let go yet
     end("failed", { reason: error instanceof Damaged ? "damaged" : isFull(error) ? "full" : "denied", error: String(error) });
   }
 }

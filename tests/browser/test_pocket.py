@@ -73,6 +73,20 @@ def go_on_in(second: Page, first: Page) -> None:
 
 
 @pytest.mark.sweep
+def test_a_tab_that_does_not_let_go(
+    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
+) -> None:
+    """As where the phone is busy: who wants to go on rests, and can ask again."""
+    opens = "const root = await navigator.storage.getDirectory();"
+    busy = "throw new DOMException('', 'NoModificationAllowedError');"
+    host.serve(pocket.write_changed(pocket_folder, tmp_path / "busy", "store.js", opens, busy))
+    page = context.new_page()
+    page.goto(host.address)
+    pocket.rests(page)
+    expect(page.get_by_role("button", name="Go on here")).to_be_visible()
+
+
+@pytest.mark.sweep
 def test_a_page_opened_by_itself_is_shown_in_the_shell(phone: Page, context: BrowserContext) -> None:
     """As from a bookmark: the address of a page alone leads to the shell, which shows it."""
     frame = pocket.begin(phone)
