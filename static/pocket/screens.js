@@ -159,7 +159,7 @@ export function showHomeScreen(way, isDeleted, here, ask, goOn) {
     const line = element("p", here, "quiet is-small");
     const after = element("button", word("home-after"), "link");
     after.type = "button";
-    after.onclick = () => leave(() => goOn("/files"));
+    after.onclick = () => leave(() => goOn("files"));
     find("told").append(line, after);
   }
   if (way === "question") offer("here", word("home-ask"), () => ask().then(() => goOn()));

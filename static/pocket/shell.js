@@ -91,7 +91,7 @@ async function readRules(files) {
 async function askForHomeScreen(way) {
   const goOnTo = (page) => {
     askLater();
-    if (page) history.replaceState(null, "", `#${page}`);
+    if (page) history.replaceState(null, "", `#/${page}`);
     goOn();
   };
   const answer = await fetch(`${root}/files/here`).catch(() => null);
@@ -146,7 +146,7 @@ function hear({ kind, id, answer, reason, error, restart, step }) {
 }
 
 const isOver = ({ url }) => /\/(no-room|files\/room|files\/all\.db)([?.]|$)/.test(url);
-const makesRoom = ({ method, url }) => method === "POST" && url.endsWith("/files/room");
+const makesRoom = ({ method, url }) => method === "POST" && url.endsWith("files/room");
 
 // There was no room to keep what was sent: the page stays as it is, and the alarm takes the place of its dock.
 function refuse(id) {
@@ -156,11 +156,11 @@ function refuse(id) {
   port.postMessage({ status: 204, headers: [], body: null });
   if (makesRoom(request)) return; // the alarm stays for what was sent before
   const { pathname } = new URL(request.url);
-  const [table] = pathname.slice(root.length).match(/^\/m\/[^/]+/) ?? ["/files"];
+  const [place] = pathname.slice(root.length + 1).match(/^m\/[^/]+/) ?? ["files"];
   const isForm = request.headers.some(([name, value]) => name === "content-type" && value.includes("urlencoded"));
   const fields = new URLSearchParams(isForm ? new TextDecoder().decode(request.body) : "");
   for (const name of ["csrf_token", "to"]) fields.delete(name);
-  alarm = `${location.origin}${root}${table}/no-room?${new URLSearchParams([["to", pathname], ...fields])}`;
+  alarm = `${location.origin}${root}/${place}/no-room?${new URLSearchParams([["to", pathname], ...fields])}`;
 }
 
 // There may be room again: the entry is sent once more, if it still stands on the screen.
@@ -175,7 +175,7 @@ function endAlarm() {
 over.addEventListener("load", () => {
   const page = over.contentDocument?.location;
   if (!alarm || !page?.pathname.startsWith(`${root}/`)) return;
-  const isAlarm = page.pathname.endsWith("/no-room");
+  const isAlarm = page.pathname.endsWith("no-room");
   if (isAlarm && page.href !== alarm) return over.contentWindow.location.replace(alarm); // the way back to it
   showAlarm(isAlarm);
 });
