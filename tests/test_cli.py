@@ -64,7 +64,7 @@ def test_help_lists_the_commands_in_their_order() -> None:
 def test_every_module_of_the_commands_is_listed() -> None:
     """A command that nobody can call would be dead; the others are what commands share."""
     modules = {path.stem for path in (paths.PACKAGE / "commands").glob("*.py")}
-    assert modules == {*(MODULES.get(name, name) for name in COMMANDS), "environment", "reachability", "__init__"}
+    assert modules == {*(MODULES.get(name, name) for name in COMMANDS), "environment", "__init__"}
 
 
 def test_the_folder_may_be_named_before_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,10 +17,9 @@ import click
 from babel.numbers import format_decimal
 from sqlite_utils import Database
 
-from scorer.commands import reachability
-from scorer.commands.environment import open_app
-from scorer.commands.reachability import Finding, info, ok, problem
-from scorer.language.dates import iso_day
+from scorer.commands import environment
+from scorer.commands.environment import Finding, info, ok, open_app, problem
+from scorer.language.formats import iso_day
 from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
 from scorer.play import known_matches
@@ -28,10 +27,9 @@ from scorer.play.circles import agrees_with_copies
 from scorer.play.known_matches import agrees_with_circle, agrees_with_log
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, db, lost_files, matches, restoring
-from scorer.store.atomic_files import HAS_OWNERS
 from scorer.store.circles import all_circles
+from scorer.store.files import HAS_OWNERS, KEY_BYTES, KEY_FILE, read_key
 from scorer.store.migrations import migrations
-from scorer.store.secret_key import KEY_BYTES, KEY_FILE, read_key
 from scorer.web import htmx
 from scorer.web.database import get_db
 from scorer.web.errors import store_text
@@ -89,7 +87,7 @@ def check_lock(path: Path) -> Iterator[Finding]:
 def run_checks(instance: Path) -> Iterator[Finding]:
     """Run all checks, the quick ones first, that of all matches last."""
     yield from check_versions()
-    yield from filter(None, (reachability.check_address(), reachability.check_settings()))
+    yield from filter(None, (environment.check_address(), environment.check_settings()))
     if not instance.is_dir():
         yield info("folder", _("There is no folder %(folder)s yet; the first start makes it.", folder=instance))
         return

@@ -13,7 +13,7 @@ from scorer.commands.environment import base_url, log_change, no_match, open_app
 from scorer.commands.replay import exit_with_error
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
-from scorer.language.dates import iso_day
+from scorer.language.formats import iso_day
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import translate

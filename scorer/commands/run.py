@@ -15,7 +15,7 @@ import segno
 from flask import Flask
 
 from scorer import create_app
-from scorer.commands import environment, reachability
+from scorer.commands import environment
 from scorer.engine.phrases import N_
 from scorer.games import all_games
 from scorer.language import locale
@@ -168,7 +168,7 @@ def _is_additional(app: Flask, address: str, port: int) -> bool:
     known: str = app.config.get("REACHED_AT") or ""
     if not known or hosts.is_same_network(known, address):
         return False
-    return reachability.is_listening(str(hosts.ip_of(known)), port)
+    return environment.is_listening(str(hosts.ip_of(known)), port)
 
 
 def print_welcome(app: Flask, host: str, port: int) -> None:
@@ -189,8 +189,8 @@ def print_welcome(app: Flask, host: str, port: int) -> None:
         address = f"http://{hosts.url_host(far)}:{port}/"
         click.echo(_("Scorer is running. On a phone in the same network: %(address)s", address=address))
         click.echo(qr_code(address), nl=False)
-        if reachability.is_wsl_address(far) or not reachability.is_listening(far, port):
-            click.echo(reachability.unreachable_text())
+        if environment.is_wsl_address(far) or not environment.is_listening(far, port):
+            click.echo(environment.unreachable_text())
     click.echo(_("The matches lie in %(folder)s.", folder=app.instance_path))
     if assets.script_source(app) == "'self'":
         click.echo(_("htmx comes from that folder; no internet is needed."))

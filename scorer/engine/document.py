@@ -16,8 +16,7 @@ from scorer.engine.phrases import N_, Text, phrase, plural_phrase
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reasons import explain_log
 from scorer.engine.recipe import parse_game
-from scorer.engine.schedule import Turn
-from scorer.engine.seating import MAX_PEOPLE, SITS_OUT
+from scorer.engine.schedule import MAX_PEOPLE, SITS_OUT, Turn
 from scorer.engine.step import Row
 
 FORMAT = 1

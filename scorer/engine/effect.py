@@ -8,7 +8,7 @@ from operator import add
 from typing import NamedTuple
 
 from scorer.engine.phrases import N_, Phrase, SeatedTexts, Text, phrase, reseat_text
-from scorer.engine.seating import find_players, seat_after
+from scorer.engine.schedule import find_players, seat_after
 
 BOTH = N_("%(first)s; %(then)s")
 """The summaries of two things that happened in one deal."""

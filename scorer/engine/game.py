@@ -15,8 +15,7 @@ from scorer.engine.json_values import Json
 from scorer.engine.penalties import TablePenalty
 from scorer.engine.phrases import N_, Phrase, Text
 from scorer.engine.problems import Problem
-from scorer.engine.schedule import Schedule
-from scorer.engine.seating import MAX_PEOPLE, players_of_deal, sitting_seats
+from scorer.engine.schedule import MAX_PEOPLE, Schedule, players_of_deal, sitting_seats
 
 
 @dataclass(frozen=True, slots=True)

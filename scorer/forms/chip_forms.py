@@ -21,7 +21,7 @@ from scorer.engine.chip_set import (
 )
 from scorer.engine.entries import Adjustment
 from scorer.engine.settlement import Transfer, fewest_transfers
-from scorer.language.numbers import to_ascii_digits
+from scorer.language.formats import to_ascii_digits
 from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch

@@ -11,14 +11,14 @@ from scorer.engine.document import NO_ROOM, PARTNERS_PLAY, options_json, parse_p
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, PRICES, HouseRules, Option, Price
 from scorer.engine.json_values import visible_text
-from scorer.engine.seating import SITS_OUT, players_of_deal, sitting_seats
+from scorer.engine.schedule import SITS_OUT, players_of_deal, sitting_seats
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms import opening, penalty_rows
 from scorer.forms.chip_forms import ChipsInput, chips_input_of
 from scorer.forms.opening import OpeningInput
 from scorer.games import all_games
-from scorer.language import numbers, units
-from scorer.language.numbers import to_ascii_digits
+from scorer.language import formats, units
+from scorer.language.formats import to_ascii_digits
 from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
@@ -39,14 +39,14 @@ def parse_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, 
     if not worth:
         return (None, None), {}
     problems: dict[str, str] = {}
-    amount = numbers.parse_amount(worth, currency) if numbers.is_known(currency) else None
+    amount = formats.parse_amount(worth, currency) if formats.is_known(currency) else None
     many = _parse_digits(per, most=5)
-    if not numbers.is_known(currency):
+    if not formats.is_known(currency):
         problems["worth"] = _("There is no such currency: three letters are needed, as EUR.")
-    elif numbers.is_too_fine(worth, currency):
-        problems["worth"] = units.too_fine_text(unit, coin=numbers.format_in_currency(1, currency))
+    elif formats.is_too_fine(worth, currency):
+        problems["worth"] = units.too_fine_text(unit, coin=formats.format_in_currency(1, currency))
     elif amount is None:
-        example = numbers.format_plain(10, currency)
+        example = formats.format_plain(10, currency)
         problems["worth"] = _("An amount is needed here, as %(example)s, or nothing.", example=example)
     if per and not many:
         problems["per"] = _("A whole number from 1 is needed here, or nothing.")
@@ -93,7 +93,7 @@ class MatchDraft:
     pack: str = ""
     worth: str = ""
     """What a chip or point is worth, as typed."""
-    currency: str = numbers.DEFAULT_CURRENCY
+    currency: str = formats.DEFAULT_CURRENCY
     """Three capitals."""
     per: str = ""
     """How many of them are worth that, as typed."""
@@ -241,7 +241,7 @@ def draft_from_match(match: ListedMatch, game: Game) -> MatchDraft:
     names, sits_out = pad_names(match.players, game), match.sits_out or ""
     worth_of_one = match.money or {}
     currency = worth_of_one.get("currency", "")
-    worth = numbers.format_plain(worth_of_one["unit"], currency) if worth_of_one else ""
+    worth = formats.format_plain(worth_of_one["unit"], currency) if worth_of_one else ""
     pack, per, stake = match.pack or game.packs[0], str(match.per or ""), str(match.stake or "")
     settling, saved = match.settling or "", match.options.get(PRICES, {})
     dealer, options = match.first_dealer, match.options

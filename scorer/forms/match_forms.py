@@ -21,7 +21,7 @@ from scorer.forms import draft_actions, match_draft, penalty_rows
 from scorer.forms.chip_forms import ChipsInput, ColoursForm
 from scorer.forms.match_draft import FieldErrors, MatchDraft, PlayableMatch, option_field
 from scorer.forms.opening import OpeningInput, carry_over_from, short
-from scorer.language import numbers
+from scorer.language import formats
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import buy_ins
@@ -219,7 +219,7 @@ class AmendedMatch:
     """As it was typed."""
 
 
-def unamended(replayed: ReplayedMatch, currency: str = numbers.DEFAULT_CURRENCY) -> AmendedMatch:
+def unamended(replayed: ReplayedMatch, currency: str = formats.DEFAULT_CURRENCY) -> AmendedMatch:
     """Return the match unchanged; `currency` is offered if it is not played for money."""
     draft, seats = match_draft.draft_from_match(replayed.stored, replayed.play.game), len(replayed.names)
     draft = replace(draft, names=tuple(replayed.names), currency=draft.currency or currency)
@@ -296,7 +296,7 @@ def with_new_names(replayed: ReplayedMatch, fields: Mapping[str, Any]) -> Replay
     return replace(replayed, stored=replace(replayed.stored, players=fields["players"], pack=fields["pack"]))
 
 
-def draft_from(replayed: ReplayedMatch, *, along: bool, currency: str = numbers.DEFAULT_CURRENCY) -> MatchDraft:
+def draft_from(replayed: ReplayedMatch, *, along: bool, currency: str = formats.DEFAULT_CURRENCY) -> MatchDraft:
     """Return the draft of a sequel: the next dealer first, with `along` also totals and bank."""
     draft = match_draft.draft_from_match(replayed.stored, replayed.play.game)
     draft = replace(draft, dealer=replayed.ledger.next_dealer, currency=draft.currency or currency)

@@ -14,7 +14,7 @@ from scorer.engine import match
 from scorer.engine.game import Counting, Play
 from scorer.engine.problems import Problems
 from scorer.engine.settlement import began_evenly, level_totals, split_evenly
-from scorer.language.numbers import to_ascii_digits
+from scorer.language.formats import to_ascii_digits
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play.replayed_match import ReplayedMatch

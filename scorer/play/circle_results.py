@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from scorer.language.dates import iso_day
+from scorer.language.formats import iso_day
 
 VERSION = 1
 """Raise it where a tally holds something else: stored ones are then made anew."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.language.dates import iso_day
+from scorer.language.formats import iso_day
 from scorer.play import circle_results
 from scorer.play.circle_board import Board, Kind, make_board, start_moment, window_start
 from scorer.play.circle_results import Names, Result, Tally, add_result, has_result, new_tally, parse_result

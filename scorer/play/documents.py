@@ -16,7 +16,7 @@ from scorer.engine.match import Match, opening_json
 from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem
 from scorer.engine.recipe import clean_names
-from scorer.language.dates import iso_day
+from scorer.language.formats import iso_day
 from scorer.play.replayed_match import ReplayedMatch, make_check, size_problems
 from scorer.store import handovers, history, saving
 from scorer.store.saving import Submission

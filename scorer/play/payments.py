@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorer.engine.settlement import CarriedOver, Settlement, UnitValue, default_method, settle_match
-from scorer.language import numbers
+from scorer.language import formats
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.store.match_extras import BANK, Payment
 from scorer.store.matches import ListedMatch
@@ -15,7 +15,7 @@ def unit_value(match: ListedMatch) -> UnitValue | None:
     if not match.money:
         return None
     currency = str(match.money["currency"]).upper()
-    return UnitValue(currency, int(match.money["unit"]), match.per or 1, numbers.smallest_coin(currency))
+    return UnitValue(currency, int(match.money["unit"]), match.per or 1, formats.smallest_coin(currency))
 
 
 def settle_by_choice(replayed: ReplayedMatch, carried_over: CarriedOverLists = ()) -> Settlement:

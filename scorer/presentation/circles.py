@@ -12,7 +12,7 @@ from babel.numbers import format_decimal
 
 from scorer import games
 from scorer.language import direction, lists
-from scorer.language.dates import format_when
+from scorer.language.formats import format_when
 from scorer.language.locale import reader_locale
 from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _

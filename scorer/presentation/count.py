@@ -8,8 +8,7 @@ from scorer.engine.chip_set import COLOURS, ChipColour, Layout, nearest_amount, 
 from scorer.engine.settlement import round_to_coins
 from scorer.forms.chip_forms import ChipsInput, ColoursForm, CountForm, TopUpForm
 from scorer.language import lists, units
-from scorer.language.dates import format_clock_time
-from scorer.language.numbers import format_in_currency
+from scorer.language.formats import format_clock_time, format_in_currency
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext, pgettext
 from scorer.language.translator import isolate

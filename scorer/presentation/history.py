@@ -15,8 +15,7 @@ from scorer.engine.house_rules import PENALTIES, PRICES, Option, options_of
 from scorer.engine.phrases import NOTHING, Seat
 from scorer.engine.step import Row
 from scorer.language import lists
-from scorer.language.dates import format_clock_time, format_weekday
-from scorer.language.numbers import format_chips_worth
+from scorer.language.formats import format_chips_worth, format_clock_time, format_weekday
 from scorer.language.texts import gettext as _
 from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch

@@ -10,8 +10,7 @@ from scorer.engine.phrases import Seat, Seats
 from scorer.forms import match_draft
 from scorer.games import DEMO_GAME, find
 from scorer.language import lists
-from scorer.language.dates import format_when
-from scorer.language.numbers import format_size
+from scorer.language.formats import format_size, format_when
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, make_translator, translate

@@ -8,14 +8,14 @@ from scorer.engine.cards import CARDS
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, HouseRules, Option
 from scorer.engine.phrases import N_, ByPack, Seat, Text
-from scorer.engine.seating import seat_after
+from scorer.engine.schedule import seat_after
 from scorer.forms import penalty_rows
 from scorer.forms.draft_actions import RANKS, rank
 from scorer.forms.match_draft import MatchDraft, option_field, option_text, parse_money
 from scorer.forms.match_forms import NewMatchForm
 from scorer.games import all_games
 from scorer.language import lists, units
-from scorer.language.numbers import format_chips_worth
+from scorer.language.formats import format_chips_worth
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext, reader_language
 from scorer.language.translator import Translate, isolate, make_translator

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.opening import default_for
 from scorer.language import lists
-from scorer.language.numbers import to_ascii_digits
+from scorer.language.formats import to_ascii_digits
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import isolate

@@ -11,7 +11,7 @@ from scorer.engine.recipe.model import PerTable, RecipeContract
 from scorer.engine.recipe.texts import contract_remarks, price_labels
 from scorer.forms import match_draft
 from scorer.language import lists
-from scorer.language.dates import format_when
+from scorer.language.formats import format_when
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import Translate, isolate, make_translator, translate

@@ -8,8 +8,7 @@ from scorer.engine.highlights import highlights
 from scorer.engine.phrases import Seats
 from scorer.engine.settlement import Transfer
 from scorer.language import direction, lists, units
-from scorer.language.dates import format_day
-from scorer.language.numbers import format_chips_worth, format_in_currency
+from scorer.language.formats import format_chips_worth, format_day, format_in_currency
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, translate

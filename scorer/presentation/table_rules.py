@@ -3,7 +3,7 @@
 from scorer.engine.phrases import N_
 from scorer.forms.match_draft import MatchDraft
 from scorer.language import units
-from scorer.language.numbers import format_chips_worth
+from scorer.language.formats import format_chips_worth
 from scorer.language.texts import gettext, ngettext
 from scorer.language.texts import gettext as _
 from scorer.play.payments import settlement_method

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorer.store import db, matches
-from scorer.store.atomic_files import copy_owner, replace_durably, temporary_path
 from scorer.store.db import Reason
+from scorer.store.files import copy_owner, read_key, replace_durably, temporary_path
 from scorer.store.matches import ListedMatch, StoredMatch, utc_now
 from scorer.store.restoring import KEY_TABLE, NotRestorable, integrity_errors
-from scorer.store.secret_key import read_key
 
 FOLDER = "backups"
 """The folder of backups in the instance folder."""

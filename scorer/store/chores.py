@@ -17,8 +17,8 @@ from typing import TypeVar
 from sqlite_utils import Database
 
 from scorer.store import backups, circles, connections, db, deletion, matches, own_games, rights
-from scorer.store.atomic_files import DRAFT
 from scorer.store.backups import Describe, RecentChanges
+from scorer.store.files import DRAFT
 from scorer.store.restoring import NotRestorable
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from scorer.store import backups, db, restoring
-from scorer.store.secret_key import KEY_FILE, secret_key
+from scorer.store.files import KEY_FILE, secret_key
 
 IS_USED = "SELECT EXISTS (SELECT 1 FROM matches) OR EXISTS (SELECT 1 FROM days)"
 """Whether a database of the newest schema holds a match, or has held one."""

@@ -10,10 +10,19 @@ from typing import Any
 from sqlite_utils import Database
 
 from scorer.store import connections, db, matches
-from scorer.store.atomic_files import copy_owner, copy_stamp, keep_copy, replace_durably, temporary_path
 from scorer.store.db import Reason
+from scorer.store.files import (
+    KEY_FILE,
+    copy_owner,
+    copy_stamp,
+    is_valid_key,
+    keep_copy,
+    new_key,
+    read_key,
+    replace_durably,
+    temporary_path,
+)
 from scorer.store.migrations import migrations
-from scorer.store.secret_key import KEY_FILE, is_valid_key, new_key, read_key
 
 KEY_TABLE = "backup_secret"
 """The table of a backup that holds the secret key."""

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from scorer.language.dates import format_when, iso_day
+from scorer.language.formats import format_when, iso_day
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import handover

@@ -10,7 +10,7 @@ from scorer.engine.entries import Finish
 from scorer.engine.settlement import METHODS, default_method
 from scorer.forms.payload import payload
 from scorer.language import units
-from scorer.language.dates import format_when
+from scorer.language.formats import format_when
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import documents

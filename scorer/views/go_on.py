@@ -12,7 +12,7 @@ from scorer.forms import match_forms
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.match_forms import SequelForm, form_for_submission
 from scorer.forms.payload import payload
-from scorer.language import lists, locale, numbers
+from scorer.language import formats, lists, locale
 from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch, make_check
@@ -37,7 +37,7 @@ def show() -> Response:
     replayed = match_access.current_match()
     settled = match_access.carried_over() or match_extras.ticked_payments(get_db(), replayed.stored.id)
     along = match_forms.carries_by_default(replayed) and not settled
-    currency = numbers.currency_for(locale.accepted_languages().values())
+    currency = formats.currency_for(locale.accepted_languages().values())
     return _show(match_forms.draft_from(replayed, along=along, currency=currency), along)
 
 

@@ -2,8 +2,9 @@
 
 from flask import Response, request
 
-from scorer.presentation import chart, table
+from scorer.presentation import table
 from scorer.presentation.history import history_by_day
+from scorer.presentation.pictures import line_chart
 from scorer.store.history import load_history, next_redo, next_undo
 from scorer.views import match_access
 from scorer.web import pages
@@ -37,8 +38,8 @@ def show_chart() -> Response:
     number = min(max(request.args.get("page", 1, int), 1), last)
     until = count - (number - 1) * PER_PAGE
     return pages.render_page(
-        "chart/show.html", "chart/show.html", chart=chart.picture(replayed),
-        contracts=chart.by_contract(replayed),
+        "chart/show.html", "chart/show.html", chart=line_chart.picture(replayed),
+        contracts=line_chart.by_contract(replayed),
         rows=table.deal_rows(replayed, replayed.ledger.rows[max(0, until - PER_PAGE) : until]), page=number,
         last=last, known=0,
     )  # fmt: skip

@@ -18,7 +18,7 @@ from scorer.forms.chip_forms import apply_layout_action
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.match_forms import CHIP_FIELDS, HouseRulesByGame, NewMatchForm, form_for_submission, with_rules
 from scorer.forms.payload import payload
-from scorer.language import lists, locale, numbers
+from scorer.language import formats, lists, locale
 from scorer.language.texts import gettext as _
 from scorer.play import recipes
 from scorer.play.replayed_match import load_game, make_check
@@ -212,7 +212,7 @@ def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:
     """The likely draft: the game asked for or played last, with its house rules then and the same people."""
     requested = find_game(key) if key else None
     last = known[0].match if known else None
-    currency = numbers.currency_for(locale.accepted_languages().values())
+    currency = formats.currency_for(locale.accepted_languages().values())
     usual = match_draft.empty_draft(currency, requested or games_for_reader()[0])
     if last is None:
         return usual

@@ -10,7 +10,7 @@ from flask import Response, abort, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.deal import DealEntry
-from scorer.language.numbers import format_size
+from scorer.language.formats import format_size
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play import documents, known_matches

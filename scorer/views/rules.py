@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from scorer import games
 from scorer.engine.game import Game, Play
 from scorer.engine.json_values import parse_json
-from scorer.engine.seating import SITS_OUT
+from scorer.engine.schedule import SITS_OUT
 from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import blank_sheet, rules, table_rules

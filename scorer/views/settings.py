@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.forms import draft_actions, match_forms
 from scorer.forms.match_forms import AmendedMatch, SettingsForm, form_for_submission, with_rules
 from scorer.forms.payload import payload
-from scorer.language import locale, numbers
+from scorer.language import formats, locale
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes
@@ -109,7 +109,7 @@ def _moves_seats(change: MatchChange) -> bool:
 
 
 def _show(replayed: ReplayedMatch, amended: AmendedMatch | None = None, status: int = 200, **more: Any) -> Response:
-    usual = numbers.currency_for(locale.accepted_languages().values())
+    usual = formats.currency_for(locale.accepted_languages().values())
     amended = amended or match_forms.unamended(replayed, usual)
     if "form" not in more:
         more["form"] = with_rules(SettingsForm, replayed.play.game)(replayed, formdata=None)

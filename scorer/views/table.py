@@ -10,10 +10,11 @@ from scorer.forms.deal import DealEntry
 from scorer.forms.payload import payload
 from scorer.language import locale, texts
 from scorer.play.replayed_match import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
-from scorer.presentation import chart, read_aloud, sitting, table
+from scorer.presentation import read_aloud, sitting, table
 from scorer.presentation.changes import changes_by_others, first_changed_index
 from scorer.presentation.conflict import before_changes
 from scorer.presentation.live_entry import answer_lines, spoken_state
+from scorer.presentation.pictures import line_chart
 from scorer.presentation.refusals import refusal_text
 from scorer.presentation.table import dealt_again_text
 from scorer.store import history, match_extras, saving
@@ -254,5 +255,5 @@ def _show_screen(replayed: ReplayedMatch) -> Response:
         "screen/show.html", "screen/_screen.html", may_keep=False, **_screen_context(replayed),
         **table_response.turn_context(replayed, replayed.ledger.next_turn), game_line=sitting.game_line(replayed),
         whose_turn=table.title(replayed),
-        rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]), chart=chart.picture(replayed),
+        rows=table.deal_rows(replayed, replayed.ledger.rows[-MAX_ENTRIES:]), chart=line_chart.picture(replayed),
     )  # fmt: skip

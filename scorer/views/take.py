@@ -12,8 +12,8 @@ from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import documents, handover
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation import chart, opening, result, rules, sitting, spreadsheet, table, table_rules
-from scorer.presentation.pictures import result_card
+from scorer.presentation import opening, result, rules, sitting, spreadsheet, table, table_rules
+from scorer.presentation.pictures import line_chart, result_card
 from scorer.store import backups, saving
 from scorer.store.saving import Conflict, Submission
 from scorer.store.sequels import CarriedOverLists
@@ -80,7 +80,7 @@ def print_page(replayed: ReplayedMatch, back: str, carried_over: CarriedOverList
     )
     return pages.render_page(
         "take/print.html", "take/print.html", replayed=replayed, names=replayed.names, tell=replayed.translate,
-        back=back, rows=rows, chart=chart.picture(replayed),
+        back=back, rows=rows, chart=line_chart.picture(replayed),
         house=[rule for rule in house if rule.words], date=result.match_date(replayed),
         worth=table_rules.unit_value_text(replayed),
         state=result.winner_title(replayed) if replayed.ledger.next_turn is None else _("not finished"),

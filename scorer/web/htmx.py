@@ -5,7 +5,7 @@ import hashlib
 import urllib.request
 from pathlib import Path
 
-from scorer.store.atomic_files import replace_durably, temporary_path
+from scorer.store.files import replace_durably, temporary_path
 
 URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"

@@ -10,7 +10,7 @@ import pytest
 from scorer.games import KEYS, find
 from scorer.language.negotiation import LANGUAGE_NAMES
 from scorer.store import connections, db
-from scorer.store.secret_key import KEY_FILE
+from scorer.store.files import KEY_FILE
 from tests.browser.test_every_page import GAME, addresses
 from tests.helpers import kept, pocket, seated
 from tests.helpers.evening import EVENING

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.engine.seating import MAX_PEOPLE
+from scorer.engine.schedule import MAX_PEOPLE
 from scorer.games import LOADED, find
 from tests.browser.test_taps import DEALS
 from tests.helpers import generate, seated

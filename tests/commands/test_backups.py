@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from scorer.store import backups, db
-from scorer.store.secret_key import KEY_FILE
+from scorer.store.files import KEY_FILE
 from tests.commands.conftest import scorer
 
 

@@ -16,8 +16,8 @@ from scorer.play.known_matches import load_summary
 from scorer.play.replayed_match import make_check
 from scorer.play.summaries import VERSION
 from scorer.store import backups, circle_matches, circles, db, matches, restoring, saving, summaries
+from scorer.store.files import KEY_FILE, secret_key
 from scorer.store.migrations import migrations
-from scorer.store.secret_key import KEY_FILE, secret_key
 from scorer.web import htmx
 from tests.commands.conftest import scorer
 from tests.store.test_migrations import ALL, load

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from scorer.store.secret_key import KEY_FILE
+from scorer.store.files import KEY_FILE
 from tests.commands.conftest import scorer
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.commands import reachability
+from scorer.commands import environment
 from scorer.web import hosts
 from tests.commands.conftest import scorer
 from tests.commands.test_checks import looks
@@ -15,7 +15,7 @@ from tests.commands.test_checks import looks
 def wsl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Linux under Windows."""
     (tmp_path / "osrelease").write_text("5.15.153.1-microsoft-standard-WSL2")
-    monkeypatch.setattr(reachability, "KERNEL", tmp_path / "osrelease")
+    monkeypatch.setattr(environment, "KERNEL", tmp_path / "osrelease")
 
 
 @pytest.mark.parametrize(("address", "hidden"), [("172.20.3.4", True), ("192.168.1.20", False)])
@@ -26,13 +26,13 @@ def test_wsl_hides_its_own_network(
     monkeypatch.setattr(hosts, "lan_address", lambda: address)
     answer = scorer(instance, "doctor")
     assert (answer.exit_code, len(looks(answer))) == ((1, 1) if hidden else (0, 0))
-    assert (reachability.CHAPTER in answer.output) == hidden
+    assert (environment.CHAPTER in answer.output) == hidden
 
 
 def test_such_an_address_elsewhere_is_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many a router gives it out."""
-    monkeypatch.setattr(reachability, "KERNEL", tmp_path / "none")
-    assert not reachability.is_wsl_address("172.20.3.4")
+    monkeypatch.setattr(environment, "KERNEL", tmp_path / "none")
+    assert not environment.is_wsl_address("172.20.3.4")
 
 
 def test_no_network_is_a_note(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +45,7 @@ def test_no_network_is_a_note(instance: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_chapter_is_there(root: Path) -> None:
     """What the sentence points to stands in the README."""
-    name, _, title = reachability.CHAPTER.partition(", ")
+    name, _, title = environment.CHAPTER.partition(", ")
     assert f"## {title.strip('“”')}\n" in (root / name).read_text(encoding="utf-8")
 
 
@@ -55,8 +55,8 @@ def test_who_listens_answers() -> None:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         port = listener.getsockname()[1]
-        assert reachability.is_listening("127.0.0.1", port)
-    assert not reachability.is_listening("127.0.0.1", port)
+        assert environment.is_listening("127.0.0.1", port)
+    assert not environment.is_listening("127.0.0.1", port)
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,6 @@ def test_reachability_settings_are_judged(
 
 def test_the_three_kinds() -> None:
     """Well, worth knowing, in need of somebody."""
-    findings = [kind("network", "It is so.") for kind in (reachability.ok, reachability.info, reachability.problem)]
+    findings = [kind("network", "It is so.") for kind in (environment.ok, environment.info, environment.problem)]
     assert [finding.state for finding in findings] == ["well", "note", "trouble"]
     assert {(finding.subject, finding.sentence) for finding in findings} == {("network", "It is so.")}

@@ -5,8 +5,8 @@ from contextlib import closing
 from pathlib import Path
 
 from scorer.store import backups, db
+from scorer.store.files import KEY_FILE
 from scorer.store.migrations import migrations
-from scorer.store.secret_key import KEY_FILE
 from tests.commands.conftest import scorer
 from tests.helpers.stored import documents
 

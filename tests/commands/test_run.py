@@ -18,7 +18,7 @@ from flask import Flask
 
 from scorer import create_app, paths
 from scorer.cli import main
-from scorer.commands import reachability, run
+from scorer.commands import environment, run
 from scorer.store import connections, db
 from scorer.web import hosts
 from scorer.web import server as web_server
@@ -113,9 +113,9 @@ def test_a_host_that_is_not_found_is_a_sentence(tmp_path: Path) -> None:
 def test_a_language_that_is_not_spoken_is_a_sentence(tmp_path: Path) -> None:
     """It says which are, and nothing is served; SCORER_LANGUAGE is no other."""
     named = {**DIRECT, "SCORER_LANGUAGE": "tlh"}
-    for words, environment in ((["--language", "tlh"], DIRECT), ([], named)):
+    for words, variables in ((["--language", "tlh"], DIRECT), ([], named)):
         run_it = [*SCORER, "--instance", str(tmp_path), "run", "--port", "0", *words]
-        answer = subprocess.run(run_it, capture_output=True, text=True, timeout=PATIENCE, env=environment)
+        answer = subprocess.run(run_it, capture_output=True, text=True, timeout=PATIENCE, env=variables)
         assert (answer.returncode, "does not speak tlh" in answer.stderr, "en" in answer.stderr) == (2, True, True)
 
 
@@ -130,20 +130,20 @@ def test_the_language_of_the_house(app: Flask) -> None:
 def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | None) -> None:
     """It prints the one address that phones open and its code; without a network it says that no phone can come."""
     monkeypatch.setattr(hosts, "lan_address", lambda: lan)
-    monkeypatch.setattr(reachability, "is_listening", lambda address, port: True)
+    monkeypatch.setattr(environment, "is_listening", lambda address, port: True)
     run.print_welcome(app, "0.0.0.0", 8000)
     output = capsys.readouterr().out
     assert re.findall(r"http://\S+", output) == [f"http://{lan or 'localhost'}:8000/"]
     assert ("▄" in output) == (lan is not None)
     assert ("No phone" in output) == (lan is None)
-    assert reachability.CHAPTER not in output
+    assert environment.CHAPTER not in output
     assert "scorer assets pull" in output
 
 
 @pytest.mark.parametrize(("host", "far"), [("2001:db8::5", True), ("::1", False)])
 def test_welcome_puts_an_ipv6_address_in_brackets(app, monkeypatch, capsys, host: str, far: bool) -> None:
     """So that a browser takes it; at ::1 no phone comes."""
-    monkeypatch.setattr(reachability, "is_listening", lambda address, port: True)
+    monkeypatch.setattr(environment, "is_listening", lambda address, port: True)
     run.print_welcome(app, host, 8000)
     output = capsys.readouterr().out
     assert f"http://[{host}]:8000/" in output
@@ -155,10 +155,10 @@ def test_welcome_says_what_helps(app, monkeypatch, capsys, why: str) -> None:
     """Where nobody answers there, or Windows hides it, it points to the chapter about that."""
     tried: list[tuple[str, int]] = []
     monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
-    monkeypatch.setattr(reachability, "is_wsl_address", lambda address: why == "wsl")
-    monkeypatch.setattr(reachability, "is_listening", lambda *where: bool(tried.append(where)))
+    monkeypatch.setattr(environment, "is_wsl_address", lambda address: why == "wsl")
+    monkeypatch.setattr(environment, "is_listening", lambda *where: bool(tried.append(where)))
     run.print_welcome(app, "0.0.0.0", 8000)
-    assert reachability.CHAPTER in capsys.readouterr().out
+    assert environment.CHAPTER in capsys.readouterr().out
     assert tried == ([] if why == "wsl" else [("192.168.1.20", 8000)])
 
 
@@ -209,7 +209,7 @@ def test_a_desk_is_shown_the_page(tmp_path: Path, monkeypatch, more: list[str], 
     monkeypatch.setattr(run.web_server, "make_server", lambda *words: Server())
     monkeypatch.setattr(run, "install_signal_handlers", lambda: None)
     monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
-    monkeypatch.setattr(reachability, "is_listening", lambda address, port: True)
+    monkeypatch.setattr(environment, "is_listening", lambda address, port: True)
     monkeypatch.setattr(run.environment, "is_desktop_session", lambda: True)
     monkeypatch.setattr(run.environment, "open_browser", pages.append)
     answer = CliRunner().invoke(main, ["--instance", str(tmp_path), "run", *more])
@@ -239,7 +239,7 @@ def test_a_new_address_is_shown_while_it_runs(
     monkeypatch.setattr(run, "CHECK_INTERVAL", 0)
     monkeypatch.setattr(hosts, "lan_address", looked)
     monkeypatch.setattr(
-        reachability, "is_listening", lambda address, port: still and (address, port) == ("192.168.1.20", 8000)
+        environment, "is_listening", lambda address, port: still and (address, port) == ("192.168.1.20", 8000)
     )
     monkeypatch.setattr(run, "print_welcome", lambda app, host, port: shown.append(app.config["REACHED_AT"]))
     hosts.set_lan_address(app, "192.168.1.20", 8000)

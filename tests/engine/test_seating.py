@@ -21,7 +21,7 @@ from scorer.engine.ledger import replay
 from scorer.engine.match import Match
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import OWN, parse_game
-from scorer.engine.seating import find_players, players_of_deal, seat_after, sitting_seats
+from scorer.engine.schedule import find_players, players_of_deal, seat_after, sitting_seats
 from scorer.games import KEYS, LOADED, find
 from tests.helpers import generate, recipes
 from tests.helpers.examples import examples

@@ -22,7 +22,7 @@ from scorer.engine.house_rules import HouseRules
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match
 from scorer.engine.problems import Problems
-from scorer.engine.seating import MAX_PEOPLE, SITS_OUT
+from scorer.engine.schedule import MAX_PEOPLE, SITS_OUT
 from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.games import find

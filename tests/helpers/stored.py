@@ -10,8 +10,8 @@ from scorer.engine.document import options_json
 from scorer.games import KEYS, find
 from scorer.play.replayed_match import make_check
 from scorer.store import db, matches, saving
+from scorer.store.files import secret_key
 from scorer.store.matches import StoredMatch
-from scorer.store.secret_key import secret_key
 from tests.helpers import generate
 
 

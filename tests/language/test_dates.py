@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.language import dates
+from scorer.language import formats
 from scorer.store import db
 from scorer.web.database import get_db
 from tests.helpers.evening import key_of
@@ -48,7 +48,7 @@ def test_nearer_dates_are_written_more_plainly(app: Flask, languages: str, momen
     with app.test_request_context(headers={"Accept-Language": languages}):
         then = datetime.fromisoformat(moment).astimezone()
         now = datetime.fromisoformat("2026-11-20T22:00:00").astimezone()
-        assert dates.format_when(then.isoformat(), now) == expected
+        assert formats.format_when(then.isoformat(), now) == expected
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_written_as_in_the_reader_s_country(app: Flask, languages: str, day: str
     """The order of day and month and the clock are those of the country that the phone names."""
     stored = datetime.fromisoformat("2026-10-12T00:30:00").astimezone().isoformat()
     with app.test_request_context(headers={"Accept-Language": languages}):
-        assert (dates.format_day(stored), dates.format_clock_time(stored)) == (day, moment)
+        assert (formats.format_day(stored), formats.format_clock_time(stored)) == (day, moment)
 
 
 def test_every_page_names_the_same_day(app: Flask, client: FlaskClient, zone: str) -> None:
@@ -86,8 +86,8 @@ def test_every_page_names_the_same_day(app: Flask, client: FlaskClient, zone: st
 def test_the_ends_of_the_calendar(app: Flask, zone: str, moment: str) -> None:
     """A document may say any year; no zone turns its day into a mistake."""
     with app.test_request_context():
-        assert re.fullmatch(r"\d+ \w+ \d+", dates.format_day(moment))
-        assert dates.format_weekday(moment)
-        assert dates.format_clock_time(moment)
-        assert re.fullmatch(r"\d{4}-\d\d-\d\d", dates.iso_day(moment))
-        assert dates.format_when(moment)
+        assert re.fullmatch(r"\d+ \w+ \d+", formats.format_day(moment))
+        assert formats.format_weekday(moment)
+        assert formats.format_clock_time(moment)
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d", formats.iso_day(moment))
+        assert formats.format_when(moment)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.language import numbers
+from scorer.language import formats
 from tests.helpers.spoken import reading_in
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 )
 def test_an_amount_as_it_is_typed(text: str, currency: str, amount: int | None) -> None:
     """A comma or a point, as many digits as the currency has; nothing is rounded."""
-    assert numbers.parse_amount(text, currency) == amount
+    assert formats.parse_amount(text, currency) == amount
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_an_amount_as_it_is_typed(text: str, currency: str, amount: int | None) 
 )
 def test_an_amount_below_the_smallest_coin(text: str, currency: str, fine: bool) -> None:
     """It is no slip of the pen: something else can be said of it."""
-    assert numbers.is_too_fine(text, currency) is fine
+    assert formats.is_too_fine(text, currency) is fine
 
 
 @pytest.mark.parametrize(
@@ -54,13 +54,13 @@ def test_an_amount_below_the_smallest_coin(text: str, currency: str, fine: bool)
 )
 def test_the_currency_of_readers(languages: list[str], currency: str) -> None:
     """The country that the phone's language names decides; English alone names none."""
-    assert numbers.currency_for(languages) == currency
+    assert formats.currency_for(languages) == currency
 
 
 def test_a_language_that_is_none_says_nothing() -> None:
     """What a browser sends may be anything: the next language decides."""
-    assert numbers.currency_for(["not a language", "xx-YY", "cs"]) == "CZK"
-    assert numbers.currency_for([]) == numbers.DEFAULT_CURRENCY
+    assert formats.currency_for(["not a language", "xx-YY", "cs"]) == "CZK"
+    assert formats.currency_for([]) == formats.DEFAULT_CURRENCY
 
 
 @pytest.mark.parametrize(
@@ -68,14 +68,14 @@ def test_a_language_that_is_none_says_nothing() -> None:
 )
 def test_a_currency_has_three_letters_that_are_known(currency: str, known: bool) -> None:
     """Only a currency that there is can be chosen."""
-    assert numbers.is_known(currency) is known
+    assert formats.is_known(currency) is known
 
 
 @pytest.mark.parametrize(("amount", "currency"), [(10, "EUR"), (1, "EUR"), (240, "JPY"), (5, "KWD"), (123456, "CZK")])
 def test_an_amount_is_written_as_it_would_be_typed(app: Flask, amount: int, currency: str) -> None:
     """What stands in the field is read again as the same amount."""
     with app.test_request_context():
-        assert numbers.parse_amount(numbers.format_plain(amount, currency), currency) == amount
+        assert formats.parse_amount(formats.format_plain(amount, currency), currency) == amount
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_an_amount_is_written_as_it_would_be_typed(app: Flask, amount: int, curr
 def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: str, unit: int, expected: str) -> None:
     """Yen have no small coin, dinars have a thousand; nothing is rounded."""
     with app.test_request_context():
-        assert numbers.format_chips_worth(amount, {"currency": currency, "unit": unit}) == expected
-        assert numbers.format_chips_worth(amount, None) == ""
+        assert formats.format_chips_worth(amount, {"currency": currency, "unit": unit}) == expected
+        assert formats.format_chips_worth(amount, None) == ""
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: st
 def test_money_is_written_as_where_the_reader_lives(app: Flask, language_tag: str, asked: str, expected: str) -> None:
     """In the language of the page and the country of the phone, as dates are."""
     with app.test_request_context(headers={"Accept-Language": asked}), reading_in(language_tag):
-        assert numbers.format_in_currency(240, "EUR") == expected
+        assert formats.format_in_currency(240, "EUR") == expected
 
 
 @pytest.mark.parametrize(
@@ -118,4 +118,4 @@ def test_money_is_written_as_where_the_reader_lives(app: Flask, language_tag: st
 )
 def test_the_smallest_coin_that_people_have(currency: str, coin: int) -> None:
     """In cash there are no hellers and no fillers, and Hungary rounds to five forints."""
-    assert numbers.smallest_coin(currency) == coin
+    assert formats.smallest_coin(currency) == coin

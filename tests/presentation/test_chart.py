@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scorer.presentation import chart
-from scorer.presentation.chart import Earned
+from scorer.presentation.pictures import line_chart
+from scorer.presentation.pictures.line_chart import Earned
 from tests.helpers.evening import EVENING, SPLIT, called
 from tests.helpers.worked_out import worked_out
 
@@ -18,7 +18,7 @@ MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a s
 
 def ends(log: list[dict[str, Any]], **more: Any) -> tuple[int, list[tuple[int, tuple[str, ...]]]]:
     """How many deals the picture has, and where its lines end."""
-    chart_picture = chart.picture(worked_out(log=log, **more))
+    chart_picture = line_chart.picture(worked_out(log=log, **more))
     return chart_picture.deals, [(total, tuple(names)) for total, names in chart_picture.labels]
 
 
@@ -36,15 +36,15 @@ def test_chips_in_hand_lift_every_line() -> None:
 
 def test_a_bank_is_drawn_where_there_is_one() -> None:
     """In a game of points there is nothing to draw."""
-    assert chart.picture(worked_out(log=EVENING)).bank is not None
+    assert line_chart.picture(worked_out(log=EVENING)).bank is not None
     points = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
-    assert chart.picture(worked_out("king", log=[points])).bank is None
+    assert line_chart.picture(worked_out("king", log=[points])).bank is None
 
 
 def test_what_each_contract_brought() -> None:
     """A line a contract that was played, in the game's order, and a line for what was no deal."""
     log = [called("big", 0, is_made=False), called("small", 0), called("small", 1), MOVED]
-    assert chart.by_contract(worked_out(log=log)) == [
+    assert line_chart.by_contract(worked_out(log=log)) == [
         Earned("Small game", 2, (20, 20, -20, -20), 0),
         Earned("Big game", 1, (-60, 20, 20, 20), 0),
         Earned("Chips moved", 0, (-5, 5, 0, 0), 0),
@@ -54,8 +54,8 @@ def test_what_each_contract_brought() -> None:
 def test_every_change_stands_in_one_line() -> None:
     """The lines add up to the totals and the bank, the split of the bank among them."""
     worked = worked_out(log=[*EVENING, SPLIT])
-    lines = chart.by_contract(worked)
+    lines = line_chart.by_contract(worked)
     assert lines[-1].name == "Bank split"
     assert tuple(map(sum, zip(*(line.changes for line in lines), strict=True))) == worked.ledger.state.totals
     assert sum(line.bank for line in lines) == worked.ledger.state.bank
-    assert chart.by_contract(worked_out()) == []
+    assert line_chart.by_contract(worked_out()) == []

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from scorer.store import backups, chores, db, matches, restoring
-from scorer.store.atomic_files import DRAFT
 from scorer.store.backups import BACKUP_DELAY, RecentChanges
-from scorer.store.secret_key import KEY_FILE
+from scorer.store.files import DRAFT, KEY_FILE
 from tests.helpers import stored
 from tests.helpers.stored import documents
 

@@ -13,7 +13,7 @@ from flask import Response
 
 from scorer.store import backups, db, matches, own_games, restoring
 from scorer.store import chores as daily_chores
-from scorer.store.atomic_files import DRAFT
+from scorer.store.files import DRAFT
 from tests.helpers import stored
 
 LOGGER = logging.getLogger("test")

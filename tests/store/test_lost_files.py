@@ -11,7 +11,7 @@ import pytest
 
 from scorer import create_app
 from scorer.store import backups, db, lost_files, matches
-from scorer.store.secret_key import KEY_FILE
+from scorer.store.files import KEY_FILE
 from scorer.web.errors import CannotStart
 from tests.helpers import stored
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from scorer.store import backups, connections, db, restoring
+from scorer.store.files import KEY_FILE
 from scorer.store.restoring import KEY_TABLE, NotRestorable
-from scorer.store.secret_key import KEY_FILE
 from scorer.web.errors import store_text
 from tests.helpers import stored
 from tests.helpers.stored import documents

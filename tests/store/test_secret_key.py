@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorer import create_app
-from scorer.store import db, secret_key
+from scorer.store import db, files
 from scorer.web.errors import CannotStart
 
 
@@ -15,9 +15,9 @@ def test_the_secret_key_is_its_owners_alone_and_stays(tmp_path: Path) -> None:
     """Made at first start, read at the next, and nobody else may read it, whatever the umask."""
     first = create_app(instance_path=tmp_path).secret_key
     assert create_app(instance_path=tmp_path).secret_key == first
-    assert stat.S_IMODE((tmp_path / secret_key.KEY_FILE).stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / files.KEY_FILE).stat().st_mode) == 0o600
     assert len(str(first)) == 64
-    assert [path.name for path in tmp_path.iterdir() if secret_key.KEY_FILE in path.name] == [secret_key.KEY_FILE]
+    assert [path.name for path in tmp_path.iterdir() if files.KEY_FILE in path.name] == [files.KEY_FILE]
 
 
 def test_workers_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None:
@@ -26,13 +26,13 @@ def test_workers_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None
         for number in range(10):
             folder = tmp_path / str(number)
             folder.mkdir()
-            assert len(set(pool.map(secret_key.secret_key, [folder] * 8, chunksize=1))) == 1
+            assert len(set(pool.map(files.secret_key, [folder] * 8, chunksize=1))) == 1
 
 
 @pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 64])
 def test_a_damaged_secret_key_is_refused(tmp_path: Path, content: bytes) -> None:
     """A key that was cut off would let anybody in: the start ends with a sentence."""
-    (tmp_path / secret_key.KEY_FILE).write_bytes(content)
+    (tmp_path / files.KEY_FILE).write_bytes(content)
     with pytest.raises(CannotStart, match="secret_key"):
         create_app(instance_path=tmp_path)
 
@@ -41,13 +41,13 @@ def test_a_key_that_cannot_be_made_ends_the_start(tmp_path: Path) -> None:
     """A folder that is none is a sentence with the name of the file."""
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(db.StoreUnusable, match=r"KEY_UNREADABLE.*secret_key"):
-        secret_key.secret_key(tmp_path / "file")
+        files.secret_key(tmp_path / "file")
 
 
 def test_a_key_that_was_written_by_hand_may_end_its_line(tmp_path: Path) -> None:
     """What an editor adds at the end is no part of the key."""
-    (tmp_path / secret_key.KEY_FILE).write_text("k" * 64 + "\n")
-    assert secret_key.secret_key(tmp_path) == "k" * 64
+    (tmp_path / files.KEY_FILE).write_text("k" * 64 + "\n")
+    assert files.secret_key(tmp_path) == "k" * 64
 
 
 @pytest.mark.parametrize("error", [PermissionError(1, "Operation not permitted"), NotImplementedError("no links")])
@@ -60,14 +60,14 @@ def test_where_links_are_refused_the_key_is_made_all_the_same(
         raise error
 
     monkeypatch.setattr(Path, "hardlink_to", refused)
-    key = secret_key.secret_key(tmp_path)
-    assert (len(key), secret_key.secret_key(tmp_path)) == (64, key)
-    path = tmp_path / secret_key.KEY_FILE
+    key = files.secret_key(tmp_path)
+    assert (len(key), files.secret_key(tmp_path)) == (64, key)
+    path = tmp_path / files.KEY_FILE
     assert (stat.S_IMODE(path.stat().st_mode), [file.name for file in tmp_path.iterdir()]) == (
         0o600,
-        [secret_key.KEY_FILE],
+        [files.KEY_FILE],
     )
     draft = tmp_path / "draft"
     draft.write_text("k" * 64)
-    secret_key._copy_key(draft, path)
-    assert secret_key.secret_key(tmp_path) == key
+    files._copy_key(draft, path)
+    assert files.secret_key(tmp_path) == key

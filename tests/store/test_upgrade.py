@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from scorer import create_app
 from scorer.cli import main
 from scorer.store import db, restoring
-from scorer.store.secret_key import KEY_FILE
+from scorer.store.files import KEY_FILE
 from scorer.web.database import get_db
 from tests.helpers.table import hidden
 from tests.tools import crash

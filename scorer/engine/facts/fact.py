@@ -11,7 +11,7 @@ from scorer.engine.effect import TableState
 from scorer.engine.json_values import Json, is_whole, parse_seat
 from scorer.engine.phrases import N_, ListedTexts, Seat, Seats, Text, phrase
 from scorer.engine.problems import Problems
-from scorer.engine.seating import find_players
+from scorer.engine.schedule import find_players
 
 Order = Sequence[int]
 """For each seat, the seat where its person was thought to sit before: (1, 0, 2) changes the first two."""

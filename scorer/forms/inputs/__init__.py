@@ -4,7 +4,7 @@ from typing import Any
 
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Fact, OrNobody
-from scorer.forms.inputs import choices, counts, doubles, takers
+from scorer.forms.inputs import choices, counts, takers
 from scorer.forms.inputs.counts import CardsLeftInput, CountInput
 from scorer.forms.inputs.fact_input import BLANK, NOBODY, SOMEBODY, FactInput, FormData, SecondTap, parse_number
 from scorer.forms.inputs.takers import AnnouncedInput, TakerInput
@@ -53,7 +53,7 @@ class OrNobodyInput(FactInput):
 
 _MEMBERS = [
     OrNobodyInput,
-    *(member for module in (choices, counts, doubles, takers) for member in vars(module).values()),
+    *(member for module in (choices, counts, takers) for member in vars(module).values()),
 ]
 INPUTS = {
     member.kind: member

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Fact
 from scorer.engine.json_values import Json
-from scorer.language.numbers import to_ascii_digits
+from scorer.language.formats import to_ascii_digits
 
 SOMEBODY = "yes"
 """The value of a second tap on a key: somebody announced the card, or doubled it."""

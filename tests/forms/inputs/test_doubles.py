@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorer.engine.facts import Doubles
 from scorer.forms.inputs import BLANK
-from scorer.forms.inputs.doubles import KNOWN, DoubledBack
+from scorer.forms.inputs.counts import KNOWN, DoubledBack
 from tests.helpers.inputs import saved, tapped
 
 ANYBODY, DECLARER = Doubles("doubles"), Doubles("doubles", declarer_only=True)

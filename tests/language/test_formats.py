@@ -6,8 +6,8 @@ import pytest
 
 from scorer.forms.inputs import parse_number
 from scorer.forms.match_draft import parse_price, parse_stake
-from scorer.language import numbers
-from scorer.language.numbers import to_ascii_digits
+from scorer.language import formats
+from scorer.language.formats import to_ascii_digits
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_digits_are_replaced_and_words_are_not(typed: str, plain: str) -> None:
 @pytest.mark.parametrize("typed", ["12", "١٢", "۱۲", "１２"])
 def test_every_field_takes_them(typed: str) -> None:
     """What is counted, prices, what everybody begins with, and money."""
-    assert (parse_number(typed), parse_price(typed), parse_stake(typed), numbers.parse_amount(typed, "EUR")) == (
+    assert (parse_number(typed), parse_price(typed), parse_stake(typed), formats.parse_amount(typed, "EUR")) == (
         12,
         12,
         (12, ""),
@@ -35,9 +35,9 @@ def test_every_field_takes_them(typed: str) -> None:
 
 def test_money_with_the_arabic_point() -> None:
     """As an Arabic keyboard writes two and a half."""
-    assert numbers.parse_amount("٢٫٥", "EUR") == 250
-    assert numbers.parse_amount("٢٫٥٥٥", "EUR") is None
-    assert numbers.is_too_fine("٢٫٥٥٥", "EUR")
+    assert formats.parse_amount("٢٫٥", "EUR") == 250
+    assert formats.parse_amount("٢٫٥٥٥", "EUR") is None
+    assert formats.is_too_fine("٢٫٥٥٥", "EUR")
 
 
 def test_what_is_no_number_stays_as_it_was_typed() -> None:

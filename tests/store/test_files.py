@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
-from scorer.store import atomic_files, backups, restoring
-from scorer.store.secret_key import KEY_FILE
+from scorer.store import backups, files, restoring
+from scorer.store.files import KEY_FILE
 from tests.helpers import stored
 
 
@@ -19,11 +19,11 @@ def test_a_file_is_put_in_its_place_whole(tmp_path: Path) -> None:
     """What it replaces stays under another name, and no draft stays."""
     place = tmp_path / "place"
     place.write_text("old")
-    with atomic_files.temporary_path(place) as draft:
+    with files.temporary_path(place) as draft:
         draft.write_text("new")
-        aside = atomic_files.keep_copy(place, "replaced")
+        aside = files.keep_copy(place, "replaced")
         assert place.read_text() == "old"
-        atomic_files.replace_durably(draft, place)
+        files.replace_durably(draft, place)
     assert aside is not None
     assert (place.read_text(), aside.read_text()) == ("new", "old")
     assert len(list(tmp_path.iterdir())) == 2
@@ -38,8 +38,8 @@ def test_file_and_its_folder_reach_the_disk(tmp_path: Path, monkeypatch: pytest.
     def note(descriptor: int) -> None:
         synced.append((S_ISDIR(os.fstat(descriptor).st_mode), place.exists()))
 
-    monkeypatch.setattr(atomic_files.os, "fsync", note)
-    atomic_files.replace_durably(draft, place)
+    monkeypatch.setattr(files.os, "fsync", note)
+    files.replace_durably(draft, place)
     assert synced == [(False, False), (True, True)]
 
 
@@ -57,10 +57,10 @@ def test_it_stays_whose_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
         "stat",
         lambda self, **more: owner if self == (place if like == "file" else tmp_path) else stat(self, **more),
     )
-    monkeypatch.setattr(atomic_files.os, "chown", lambda *words: owners.append(words))
+    monkeypatch.setattr(files.os, "chown", lambda *words: owners.append(words))
     for user, expected in ((1000, []), (0, [(draft, 54321, 54322)])):
-        monkeypatch.setattr(atomic_files.os, "geteuid", lambda user=user: user)
-        atomic_files.copy_owner(draft, place if like == "file" else tmp_path)
+        monkeypatch.setattr(files.os, "geteuid", lambda user=user: user)
+        files.copy_owner(draft, place if like == "file" else tmp_path)
         assert owners == expected
 
 
@@ -94,9 +94,9 @@ def test_what_is_replaced_keeps_its_owner(tmp_path: Path) -> None:
     place, empty = tmp_path / "place", tmp_path / "empty"
     place.touch()
     os.chown(place, 54321, 54321)
-    with atomic_files.temporary_path(place) as draft:
+    with files.temporary_path(place) as draft:
         draft.touch()
-        atomic_files.replace_durably(draft, place)
+        files.replace_durably(draft, place)
     assert place.stat().st_uid == 54321
     stored.folder(tmp_path / "instance", ("king",))
     empty.mkdir()
@@ -107,19 +107,19 @@ def test_what_is_replaced_keeps_its_owner(tmp_path: Path) -> None:
 
 def test_what_failed_leaves_nothing(tmp_path: Path) -> None:
     """Neither the draft nor what SQLite has laid beside it."""
-    with suppress(OSError), atomic_files.temporary_path(tmp_path / "place") as draft:
+    with suppress(OSError), files.temporary_path(tmp_path / "place") as draft:
         draft.touch()
         draft.with_name(f"{draft.name}-journal").touch()
         raise OSError
     assert list(tmp_path.iterdir()) == []
-    assert atomic_files.keep_copy(tmp_path / "place", "replaced") is None
+    assert files.keep_copy(tmp_path / "place", "replaced") is None
 
 
 def test_a_part_of_a_database_does_not_stay_beside_the_next(tmp_path: Path) -> None:
     """A log that was written for one database must not be taken for that of another."""
     for ending in ("", "-wal", "-shm"):
         (tmp_path / f"scorer.db{ending}").write_text(ending)
-        aside = atomic_files.keep_copy(tmp_path / f"scorer.db{ending}", "replaced")
+        aside = files.keep_copy(tmp_path / f"scorer.db{ending}", "replaced")
         assert aside == tmp_path / f"replaced-scorer.db{ending}"
         assert aside.read_text() == ending
     assert sorted(path.name for path in tmp_path.glob("scorer.db*")) == ["scorer.db"]
