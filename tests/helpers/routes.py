@@ -16,9 +16,10 @@ from scorer.engine.document import options_json
 from scorer.games import find
 from scorer.play import handover
 from scorer.play.documents import parse_document
+from scorer.play.known_matches import load_summary
 from scorer.play.payments import named_payments, settle_by_choice
 from scorer.play.replayed_match import get_replayed, make_check
-from scorer.store import matches, saving
+from scorer.store import circle_matches, circles, matches, saving
 from scorer.web import assets
 from scorer.web.database import get_db
 from scorer.web.links import link_token
@@ -59,6 +60,7 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/adjust/preview": lambda match: {"gives": "0", "gets": "1", "number": "4"},
     "/m/<token>/buy-ins": lambda match: {"each": "50"},
     "/m/<token>/buy-ins/preview": lambda match: {"seat": "0", "number": "20"},
+    "/m/<token>/circle": lambda match: {"do": "out"},
     "/m/<token>/colours": lambda match: {"worth-white": "1", "number-white": "100"},
     "/m/<token>/count": lambda match: COUNT,
     "/m/<token>/count/preview": lambda match: COUNT,
@@ -88,6 +90,7 @@ ALL_BEANS = {"kind": "adjustment", "changes": [-20, 20, 0, 0], "bank": 0, "note"
 LOGS = {
     "playing": [FIRST, SECOND, ADJUSTMENT],
     "finished": [FIRST, SECOND, KEEP],
+    "in a circle": [FIRST, SECOND, KEEP],
     "beans": [ALL_BEANS],
     "money": [],
     "penalties": [FIRST],
@@ -97,7 +100,8 @@ REVOKE = {"key": "revoke", "name": "Revoke", "pays": 10, "to": "bank"}
 OPTIONS: dict[str, dict[str, Any]] = {"beans": {"scoring": "beans"}, "penalties": {"penalties": [REVOKE]}}
 """The house rules of a match in each state, where it has any."""
 STATES = {
-    "/m/<token>/reopen": "finished", "/m/<token>/paid": "finished", "/m/<token>/exchange": "beans",
+    "/m/<token>/reopen": "finished", "/m/<token>/paid": "finished", "/m/<token>/circle": "in a circle",
+    "/m/<token>/exchange": "beans",
     "/m/<token>/count": "beans", "/m/<token>/count/preview": "beans", "/m/<token>/buy-ins/preview": "beans",
     "/m/<token>/settling": "money", "/take-back": "binned", "/people/<path:name>": "finished",
     "/m/<token>/penalty": "penalties", "/m/<token>/penalty/preview": "penalties",
@@ -172,6 +176,10 @@ class House:
             for role in ("watch", "keep"):
                 stored_match = matches.renew(get_db(), stored_match.key, role)
             new = self._tokens(stored_match)
+            if state == "in a circle":
+                circle = circles.create_circle(get_db(), "a stranger's hash", "Thursdays")
+                content = load_summary(get_db(), stored_match).content
+                assert circle_matches.put_match_in(get_db(), circle, stored_match, content)
             if state == "binned":
                 matches.delete(get_db(), stored_match.key)
         if visitor == "keep" and state != "binned":

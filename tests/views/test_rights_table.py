@@ -26,6 +26,12 @@ GET  /files                                     404     404    404    404   404 
 POST /files/all                                 404     404    404    404   404   404
 POST /files/open                                404     404    404    404   404   404
 POST /files/restore                             404     404    404    404   404   404
+POST /files/bring                               404     404    404    404   404   404
+GET  /files/all.db                              404     404    404    404   404   404
+GET  /files/here                                404     404    404    404   404   404
+GET  /files/no-room                             404     404    404    404   404   404
+GET  /files/room                                404     404    404    404   404   404
+POST /files/room                                404     404    404    404   404   404
 GET  /c/new                                     200     200    200    200   200   200
 POST /c/new                                     422     422    422    422   422   422
 GET  /c/open                                    200     200    200    200   200   200
@@ -50,7 +56,7 @@ POST /c/<token>/keep-here                       404     404    404    404   404 
 POST /c/<token>/leave                           404     404    404    404   404   404
 POST /c/<token>/delete                          404     404    404    404   404   404
 POST /c/<token>/renew                           404     404    404    404   404   404
-POST /m/<token>/circle                          404     404    403    403   400   400
+POST /m/<token>/circle                          404     404    403    403   403   303+
 GET  /games                                     200     200    200    200   200   200
 GET  /games/<key>                               404     404    404    404   404   404
 POST /games/<key>/copy                          404     404    404    404   404   404
@@ -142,6 +148,8 @@ POST /m/<token>/hand-over                       404     404    403    403   403 
 POST /m/<token>/hand-over/back                  404     404    403    403   403   403
 GET  /m/<token>/history                         404     404    200    200   200   200
 GET  /m/<token>/live                            404     404    200    200   200   200
+GET  /m/<token>/no-room                         404     404    404    404   404   404
+GET  /m/<token>/no-room.json                    404     404    404    404   404   404
 POST /m/<token>/paid                            404     404    403    403   303+  303+
 GET  /m/<token>/penalty                         404     404    403    403   200   200
 POST /m/<token>/penalty                         404     404    403    403   303+  303+
@@ -197,7 +205,9 @@ def test_no_line_lets_in_whoever_has_no_right() -> None:
             assert got["watch"] == got["lost"], way
         if way.startswith("POST /m/"):
             assert got["watch"] == "403", way
-    for way in ("POST /m/<token>/share/renew", "POST /m/<token>/throw-away", "POST /take-back"):
+    for way in (
+        "POST /m/<token>/circle", "POST /m/<token>/share/renew", "POST /m/<token>/throw-away", "POST /take-back"
+    ):  # fmt: skip
         assert EXPECTED[way][-2:] == ["403", "303+"], way
 
 
