@@ -30,6 +30,15 @@ RAGGED = """() => [...document.querySelectorAll("#menu section")].filter((group)
   return ends.some((box, n) => isLast(n) && Math.abs(box.right - right) > 1.5);
 }).map((group) => group.textContent)"""
 """Groups in which the last cell of a line does not reach its end."""
+TO_A_LINE = """() => [...document.querySelectorAll("#menu section")].map((group) => {
+  const cells = [...group.querySelectorAll("a, label")].filter((cell) => cell.checkVisibility());
+  const tops = cells.map((cell) => Math.round(cell.getBoundingClientRect().top));
+  return Math.max(...tops.map((top) => tops.filter((other) => other === top).length));
+})"""
+"""How many cells stand in the fullest line of each group."""
+COLUMNS = """() => new Set([...document.querySelectorAll("#menu section")].map(
+  (group) => Math.round(group.getBoundingClientRect().left))).size"""
+"""How many columns the groups stand in."""
 
 
 def opened(page: Page, name: str = "Table") -> None:
@@ -40,15 +49,20 @@ def opened(page: Page, name: str = "Table") -> None:
 @pytest.mark.parametrize(
     ("game", "options", "title", "cells"),
     [
-        ("slovak-lorum", {}, "Chips", ["Move chips"]),
-        ("german-lorum", {"scoring": "beans"}, "Beans", ["Move beans", "Buy beans"]),
+        ("slovak-lorum", {}, "Chips", ["Move chips", "Count the chips", "What each brought"]),
+        (
+            "german-lorum",
+            {"scoring": "beans"},
+            "Beans",
+            ["Move beans", "Count the beans", "What each brought", "Buy beans"],
+        ),
         ("king", {}, "Totals", ["Change a total"]),
     ],
 )
 def test_each_game_has_its_own(
     app: Flask, open_phone: OpenPhone, game: str, options: dict[str, str], title: str, cells: list[str]
 ) -> None:
-    """A game of points has no chips; a cell that is alone takes the whole line."""
+    """A game of points has no chips to count; a cell that is alone takes the whole line."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, game, **options))
     opened(page)
@@ -58,7 +72,7 @@ def test_each_game_has_its_own(
 
 
 def test_it_fits_both_ways(app: Flask, open_phone: OpenPhone) -> None:
-    """Cells are 50 high; on its side the menu is 690 wide, in two columns, and nothing scrolls."""
+    """Cells are 50 high, two to a line, three of chips; on its side the menu has two columns, and nothing scrolls."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, "slovak-lorum"))
     opened(page)
@@ -69,8 +83,8 @@ def test_it_fits_both_ways(app: Flask, open_phone: OpenPhone) -> None:
         cells = page.evaluate(CELLS)
         assert [name for name, box in cells if box["height"] < 50 or box["bottom"] > height] == []
         assert page.evaluate(RAGGED) == []
-        columns = {round(box["x"]) for _, box in cells}
-        assert len(columns) == (2 if width == 360 else 4)
+        assert page.evaluate(TO_A_LINE) == [2, 2, 3, 2]
+        assert page.evaluate(COLUMNS) == (1 if width == 360 else 2)
 
 
 def test_who_watches_has_more(app: Flask, page: Page) -> None:
@@ -80,7 +94,7 @@ def test_who_watches_has_more(app: Flask, page: Page) -> None:
     opened(page, "More")
     general, evening = page.evaluate(GROUPS)
     assert set(general[1]) <= {"Screen on", "Read aloud", "Rules", "Share"}
-    assert evening == ["The evening", ["Chart", "Second screen"]]
+    assert evening == ["The evening", ["Chart", "Count the chips", "Second screen"]]
     for href in page.eval_on_selector_all("#menu a", "links => links.map((link) => link.href)"):
         assert page.request.get(href).status == 200
 
