@@ -17,6 +17,8 @@ STAY_LATIN = (
     *("CDN", "Ctrl+C", "DIR", "FILE", "FOLDER", "KEY", "Python", "SQLite", "htmx"),
     *("backups", "chmod o-w", "chmod", "error", "hu, sr-Latn", "pull", "all"),
     *("true", "turn", "last", "second-last", "hearts-king", "clubs-10", "null", "dealer", "before"),
+    *("colours", "buy_ins", "colour", "worth", "number", "white, red, blue, green, black", "scores.example.org"),
+    *("spielregeln.de", "shram.kiev.ua"),
     *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Denexa Games", "Henry Ottenkof"),
     *("unicame.blogspot.com", "sbn.pt", "denexa.com", "bicyclecards.com", "shirleenjeweliciouss.com", "dama.hu"),
     *("Quodlibet (Kartenspiel)", "Trix-scorepad", "medla7", "Turkish king", "gambiter.com", "iPhone"),
