@@ -28,6 +28,9 @@ from scorer.web.links import link_token
 MAX_SQUARE = 7
 """For how many people the board shows head to head as a square; with more it stands on each person's page."""
 
+BAR_CHIPS = 20
+"""How many chips lie in the row that shows how often somebody stood before another."""
+
 
 class PersonLine(NamedTuple):
     """A line of the board."""
@@ -54,6 +57,13 @@ class DuelLine(NamedTuple):
     behind: int
     level: int
     is_ahead: bool
+
+    @property
+    def chips(self) -> int:
+        """How many of a row of chips are the first one's; whoever was ahead once has one."""
+        if not self.before or not self.behind:
+            return BAR_CHIPS if self.before else 0
+        return min(BAR_CHIPS - 1, max(1, round(BAR_CHIPS * self.before / (self.before + self.behind))))
 
 
 class RecordLine(NamedTuple):

@@ -140,6 +140,7 @@ def show() -> ResponseReturnValue:
         view=circle_pages.board_page(board, circle, window, game, me),
         evenings=circle_pages.evening_lines(evenings, _match_urls([line.match_key for line in evenings.matches])),
         change=stored_circles.last_change(get_db(), circle) if may_keep() else None,
+        fitting=next(iter(_offered(1)), None) if may_keep() and not board.people else None,
     )  # fmt: skip
 
 
@@ -264,13 +265,18 @@ def choose() -> ResponseReturnValue:
 
 
 def _choose(status: int = 200, wrong: str = "") -> ResponseReturnValue:
+    return _render("put_in", status, wrong=wrong, offered=_offered(OFFERED))
+
+
+def _offered(count: int) -> list[circle_pages.MatchLine]:
+    """The finished matches of this browser that are in no circle, the last used first, at most so many."""
     known = load_known(get_db(), browser_id() or "", LOOKED_AT)
     free = [
         table for table in known
         if table.is_finished and table.role != "watch" and table.current and table.current.ledger.state.deals
         and circle_matches.membership_of(get_db(), table.match.id) is None
     ]  # fmt: skip
-    return _render("put_in", status, wrong=wrong, offered=circle_pages.match_lines(free[:OFFERED]))
+    return circle_pages.match_lines(free[:count])
 
 
 @bp.post("/<token>/put-in")

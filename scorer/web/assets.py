@@ -69,10 +69,12 @@ SHEETS = {
     # After the play: settling up, looking back. Nobody makes a match there.
     "after.css": (
         "[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css", "sitting/3*.css", "why/*.css",
-        "table/29*.css",
+        "table/29*.css", "circle/67*.css",
     ),
-    # A circle: tables of people and lists of matches; nothing is entered there but names.
-    "circle.css": ("[12]*.css", "4[02]*.css", "6[149]*.css", "7[0139]*.css", "[89]0*.css", "circle/*.css"),
+    # A circle: tables of people and lists of matches, which are printed too; nothing is entered there but names.
+    "circle.css": (
+        "[12]*.css", "4[02]*.css", "6[149]*.css", "7[0139]*.css", "[89]0*.css", "circle/*.css",
+    ),
     # The printed sheet needs the inks, the frame and the chart, none of the keys.
     "print.css": ("[12]*.css", "after/63-chart.css", "print/*.css"),
     # The blank sheet needs the same without the chart.

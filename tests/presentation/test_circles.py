@@ -99,3 +99,11 @@ def test_averages_have_one_decimal_and_a_sign() -> None:
     assert circles.format_decimal_place(None) == "–"
     assert circles.format_per_deal(None) == ""
     assert circles.format_per_deal(Fraction(-5, 4)).strip("\u2066\u2069") == "−1.2"
+
+
+@pytest.mark.parametrize(
+    ("before", "behind", "chips"), [(5, 2, 14), (1, 1, 10), (0, 3, 0), (3, 0, 20), (1, 99, 1), (99, 1, 19)]
+)
+def test_chips_in_a_row_show_who_was_before_whom(before: int, behind: int, chips: int) -> None:
+    """As many of twenty as of the matches; a row is whole only for who was never behind."""
+    assert circles.DuelLine("dana", "Dana", before, behind, 0, before > behind).chips == chips

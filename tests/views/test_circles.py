@@ -40,6 +40,18 @@ def test_new_circle_says_what_will_stand_there(client: FlaskClient) -> None:
     assert "Put a match in" in html
 
 
+def test_empty_circle_offers_the_newest_match_of_this_phone(app: Flask, client: FlaskClient) -> None:
+    """One tap puts it in; whoever only looks on is offered nothing, nor is a match that is in a circle."""
+    make_circle(client, "Fridays", match=token_of(finish_match(app, client, "Eva", "Fero", "Gita")))
+    address = make_circle(client)
+    assert "Put it into Thursdays" not in client.get(address).text
+    match = finish_match(app, client)
+    assert f'name="link" value="{token_of(match)}"' in client.get(address).text
+    assert "Put it into Thursdays" not in app.test_client().get(address).text
+    post(client, f"{address}/put-in", link=token_of(match))
+    assert "Put it into Thursdays" not in client.get(address).text
+
+
 def test_circle_is_made_once(client: FlaskClient) -> None:
     """A form that is sent twice makes one; one without a name none."""
     key = saving.new_form_key()
@@ -187,7 +199,8 @@ def test_phone_knows_who_holds_it(app: Flask, client: FlaskClient) -> None:
     reader = app.test_client()
     post(reader, f"{address}/me", person="ana", me="yes")
     assert 'class="is-you"' in reader.get(address).text
-    assert "This is not me" in reader.get(f"{address}/people/ana").text
+    assert 'role="switch" aria-checked="true"' in reader.get(f"{address}/people/ana").text
+    assert 'role="switch" aria-checked="false"' in client.get(f"{address}/people/ana").text
     assert 'class="is-you"' not in client.get(address).text
     post(reader, f"{address}/me", person="ana", me="no")
     assert 'class="is-you"' not in reader.get(address).text
