@@ -73,7 +73,7 @@ SHEETS = {
     ),
     # A circle: tables of people and lists of matches, which are printed too; nothing is entered there but names.
     "circle.css": (
-        "[12]*.css", "4[02]*.css", "6[149]*.css", "7[0139]*.css", "[89]0*.css", "circle/*.css",
+        "[12]*.css", "4[02]*.css", "6[149]*.css", "7[0139]*.css", "[89]0*.css", "circle/*.css", "print/paper.css",
     ),
     # The printed sheet needs the inks, the frame and the chart, none of the keys.
     "print.css": ("[12]*.css", "after/63-chart.css", "print/*.css"),

@@ -1,0 +1,54 @@
+"""The board of a circle on paper and on a wide screen."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tests.helpers.circle import fill_circle
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import OpenPhone
+
+LUMINANCE = "element => getComputedStyle(element).color.match(/[0-9.]+/g).slice(0, 3).map(Number)"
+
+
+def open_board(app: Flask, page: Page) -> str:
+    """Make a circle of fourteen matches on this phone and show its board; its address."""
+    page.goto("/c/new")
+    page.fill("input[name=name]", "Thursdays")
+    page.click("button.save")
+    address = re.sub(r"^https?://[^/]+|[?].*", "", page.url)
+    fill_circle(app, address, 14)
+    page.goto(f"{address}?window=all")
+    return address
+
+
+def test_board_prints_without_keys_in_dark_ink(app: Flask, open_phone: OpenPhone) -> None:
+    """Also where the phone is dark: names, games and places are dark, and nothing stands there to be tapped."""
+    page = open_phone(scheme="dark", width=700, height=990)
+    address = open_board(app, page)
+    page.emulate_media(media="print", color_scheme="dark")
+    for words in ("Slovak L\u00f3rum", "Boris", "Head to head", "Records", "Evenings"):
+        assert page.get_by_text(words).first.is_visible(), words
+    for key in (".tabs", ".dock", ".tick-l", ".ch-l", "footer", ".circle form", ".link"):
+        assert not any(element.is_visible() for element in page.locator(key).all()), key
+    for ink in (".circ th b", ".circ td", ".eve b", ".fold-l b", "h1"):
+        assert max(page.locator(ink).first.evaluate(LUMINANCE)) < 80, ink
+    page.goto(f"{address}/people/ana?window=all")
+    assert page.locator(".duel svg").first.is_visible()
+    assert not page.locator("[role=switch]").is_visible()
+
+
+def test_board_is_600_wide_on_a_wide_screen(app: Flask, open_phone: OpenPhone) -> None:
+    """In the middle, with its dock, and nothing beyond its edges."""
+    page = open_phone(width=1280, height=800)
+    open_board(app, page)
+    for part in ("main", ".dock"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert (box["x"], box["width"]) == (340, 600), part
+    assert page.evaluate("document.documentElement.scrollWidth") == 1280
