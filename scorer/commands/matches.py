@@ -1,4 +1,4 @@
-"""`scorer list`, `export`, `import`, `link` and `forget`: the stored matches."""
+"""`scorer list`, `export`, `import`, `link` and `forget`: the stored matches and circles."""
 
 import json
 import sqlite3
@@ -17,15 +17,16 @@ from scorer.language.formats import iso_day
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import translate
-from scorer.play import documents
+from scorer.play import circle_files, documents
 from scorer.play.known_matches import load_current
 from scorer.play.replayed_match import CurrentMatch, ReplayError, replay_match
 from scorer.presentation.spreadsheet import Cell, format_csv
-from scorer.store import backups, db, deletion, matches, rights
+from scorer.store import backups, circle_matches, circles, db, deletion, matches, rights
+from scorer.store.circles import Circle
 from scorer.store.matches import StoredMatch
 from scorer.store.saving import Conflict, Submission, new_form_key
 from scorer.web.database import get_db
-from scorer.web.links import link_token
+from scorer.web.links import circle_token, link_token
 
 COLUMNS = ("key", "created", "changed", "game", "title", "deals", "finished", "player", "total")
 """The columns of the CSV, named as in the JSON."""
@@ -39,11 +40,19 @@ def export_command(instance: Path, key: str, folder: Path) -> None:
     """Write the document of the match KEY (see `scorer list`), or of all of them, into FOLDER; - prints it.
 
     `all -` prints a document a line, as `scorer replay --lines` reads them.
+
+    KEY may also be that of a circle.
     """
     with open_app(instance).app_context():
         exported = [match for match in matches.all_matches(get_db()) if key in ("all", match.key)]
-        if not exported and key != "all":
+        is_stream = str(folder) == "-" and key == "all"
+        exported_circles = [
+            circle for circle in circles.all_circles(get_db()) if key in ("all", circle.key) and not is_stream
+        ]
+        if not exported and not exported_circles and key != "all":
             raise no_match(key)
+        for circle in exported_circles:
+            _write_circle(circle, folder)
         broken = ", ".join(match.key for match in exported if not _write(match, folder, key == "all"))
     if broken:
         raise click.ClickException(_("These could not be worked out and were left out: %(keys)s", keys=broken))
@@ -58,14 +67,27 @@ def _write(match: StoredMatch, folder: Path, in_lines: bool) -> bool:
     if str(folder) == "-":
         click.echo(json.dumps(json.loads(text), ensure_ascii=False) + "\n" if in_lines else text, nl=False)
         return True
-    path = folder / f"{match.game}-{iso_day(match.created)}-{match.key}.json"
+    _write_file(folder, f"{match.game}-{iso_day(match.created)}-{match.key}.json", text)
+    return True
+
+
+def _write_circle(circle: Circle, folder: Path) -> None:
+    """Write the file of a circle, or print it."""
+    text = circle_files.to_circle_text(get_db(), circle)
+    if str(folder) == "-":
+        click.echo(text, nl=False)
+    else:
+        _write_file(folder, f"circle-{iso_day(circle.created)}-{circle.key}.json", text)
+
+
+def _write_file(folder: Path, name: str, text: str) -> None:
+    path = folder / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise click.ClickException(_("%(what)s cannot be written (%(why)s).", what=path, why=error.strerror)) from None
     click.echo(path)
-    return True
 
 
 @click.command(name="import")
@@ -77,33 +99,47 @@ def import_command(instance: Path, files: tuple[str, ...], address: str) -> None
 
     A document that is not in order prints one line on standard error, the place and what is wrong; then nothing is made
     of any of them, and the exit is 2.
+
+    The file of a circle becomes a circle, which whoever opens its address first owns.
     """
     base = base_url(address)
     documents_read = [_read_documents(file, several=len(files) > 1) for file in files]
     with open_app(instance, make=True).app_context():
         for text, match in documents_read:
+            if not isinstance(match, Match):
+                circle = circle_files.store_circle(get_db(), None, match)
+                click.echo(f"{circle.key}  {base}/c/{circle_token(circle, 'keep')}/k")
+                continue
             submission = Submission(f"import:{new_form_key()}", 0, documents.history_marker(text))
             outcome = documents.store_document(get_db(), match, submission)
             assert not isinstance(outcome, Conflict)  # a new key was never used
             click.echo(f"{outcome.match.key}  {base}/k/{link_token(outcome.match, 'keep')}")
 
 
-def _read_documents(file: str, several: bool) -> tuple[bytes, Match]:
-    """Read a file and parse its match; a problem ends the import_command, with the file's name if there are several."""
+def _read_documents(file: str, several: bool) -> tuple[bytes, Match | dict[str, Any]]:
+    """Read a file and parse its match, or the values of its circle.
+
+    A problem ends the import_command, with the file's name if there are several.
+    """
     if file == "-" and sys.stdin is None:
         raise SystemExit(exit_with_error(_("standard input is closed")))
     try:
         with click.open_file(file, "rb") as source:
-            text = source.read(documents.MAX_BYTES + 1)
+            text = source.read(circle_files.MAX_BYTES + 1)
     except OSError as error:
         raise click.ClickException(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror)) from None
-    match, problems = documents.parse_document(text)
-    if match is None:
-        problem = problems[0]
-        line = f"{problem.path or 'document'}: {translate(problem.message)}"
-        click.echo((f"{file}: " if several else "") + printable(line, 1000), err=True)
-        raise SystemExit(2)
-    return text, match
+    if circle_files.is_circle(text):
+        try:
+            return text, circle_files.parse_circle(text)
+        except circle_files.NotACircle:
+            line = _("This is no file of a circle, or it was changed. Save it once more where the circle is.")
+    else:
+        match, problems = documents.parse_document(text)
+        if match is not None:
+            return text, match
+        line = f"{problems[0].path or 'document'}: {translate(problems[0].message)}"
+    click.echo((f"{file}: " if several else "") + printable(line, 1000), err=True)
+    raise SystemExit(2)
 
 
 @click.command(name="link")
@@ -118,11 +154,16 @@ def link_command(instance: Path, key: str, watch: bool, maker: bool, address: st
     """Print the link to keep the score of the match KEY (see `scorer list`).
 
     With --maker, for a match that nobody can renew or throw away any more, whoever opens it first can do both.
+
+    KEY may also be that of a circle.
     """
     if watch and maker:
         raise click.UsageError(_("--watch and --maker are two links: ask for one of them."))
     with open_app(instance).app_context():
-        match = matches.load(get_db(), key)
+        match, circle = matches.load(get_db(), key), circles.load_circle(get_db(), key)
+        if circle is not None:
+            click.echo(f"{base_url(address)}/{_circle_path(circle, watch, maker)}")
+            return
         if match is None or match.deleted:
             raise no_match(key)
         if maker:
@@ -130,6 +171,14 @@ def link_command(instance: Path, key: str, watch: bool, maker: bool, address: st
             log_change(f"Ended the link to keep the score of match {match.key}")
         path = f"m/{link_token(match, 'watch')}" if watch else f"k/{link_token(match, 'keep')}"
         click.echo(f"{base_url(address)}/{path}")
+
+
+def _circle_path(circle: Circle, watch: bool, maker: bool) -> str:
+    """The path of a link of a circle; with `maker` the links to put evenings in end first."""
+    if maker:
+        circle = circles.reset_owner(get_db(), circle)
+        log_change(f"Ended the link to keep circle {circle.key}")
+    return f"c/{circle_token(circle, 'watch')}" if watch else f"c/{circle_token(circle, 'keep')}/k"
 
 
 @click.command(name="list")
@@ -140,6 +189,8 @@ def list_command(instance: Path, as_json: bool, as_csv: bool) -> None:
     """List the matches: key, day, game, players with totals, how far each is, when it was changed last.
 
     The key is what `scorer export` takes.
+
+    The circles follow, a line each; JSON and CSV are of matches alone.
     """
     if as_json and as_csv:
         raise click.UsageError(_("--json and --csv are two lists: ask for one of them."))
@@ -154,6 +205,8 @@ def list_command(instance: Path, as_json: bool, as_csv: bool) -> None:
         else:
             for match in stored:
                 click.echo(printable(_match_line(match), 1000))
+            for circle in circles.all_circles(get_db()):
+                click.echo(printable(_circle_line(circle), 1000))
 
 
 def _totals(current: CurrentMatch) -> list[int]:
@@ -192,8 +245,17 @@ def _match_line(match: StoredMatch) -> str:
     players = ", ".join(f"{name} {total}" for name, total in zip(match.players, _totals(current), strict=True))
     state = _("finished") if current.ledger.next_turn is None else _("open")
     deals = ngettext("%(num)s deal", "%(num)s deals", current.ledger.state.deals)
-    changed = _("changed last %(when)s", when=f"{match.touched[:16].replace('T', ' ')} UTC")
-    return f"{start}{players}  {deals}, {state}, {changed}"
+    return f"{start}{players}  {deals}, {state}, {_changed(match.touched)}"
+
+
+def _circle_line(circle: Circle) -> str:
+    held = ngettext("%(num)s match", "%(num)s matches", circle_matches.count_copies(get_db(), circle))
+    start = f"{circle.key}  {iso_day(circle.created)}  {_('Circle')}  {circle.name}"
+    return f"{start}  {held}, {_changed(circle.touched)}"
+
+
+def _changed(touched: str) -> str:
+    return _("changed last %(when)s", when=f"{touched[:16].replace('T', ' ')} UTC")
 
 
 @click.command(name="forget")

@@ -93,6 +93,11 @@ def to_circle_text(db: Database, circle: Circle) -> str:
     return to_json(values)
 
 
+def is_circle(text: bytes) -> bool:
+    """Whether a file says at its beginning that it is a circle."""
+    return FORMAT.encode() in text[:200]
+
+
 def parse_circle(text: bytes | str) -> dict[str, Any]:
     """Return the checked values of a file, or raise NotACircle."""
     if len(text) > MAX_BYTES:
@@ -173,8 +178,8 @@ def _name(name: Any) -> str:
     return name
 
 
-def store_circle(db: Database, browser: str, values: Mapping[str, Any], form_key: str | None = None) -> Circle:
-    """Make a circle of checked values, owned by this browser. Its copies belong to no match that is here."""
+def store_circle(db: Database, browser: str | None, values: Mapping[str, Any], form_key: str | None = None) -> Circle:
+    """Make a circle of checked values, owned by this browser or by nobody. Its copies belong to no match here."""
     circle = circles.create_circle(db, browser, values["name"], season=values["season"], form_key=form_key)
     with write(db):
         if db.execute("SELECT 1 FROM circle_matches WHERE circle_id = ?", [circle.id]).fetchone():

@@ -178,6 +178,12 @@ def file_rows(db: Database, circle: Circle) -> list[dict[str, Any]]:
     ]
 
 
+def count_copies(db: Database, circle: Circle) -> int:
+    """How many matches are in the circle."""
+    query = "SELECT count(*) FROM circle_matches WHERE circle_id = ? AND content IS NOT NULL"
+    return int(db.execute(query, [circle.id]).fetchone()[0])
+
+
 def insert_file_row(db: Database, circle: Circle, row: Mapping[str, Any]) -> None:
     """Insert a checked row of `file_rows`, inside the running transaction."""
     content = row["content"]

@@ -110,9 +110,9 @@ class TooManyCircles(Exception):
 
 
 def create_circle(
-    db: Database, browser: str, name: str, *, season: str = DEFAULT_SEASON, form_key: str | None = None
+    db: Database, browser: str | None, name: str, *, season: str = DEFAULT_SEASON, form_key: str | None = None
 ) -> Circle:
-    """Create a circle that this browser owns. A form with a `form_key` makes one, however often it is sent."""
+    """Create a circle that this browser owns, or nobody yet. A `form_key` makes one, however often it is sent."""
     with write(db):
         stored_form_key = f"{browser}:{form_key}" if form_key else None
         row = db.execute("SELECT key FROM circles WHERE form_key = ?", [stored_form_key]).fetchone()
@@ -122,7 +122,8 @@ def create_circle(
                 raise TooManyCircles
             values = {"key": matches.new_key(), "name": name, "season": season, "now": matches.utc_now()}
             number = db.execute(INSERT, values | {"form_key": stored_form_key}).lastrowid
-            db.execute(REMEMBER, [browser, number, "maker", 0, values["now"]])
+            if browser is not None:
+                db.execute(REMEMBER, [browser, number, "maker", 0, values["now"]])
             row = (values["key"],)
         circle = load_circle(db, row[0])
         assert circle is not None
@@ -279,6 +280,14 @@ def renew_circle(db: Database, circle: Circle, role: Role) -> Circle:
         renewed = load_circle(db, circle.key)
     if renewed is None:
         raise NotFound(circle.key)
+    return renewed
+
+
+def reset_owner(db: Database, circle: Circle) -> Circle:
+    """End the links to put evenings in; the first to open the new one becomes the owner."""
+    renewed = renew_circle(db, circle, "keep")
+    with write(db):
+        db.execute("DELETE FROM circle_rights WHERE circle_id = ? AND role = 'maker'", [circle.id])
     return renewed
 
 
