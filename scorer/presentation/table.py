@@ -325,15 +325,18 @@ def number_rows(replayed: ReplayedMatch, rows: Sequence[Row]) -> list[NumberedRo
         return []
     numbered, deals = [], replayed.ledger.state.deals
     has_penalties, is_free = bool(replayed.play.penalties), not replayed.play.schedule.sequence
-    fits_later = True
+    total, played, has_named = replayed.play.schedule.total, deals, False
+    fits_later = total is None or deals < total  # behind the last deal there is no place for one more
     for row in reversed(replayed.ledger.rows[rows[0].number - 1 :]):
         took_turn = row.took_turn
         deals -= took_turn
+        has_named |= took_turn and (row.kind == Deal.kind or "contract" in replayed.stored.log[row.number - 1])
         fits_later = fits_later and (not row.sitting or _fits_turn(replayed, row, deals + 1))
         if row.number <= rows[-1].number:
             ends_match = ENTRY_KINDS[row.kind].ends_match
             label = str(deals + 1) if took_turn else "" if ends_match else "±"
-            may_insert_deal = (is_free and not ends_match) or _can_insert_before(replayed, row, deals)
+            takes_any = is_free or (deals < played and not has_named)
+            may_insert_deal = (takes_any and not ends_match) or _can_insert_before(replayed, row, deals)
             may_insert = (has_penalties and not ends_match) or (fits_later and may_insert_deal)
             numbered.append(NumberedRow(row, label, may_insert))
     return numbered
