@@ -235,9 +235,12 @@ class Walk:
         """Count the chips after somebody took one from another, and write that down."""
         html = self.get("/count")
         should = [int(number.replace("−", "-")) for number in re.findall(r"</span>([−\d]+)</span>", html)]
-        if len(should) < 2 or should[0] < 0 or should[1] < 1:
+        if len(should) < 2 or sum(should) < 1:
             return False
-        numbers = [should[0] + 1, should[1] - 1, *(max(number, 0) for number in should[2:])]
+        numbers = [max(number, 0) for number in should]  # who should have less than nothing has nothing
+        for _ in range(sum(numbers) - sum(should) + 1):
+            numbers[numbers.index(max(numbers))] -= 1
+        numbers[numbers.index(min(numbers))] += 1
         fields = {f"count-{party}": str(number) for party, number in enumerate(numbers)}
         fields |= {"do": "right" if self.last == "count" else "write"}
         return self.send(html, 'id="count"', f"{self.address}/count", **fields)
