@@ -8,18 +8,17 @@ an error of a script, one that is logged, and anything the Content Security Poli
 """
 
 import re
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
-from werkzeug.serving import make_server
 
 from scorer.web import assets, htmx
 from tests.helpers import pocket
 from tests.helpers.chromium import LEFT_OUT, USUAL, NoChromium, find, launch, leave_out
+from tests.helpers.machine import Machine
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -79,32 +78,6 @@ def browsers() -> "Iterator[Callable[[int], Browser]]":
         yield with_letters
         for chromium in started.values():
             chromium.close()
-
-
-class Machine:
-    """The laptop on the table: the app behind a real socket, which can be shut and opened again."""
-
-    def __init__(self, app: "Flask") -> None:
-        self.app, self.port = app, 0
-        self.open()
-
-    @property
-    def address(self) -> str:
-        """Where it answers, without the last slash."""
-        return f"http://127.0.0.1:{self.port}"
-
-    def open(self) -> None:
-        """Answer, at the same address as before."""
-        self.http = make_server("127.0.0.1", self.port, self.app, threaded=True)
-        self.port = self.http.server_port
-        self.thread = threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.02})
-        self.thread.start()
-
-    def shut(self) -> None:
-        """Answer nobody."""
-        self.http.shutdown()
-        self.thread.join()
-        self.http.server_close()
 
 
 @pytest.fixture

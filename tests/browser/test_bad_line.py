@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
 
-    from tests.browser.conftest import Machine, OpenPhone
+    from tests.browser.conftest import OpenPhone
+    from tests.helpers.machine import Machine
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_aloud import FIRST, SECOND, save
@@ -14,9 +13,8 @@ from tests.helpers.hands import menu, sit, tricks, until
 
 if TYPE_CHECKING:
     from flask import Flask
-    from playwright.sync_api import CDPSession, Page
+    from playwright.sync_api import Page
 
-    from tests.browser.conftest import OpenPhone
 
 FROZEN = """
 window.moves = [];  // the properties that each animation changes
@@ -163,46 +161,3 @@ def test_a_tap_on_the_told_line_opens_its_row(app: Flask, page: Page) -> None:
     page.locator(".menu-key").click()
     until(page, "document.querySelector('#menu .switch:not([hidden])')")
     assert page.locator("#past .deal[open]").count() == 0
-
-
-TAPS = (
-    "label.tab:has([value=small])",
-    "label:has(> input[name='small-caller'][value='2'])",
-    "label:has(> input[name='small-made'][value='yes'])",
-    ".save",
-    "label.tab:has([value=big])",
-)
-
-
-@pytest.mark.sweep
-def test_taps_are_answered_at_once_on_a_slow_phone(app: Flask, open_phone: OpenPhone) -> None:
-    """With a quarter of the speed each tap, Save and the first one after it too, is drawn within 100 ms.
-
-    It is the time that the page itself works until its next frame: what else this computer does meanwhile is no matter.
-    """
-    milliseconds: dict[str, list[float]] = {tap: [] for tap in TAPS}
-    for _ in range(5):
-        page = open_phone()
-        chromium = page.context.new_cdp_session(page)
-        chromium.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-        chromium.send("Performance.enable", {"timeDomain": "threadTicks"})
-        sit(page, seated.match(app, "slovak-lorum", log=[FIRST]))
-        for tap in TAPS:
-            page.evaluate("new Promise((done) => requestIdleCallback(done))")
-            until(page, "!document.querySelector('.htmx-request')")
-            box = page.locator(tap).bounding_box()
-            assert box
-            at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-            before = busy(chromium)
-            chromium.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-            chromium.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-            page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-            milliseconds[tap].append(1000 * (busy(chromium) - before))
-        expect(page.locator(".told")).to_contain_text("Deal 2")
-    assert {tap: times for tap, times in milliseconds.items() if min(times) >= 100} == {}
-
-
-def busy(chromium: CDPSession) -> float:
-    """The seconds of the processor that the page has used."""
-    metrics = chromium.send("Performance.getMetrics")["metrics"]
-    return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")

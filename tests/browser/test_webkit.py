@@ -21,7 +21,7 @@ from tests.helpers.webkit import SHORT, SIDEWAYS, UPRIGHT, Phone
 
 if TYPE_CHECKING:
     from scorer.engine.contract import Contract
-    from tests.browser.conftest import Machine
+    from tests.helpers.machine import Machine
 
 GAMES: dict[str, tuple[str, str, int, dict[str, Any]]] = {
     "a bank, a count, two cards": ("slovak-lorum", "regular", 4, {}),

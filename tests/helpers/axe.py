@@ -16,6 +16,11 @@ FAULTS = """(rules) => axe.run({resultTypes: ["violations"], ...(rules.length ? 
   found.violations.flatMap((one) => one.nodes.slice(0, 3).map((node) =>
     `${one.id}: ${node.html.slice(0, 120)} (${node.failureSummary})`)))"""
 
+COME_TO_REST = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity)
+  .map((one) => one.finished))"""
+"""Waits until nothing fades in any more: a colour on its way to another is not what a person reads."""
+
 
 @cache
 def script() -> str:
@@ -27,6 +32,7 @@ def faults(page: Page | Frame, *rules: str) -> list[str]:
     """What is wrong with the page as it is now, by these rules or by all that axe asks of its own accord."""
     if page.evaluate("() => !window.axe"):
         page.evaluate(script())
+    page.evaluate(COME_TO_REST)
     faults_found: list[str] = page.evaluate(FAULTS, list(rules))
     return faults_found
 

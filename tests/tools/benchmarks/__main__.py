@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from tests.tools.benchmarks import figures
 
-MEASURES = ("counts", "cpu", "sockets", "replay", "pocket")
+MEASURES = ("counts", "cpu", "sockets", "replay", "taps", "pocket")
 """The modules beside this one that measure something, each with `figures(folder)`."""
 
 
