@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from scorer.language.formats import iso_day
+from scorer.store.matches import ListedMatch
 
 VERSION = 1
 """Raise it where a tally holds something else: stored ones are then made anew."""
@@ -119,6 +120,13 @@ def parse_result(number: int, content: Mapping[str, Any], along: Iterable[int] =
         best_deals=facts["best_deals"], lead=facts["lead"], bank=content["largest_bank"],
         bank_deals=facts["bank_deals"], along=frozenset(along), names=facts.get("names", {}),
     )  # fmt: skip
+
+
+def result_of(match: ListedMatch, content: Mapping[str, Any]) -> Result | None:
+    """Return the result in the stored summary of a match; None for one that is not finished."""
+    if not has_result(content):
+        return None
+    return parse_result(match.id, {"players": match.players, "moment": match.created, **content})
 
 
 def new_tally() -> Tally:

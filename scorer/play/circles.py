@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -16,12 +17,15 @@ from sqlite_utils import Database
 from scorer.language.formats import iso_day
 from scorer.play import circle_results
 from scorer.play.circle_board import Board, Kind, make_board, start_moment, window_start
-from scorer.play.circle_results import Names, Result, Tally, add_result, has_result, new_tally, parse_result
+from scorer.play.circle_results import Names, Result, Tally, add_result, new_tally, parse_result
+from scorer.play.known_matches import ListedTable
+from scorer.play.payments import carried_over_by_seat
 from scorer.play.summaries import VERSION
 from scorer.store import circle_matches
 from scorer.store.circle_matches import CircleMatch
-from scorer.store.circles import Circle
-from scorer.store.matches import ListedMatch, utc_now
+from scorer.store.circles import DEFAULT_SEASON, Circle
+from scorer.store.match_extras import MatchExtras
+from scorer.store.matches import utc_now
 
 BOARD_VERSION = 1000 * VERSION + circle_results.VERSION
 """Of what is stored of a board: what was made by another version of the program is made anew."""
@@ -103,7 +107,10 @@ def load_evenings(
     since = start_moment(window_start(window, circle.season, day or today()))
     names, first = Names(circle.names), (page - 1) * EVENINGS_PER_PAGE
     copies = circle_matches.latest_results(db, circle, since, game, limit=EVENINGS_PER_PAGE + 1, offset=first)
-    listed = [_evening_match(copy, names) for copy in copies[:EVENINGS_PER_PAGE]]
+    listed = [
+        _evening_match(to_result(copy), copy.identity if copy.is_linked and copy.match_id else "", names)
+        for copy in copies[:EVENINGS_PER_PAGE]
+    ]
     return EveningPage(listed, len(copies) <= EVENINGS_PER_PAGE)
 
 
@@ -112,11 +119,10 @@ def to_result(copy: CircleMatch) -> Result:
     return parse_result(copy.id, copy.content, copy.along)
 
 
-def _evening_match(copy: CircleMatch, names: Names) -> EveningMatch:
-    result = to_result(copy)
+def _evening_match(result: Result, match_key: str, names: Names) -> EveningMatch:
     winners = [seat for seat in range(len(result.players)) if result.has_won(seat)]
     return EveningMatch(
-        copy.id, copy.identity if copy.is_linked and copy.match_id else "", copy.moment,
+        result.id, match_key, result.moment,
         Kind(result.game, result.unit, result.best), result.names, result.deals, len(result.players),
         [names.shown(result.players[seat]) for seat in winners], result.totals[winners[0]] if winners else 0,
     )  # fmt: skip
@@ -130,11 +136,42 @@ def tally_of(results: Iterable[Result], joined: Mapping[str, str]) -> Tally:
     return tally
 
 
-def result_of(match: ListedMatch, content: Mapping[str, Any], along: Iterable[int] = ()) -> Result | None:
-    """Return the result in the stored summary of a match; None for one that is not finished."""
-    if not has_result(content):
-        return None
-    return parse_result(match.id, {"players": match.players, "moment": match.created, **content}, along)
+class OwnMatches(NamedTuple):
+    """The finished matches of a browser, as the circle that they are for it."""
+
+    results: Sequence[Result]
+    """The oldest first."""
+    keys: Mapping[int, str]
+    """The keys of the matches, by the number of their results."""
+    joined: Mapping[str, str]
+    """The names that mean another."""
+
+    def load_board(self, window: str, game: str = "") -> Board:
+        """Return the board of a window and one game or ""; all."""
+        return make_board(tally_of(self._results(window, game), self.joined))
+
+    def load_evenings(self, window: str, game: str = "", *, page: int = 1) -> EveningPage:
+        """Return a page of the matches of a window, the newest first."""
+        results, names, first = self._results(window, game)[::-1], Names(self.joined), (page - 1) * EVENINGS_PER_PAGE
+        shown = results[first : first + EVENINGS_PER_PAGE]
+        listed = [_evening_match(result, self.keys[result.id], names) for result in shown]
+        return EveningPage(listed, len(results) <= first + EVENINGS_PER_PAGE)
+
+    def _results(self, window: str, game: str) -> list[Result]:
+        since = start_moment(window_start(window, DEFAULT_SEASON, today()))
+        return [result for result in self.results if result.moment >= since and game in ("", result.game)]
+
+
+def own_matches(known: Iterable[ListedTable], extras: MatchExtras) -> OwnMatches:
+    """Return the finished ones of these matches; totals that went along count in the later match alone."""
+    results, keys = list[Result](), dict[int, str]()
+    for table in known:
+        if table.result is not None:
+            by_seat = carried_over_by_seat(table.match.players, extras.carried_over.get(table.match.id, ()))
+            along = frozenset(seat for carried in by_seat for seat in carried.ranking_values)
+            results.append(replace(table.result, along=along))
+            keys[table.match.id] = table.match.key
+    return OwnMatches(sorted(results, key=lambda result: (result.moment, result.id)), keys, extras.merged)
 
 
 def unknown_names(board: Board, circle: Circle, players: Sequence[str]) -> list[str]:

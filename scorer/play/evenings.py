@@ -11,6 +11,7 @@ from sqlite_utils import Database
 
 from scorer.engine.game import Counting, Game
 from scorer.language import lists
+from scorer.play.circles import OwnMatches, own_matches
 from scorer.play.known_matches import ListedTable, load_known
 from scorer.play.payments import unit_value
 from scorer.play.statistics import Evening, Who, resolve_names, summarize_match
@@ -50,11 +51,15 @@ class EveningMatches(NamedTuple):
 _cache: Cache[Evening | None] = Cache(CACHE_SIZE)
 
 
-def evenings_of(db: Database, browser: str) -> Evenings:
-    """Return all finished matches of this browser. Matches that cannot be replayed any more are passed over."""
-    known = load_known(db, browser, MAX_MATCHES)[::-1]
-    finished = _with_evenings(match_extras.extras_of(db, browser), known)
-    return Evenings([evening for _match, evening in finished], len(known) - len(finished))
+def load_evenings(db: Database, browser: str) -> tuple[OwnMatches, Evenings]:
+    """Return all finished matches of this browser, their results and what is to be paid for them.
+
+    Matches that cannot be replayed any more are passed over.
+    """
+    known, extras = load_known(db, browser, MAX_MATCHES)[::-1], match_extras.extras_of(db, browser)
+    finished = _with_evenings(extras, known)
+    evenings = Evenings([evening for _match, evening in finished], len(known) - len(finished))
+    return own_matches(known, extras), evenings
 
 
 def evening_of_match(db: Database, browser: str, match: ListedMatch) -> EveningMatches:
@@ -124,9 +129,7 @@ def _summarize(table: ListedTable, carried_over: CarriedOverLists) -> Evening | 
     match, current = table.match, table.current
     if current is None or not table.is_finished or not current.ledger.state.deals:
         return None
-    return summarize_match(
-        current.ledger, match.players, unit_value(match), match.settling, carried_over, current.count
-    )
+    return summarize_match(current.ledger, match.players, unit_value(match), match.settling, carried_over)
 
 
 class Tally(NamedTuple):

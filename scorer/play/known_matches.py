@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flask import Flask
 from sqlite_utils import Database
 
+from scorer.play.circle_results import Result, result_of
 from scorer.play.replayed_match import (
     CurrentMatch,
     ReplayedMatch,
@@ -36,6 +37,8 @@ class ListedTable(NamedTuple):
     """As in `KnownMatch`."""
     current: CurrentMatch | None
     """None where the match cannot be replayed any more."""
+    result: Result | None
+    """What it adds to a board; None unless it is finished with a deal."""
 
     @property
     def is_finished(self) -> bool:
@@ -43,7 +46,14 @@ class ListedTable(NamedTuple):
         return self.current is None or self.current.ledger.next_turn is None
 
 
-_cache: Cache[CurrentMatch | None] = Cache(CACHE_SIZE)
+class _Known(NamedTuple):
+    """What is cached of a match: the last two fields of `ListedTable`."""
+
+    current: CurrentMatch | None
+    result: Result | None
+
+
+_cache: Cache[_Known] = Cache(CACHE_SIZE)
 
 
 def init_app(app: Flask) -> None:
@@ -57,22 +67,25 @@ def load_known(db: Database, browser: str, limit: int) -> list[ListedTable]:
     renewed = list[tuple[StoredMatch, Summary]]()
     tables = list[ListedTable]()
     for known in matches.of_browser(db, browser, limit=limit):
-        current = _cache.get_or_make(known.match.key, partial(_current, db, known, renewed), known.match.stamp)
-        tables.append(ListedTable(known.match, known.role, current))
+        read = _cache.get_or_make(known.match.key, partial(_read, db, known, renewed), known.match.stamp)
+        tables.append(ListedTable(known.match, known.role, *read))
     summaries.write_if_free(db, *renewed)
     return tables
 
 
-def _current(db: Database, known: KnownMatch, renewed: list[tuple[StoredMatch, Summary]]) -> CurrentMatch | None:
-    """Return where a match stands; a summary that had to be made joins `renewed`."""
+def _read(db: Database, known: KnownMatch, renewed: list[tuple[StoredMatch, Summary]]) -> _Known:
+    """Return where a match stands and its result; a summary that had to be made joins `renewed`."""
     with suppress(ReplayError):  # a match that can no longer be replayed must not hide the others
         if known.summary is not None and known.summary[0] == VERSION:
-            return summarized_match(known.match, summaries.parse_summary(*known.summary))
-        stored = matches.load(db, known.match.key)
-        if stored is not None:
-            renewed.append((stored, get_replayed(stored).summary))
-            return summarized_match(known.match, renewed[-1][1])
-    return None
+            summary = summaries.parse_summary(*known.summary)
+        else:
+            stored = matches.load(db, known.match.key)
+            if stored is None:
+                return _Known(None, None)
+            summary = get_replayed(stored).summary
+            renewed.append((stored, summary))
+        return _Known(summarized_match(known.match, summary), result_of(known.match, summary.content))
+    return _Known(None, None)
 
 
 def load_current(db: Database, stored: StoredMatch) -> CurrentMatch:

@@ -22,7 +22,6 @@ from scorer.play.circles import EveningPage, today
 from scorer.play.known_matches import ListedTable
 from scorer.presentation.pictures.signs import MINUS, format_change, format_total
 from scorer.presentation.spreadsheet import Cell
-from scorer.store.circles import Circle
 from scorer.web.links import link_token
 
 MAX_SQUARE = 7
@@ -115,6 +114,15 @@ class BoardPage(NamedTuple):
     records: Sequence[RecordLine]
 
 
+class FormLine(NamedTuple):
+    """The place in one of the last matches."""
+
+    place: str
+    is_won: bool
+    is_last: bool
+    """Whether nobody was behind."""
+
+
 class PersonPage(NamedTuple):
     """What the page of a person shows."""
 
@@ -124,11 +132,14 @@ class PersonPage(NamedTuple):
     place: str
     won: int
     evenings: int
+    matches: int
+    early: int
+    """How many of the matches were finished before their last deal."""
     deals: int
     per_deal: str
     unit: str
-    form: Sequence[tuple[str, bool]]
-    """The places in the last matches, the newest last, and whether they were won."""
+    form: Sequence[FormLine]
+    """The last matches, the newest last."""
     duels: Sequence[DuelLine]
     records: Sequence[RecordLine]
 
@@ -195,24 +206,24 @@ def format_short_day(moment: str) -> str:
     return format_skeleton("MMMd", date.fromisoformat(moment[:10]), locale=reader_locale())
 
 
-def board_page(board: Board, circle: Circle, window: str, game: str, me: str) -> BoardPage:
-    """What the page of this board shows."""
+def board_page(board: Board, season: str, window: str, game: str, me: str = "") -> BoardPage:
+    """What the page of this board shows to the person called `me`; seasons begin on the day `season`."""
     names = _names(board)
     kind = board.main_kind
     lines = [_person_line(person, kind, me) for person in board.people]
     few = lines if 1 < len(lines) <= MAX_SQUARE else []
     square = [(line, [_duel(board, line, other) for other in few]) for line in few]
     return BoardPage(
-        window, game, game_label(game, names.get(game, {})) if game else _("All games"), _scope(board, circle, window),
+        window, game, game_label(game, names.get(game, {})) if game else _("All games"), _scope(board, season, window),
         [GameChoice(own.game, game_label(own.game, own.names), own.game == game) for own in board.games],
-        unit_label(kind.unit) if kind else "", lines, square, record_lines(board),
+        unit_label(kind.unit) if kind else "", lines, square, record_lines(board, me),
     )  # fmt: skip
 
 
-def _scope(board: Board, circle: Circle, window: str) -> str:
+def _scope(board: Board, season: str, window: str) -> str:
     """How many evenings a board is of, and since when."""
     evenings = ngettext("%(num)s evening", "%(num)s evenings", board.evenings)
-    start = window_start(window, circle.season, today())
+    start = window_start(window, season, today())
     if start is None:
         return evenings
     since = format_skeleton("MMMMd", start, locale=reader_locale())
@@ -241,10 +252,14 @@ def _duel(board: Board, line: PersonLine, other: PersonLine) -> DuelLine | None:
     return DuelLine(other.key, other.name, *pair, pair.is_ahead)
 
 
-def record_lines(board: Board) -> list[RecordLine]:
-    """The records of a board, each with whose it is and when it was."""
+def record_lines(board: Board, me: str = "") -> list[RecordLine]:
+    """The records of a board, each with whose it is and when it was; to the person called `me` theirs are "your"."""
     people, names = {person.key: person.name for person in board.people}, _names(board)
-    lines = [_deal_record(record, people, names[record.kind.game]) for record in board.best_deals]
+    mine = {person.key for person in board.people if me and person.name.casefold() == me.casefold()}
+    lines = [
+        _deal_record(record, people, names[record.kind.game], is_mine=not mine.isdisjoint(record.people))
+        for record in board.best_deals
+    ]
     lines += [_total_record(record, people, names[record.kind.game]) for record in board.best_totals]
     for record in board.banks:
         length = ngettext("%(num)s deal long", "%(num)s deals long", record.number or 0)
@@ -261,8 +276,12 @@ def record_lines(board: Board) -> list[RecordLine]:
     return lines
 
 
-def _deal_record(record: Record, people: Mapping[str, str], names: Mapping[str, Any]) -> RecordLine:
-    title = _("Best deal: %(contract)s", contract=contract_label(record.kind.game, record.contract, names))
+def _deal_record(
+    record: Record, people: Mapping[str, str], names: Mapping[str, Any], *, is_mine: bool = False
+) -> RecordLine:
+    contract = contract_label(record.kind.game, record.contract, names)
+    mine, best = _("Your best deal: %(contract)s", contract=contract), _("Best deal: %(contract)s", contract=contract)
+    title = mine if is_mine else best
     number = _("deal %(number)s", number=record.number)
     return RecordLine(title, format_change(record.value), _detail(record, people, number))
 
@@ -301,12 +320,12 @@ def _winner(winners: Sequence[str], kind: Kind, total: int) -> str:
     return f"{lists.comma_list(map(isolate, winners))} {value}"
 
 
-def person_page(board: Board, person: BoardPerson | None, circle: Circle, window: str, game: str) -> PersonPage:
+def person_page(board: Board, person: BoardPerson | None, window: str, game: str) -> PersonPage:
     """What the page of a person shows; `person` is None where the window has no match of his or hers."""
     names, kind = _names(board), board.main_kind
     title = game_label(game, names.get(game, {})) if game else _("All games")
     if person is None:
-        return PersonPage(window, game, title, "–", 0, 0, 0, "", "", (), (), ())
+        return PersonPage(window, game, title, "–", 0, 0, 0, 0, 0, "", "", (), (), ())
     score = person.score(kind) if kind else None
     duels = [
         DuelLine(other.key, other.name, *pair, pair.is_ahead)
@@ -323,10 +342,11 @@ def person_page(board: Board, person: BoardPerson | None, circle: Circle, window
             label = contract_label(own.kind.game, own.contract, names[own.kind.game])
             records.append(RecordLine(caption, format_per_deal(own.above_average), _against_table(label)))
     return PersonPage(
-        window, game, title, format_decimal_place(person.place_of_four), person.won, person.evenings, person.deals,
-        format_per_deal(score.per_deal if score else None), unit_label(kind.unit) if kind else "",
-        [(format_decimal(float(place.place), format="0.#", locale=get_locale()), place.has_won)
-         for place in person.form],
+        window, game, title, format_decimal_place(person.place_of_four), person.won, person.evenings, person.matches,
+        sum(score.early for score in person.kinds), person.deals, format_per_deal(score.per_deal if score else None),
+        unit_label(kind.unit) if kind else "",
+        [FormLine(format_decimal(float(place.place), format="0.#", locale=get_locale()), place.has_won,
+                  not place.has_won and place.place == place.seats) for place in person.form],
         duels, records,
     )  # fmt: skip
 

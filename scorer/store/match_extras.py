@@ -66,12 +66,6 @@ def extras_of(db: Database, browser: str) -> MatchExtras:
     return extras
 
 
-def aliases_of(db: Database, browser: str) -> dict[str, str]:
-    """The merged names, each with the name that it means."""
-    rows = db.execute("SELECT name, means FROM aliases WHERE browser = ? ORDER BY name", [browser])
-    return dict(rows.fetchall())
-
-
 def merge_names(db: Database, browser: str, name: str, means: str) -> None:
     """Let `name` mean `means` from now on. What `means` itself meant is deleted, so that there is no circle."""
     with write(db):

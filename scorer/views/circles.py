@@ -4,6 +4,8 @@ Whoever has the watch link reads. Matches go in and out, and names are joined, b
 one who made the circle renews its links and deletes it.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from flask import abort, flash, g, redirect, render_template, request, url_for
@@ -64,28 +66,35 @@ def _reload() -> Circle:
     return current_circle()
 
 
-def _window() -> str:
-    window = request.args.get("window", "season")
-    return window if window in WINDOWS else "season"
-
-
-def shown_board() -> tuple[Board, str, str]:
+def choose_board(load: Callable[..., Board], usual_window: str) -> tuple[Board, str, str]:
     """The board that is asked for, its window and its game: the one played most, unless the address says another."""
-    window, game, circle = _window(), request.args.get("game", "")[:80], current_circle()
+    window, game = request.args.get("window", ""), request.args.get("game", "")[:80]
+    window = window if window in WINDOWS else usual_window
     if game == "all":
-        return circles.load_board(get_db(), circle, window), window, ""
+        return load(window), window, ""
     if not game:
-        every = circles.load_board(get_db(), circle, window)
+        every = load(window)
         if len(every.games) < 2:
             return every, window, every.games[0].game if every.games else ""
         game = every.games[0].game
-    return circles.load_board(get_db(), circle, window, game), window, game
+    return load(window, game), window, game
+
+
+def shown_board() -> tuple[Board, str, str]:
+    """The board of the circle that is asked for, with its window and its game."""
+    return choose_board(partial(circles.load_board, get_db(), current_circle()), "season")
+
+
+def shown_page() -> int:
+    """Which page of the evenings is asked for, from 1."""
+    raw = request.args.get("page", "1")
+    return max(1, int(raw)) if raw.isascii() and raw.isdigit() and len(raw) < 5 else 1
 
 
 def _render(template: str, status: int = 200, **values: Any) -> ResponseReturnValue:
     circle = current_circle()
     page = render_template(
-        f"circles/{template}.html", circle=circle, may_keep=may_keep(),
+        f"circles/{template}.html", circle=circle, may_keep=may_keep(), person_page="circles.show_person",
         is_owner=stored_circles.owns_circle(get_db(), circle, browser_id()), **values,
     )  # fmt: skip
     return (page, status) if status != 200 else page
@@ -129,25 +138,24 @@ def _ask_name(name: str, wrong: str) -> str:
 def show() -> ResponseReturnValue:
     """The board: people, head to head, records, evenings."""
     board, window, game = shown_board()
-    raw = request.args.get("page", "1")
-    page = max(1, int(raw)) if raw.isascii() and raw.isdigit() and len(raw) < 5 else 1
+    page = shown_page()
     circle, browser = current_circle(), browser_id()
     me = stored_circles.self_of(get_db(), circle, browser)
     evenings = circles.load_evenings(get_db(), circle, window, game, page=page)
     return _render(
         "show", page=page, has_older=not evenings.is_last, token=g.circle_token,
         can_join=browser is None or not _is_known(circle, browser),
-        view=circle_pages.board_page(board, circle, window, game, me),
-        evenings=circle_pages.evening_lines(evenings, _match_urls([line.match_key for line in evenings.matches])),
+        view=circle_pages.board_page(board, circle.season, window, game, me),
+        evenings=circle_pages.evening_lines(evenings, match_urls(evenings)),
         change=stored_circles.last_change(get_db(), circle) if may_keep() else None,
         fitting=next(iter(_offered(1)), None) if may_keep() and not board.people else None,
     )  # fmt: skip
 
 
-def _match_urls(keys: list[str]) -> dict[str, str]:
-    """The addresses of these matches, by key, without those that are gone or in the bin."""
+def match_urls(evenings: circles.EveningPage) -> dict[str, str]:
+    """The addresses of the matches that may be opened, by key, without those that are gone or in the bin."""
     urls = {}
-    for key in filter(None, keys):
+    for key in filter(None, (line.match_key for line in evenings.matches)):
         match = matches.load_summary(get_db(), key)
         if match is not None and not match.deleted:
             urls[key] = url_for("table.show", token=link_token(match, "watch"))
@@ -183,11 +191,11 @@ def leave() -> Response:
     return redirect(url_for("home.index"), 303)
 
 
-@bp.get("/<token>/people/<path:key>")
+@bp.get("/<token>/people/<path:person>")
 @allow_watchers
-def show_person(key: str) -> ResponseReturnValue:
+def show_person(person: str) -> ResponseReturnValue:
     """One person of the board."""
-    return _show_person(key)
+    return _show_person(person)
 
 
 def _show_person(key: str, status: int = 200, wrong: str = "") -> ResponseReturnValue:
@@ -201,7 +209,7 @@ def _show_person(key: str, status: int = 200, wrong: str = "") -> ResponseReturn
         "person", status, person=known, wrong=wrong, is_me=bool(me) and Names(circle.names).key(me) == key,
         others=[other.name for other in every.people if other.key != key and not every.have_met(key, other.key)],
         joined=[name for name, means in circle.names.items() if means.casefold() == key],
-        view=circle_pages.person_page(board, person, circle, window, game),
+        view=circle_pages.person_page(board, person, window, game),
     )  # fmt: skip
 
 
@@ -215,7 +223,7 @@ def say_who() -> Response:
         abort(404)
     is_me = request.form.get("me") == "yes"
     stored_circles.set_self(get_db(), current_circle(), _browser(), person.name if is_me else "")
-    return redirect(url_for("circles.show_person", key=key), 303)
+    return redirect(url_for("circles.show_person", person=key), 303)
 
 
 @bp.post("/<token>/names")
@@ -237,7 +245,7 @@ def join() -> ResponseReturnValue:
     stored_circles.join_names(
         get_db(), circle, person.name, means if known is None or other == key else known.name, browser_id()
     )
-    return redirect(url_for("circles.show_person", key=Names(_reload().names).key(means)), 303)
+    return redirect(url_for("circles.show_person", person=Names(_reload().names).key(means)), 303)
 
 
 @bp.post("/<token>/part")

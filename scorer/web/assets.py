@@ -71,9 +71,10 @@ SHEETS = {
         "[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css", "sitting/3*.css", "why/*.css",
         "table/29*.css", "circle/67*.css",
     ),
-    # A circle: tables of people and lists of matches, which are printed too; nothing is entered there but names.
+    # A circle, and People: tables of people and lists of matches, which are printed too; only names are entered.
     "circle.css": (
         "[12]*.css", "4[02]*.css", "6[149]*.css", "7[0139]*.css", "[89]0*.css", "circle/*.css", "print/paper.css",
+        "after/61*.css", "after/65*.css",
     ),
     # The printed sheet needs the inks, the frame and the chart, none of the keys.
     "print.css": ("[12]*.css", "after/63-chart.css", "print/*.css"),

@@ -21,7 +21,7 @@ GAME = "slovak-lorum"
 PAGES = {
     "/": "/",
     "/c/<token>": "{circle}",
-    "/c/<token>/people/<path:key>": "{circle}/people/ana",
+    "/c/<token>/people/<path:person>": "{circle}/people/ana",
     "/c/<token>/put-in": "{circle}/put-in",
     "/c/<token>/settings": "{circle}/settings",
     "/c/<token>/share": "{circle}/share",
@@ -72,7 +72,7 @@ PAGES = {
     "/patterns/form": "/patterns/form",
     "/patterns/rare": "/patterns/rare",
     "/people": "/people",
-    "/people/<path:name>": "/people/Ana",
+    "/people/<path:person>": "/people/Ana",
     "/phones": "/phones",
     "/privacy": "/privacy",
     "/rules": "/rules",

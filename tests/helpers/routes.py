@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 VISITORS = ("unknown", "ended", "watch", "lost", "keep", "maker")
 """Who knocks: somebody with a made-up link; a keeper whose links, both, were renewed, at the old address; somebody
 with the watch link; somebody whose keep link was renewed, with the watch link; a keeper; and who made the match."""
-PARTS = {"number": "1", "key": GAME, "filename": "icon.svg", "name": "Ana"}
+PARTS = {"number": "1", "key": GAME, "filename": "icon.svg", "person": "ana"}
 FIRST, SECOND = regular([2, 0, 6, 0], 0, 2), regular([0, 4, 4, 0], 1, 1)
 ADJUSTMENT = {"kind": "adjustment", "changes": [3, -3, 0, 0], "bank": 0, "note": "agreed"}
 DEAL = {
@@ -103,7 +103,7 @@ STATES = {
     "/m/<token>/reopen": "finished", "/m/<token>/paid": "finished", "/m/<token>/circle": "in a circle",
     "/m/<token>/exchange": "beans",
     "/m/<token>/count": "beans", "/m/<token>/count/preview": "beans", "/m/<token>/buy-ins/preview": "beans",
-    "/m/<token>/settling": "money", "/take-back": "binned", "/people/<path:name>": "finished",
+    "/m/<token>/settling": "money", "/take-back": "binned", "/people/<path:person>": "finished",
     "/m/<token>/penalty": "penalties", "/m/<token>/penalty/preview": "penalties",
     **dict.fromkeys(("/m/<token>/entries/<int:number>/insert/penalty",
                      "/m/<token>/entries/<int:number>/insert/penalty/preview"), "penalties"),

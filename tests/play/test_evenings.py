@@ -10,7 +10,7 @@ from sqlite_utils import Database
 from scorer.engine.document import options_json
 from scorer.games import find
 from scorer.play import evenings, statistics
-from scorer.play.evenings import evening_of_match, evenings_of, latest_evening
+from scorer.play.evenings import Evenings, evening_of_match, latest_evening, load_evenings
 from scorer.play.known_matches import ListedTable, load_known
 from scorer.play.statistics import Evening
 from scorer.store import db, match_extras, matches, saving, sequels
@@ -32,6 +32,11 @@ def make(store: Database, log: Sequence[Mapping[str, Any]], who: str = "me", **m
     return saving.create_match(store, saving.Submission(saving.new_form_key(), 0, "", who), **fields | more).match
 
 
+def evenings_of(store: Database, who: str) -> Evenings:
+    """What is to be paid for the finished matches of a browser."""
+    return load_evenings(store, who)[1]
+
+
 def test_what_is_finished_counts(store: Database) -> None:
     """A match that goes on is counted apart, and so is one that was ended before its first deal."""
     make(store, PLAYED)
@@ -40,6 +45,8 @@ def test_what_is_finished_counts(store: Database) -> None:
     counted = evenings_of(store, "me")
     assert counted.finished[0].parts[0].name == "Ana"
     assert (len(counted.finished), counted.unfinished) == (1, 2)
+    board = load_evenings(store, "me")[0].load_board("all")
+    assert (board.matches, {person.name for person in board.people}) == (1, {"Ana", "Boris", "Cyril"})
 
 
 def test_every_browser_has_its_own(store: Database) -> None:

@@ -45,7 +45,9 @@ def test_season_is_a_day_of_the_year(typed: str, season: str | None) -> None:
 
 def test_lines_have_rank_place_and_change_a_deal() -> None:
     """Places as of a table of four; the change with its sign and unit."""
-    page = circles.board_page(board_of(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE, "all", "slovak-lorum", "ana")
+    page = circles.board_page(
+        board_of(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season, "all", "slovak-lorum", "ana"
+    )
     assert [(line.rank, line.name, line.place, line.won, line.per_deal.strip("\u2066\u2069"), line.is_me)
             for line in page.people] == [
         ("1", "Ana", "1.0", 1, "+6.0", True), ("2", "Boris", "2.5", 0, "0.0", False),
@@ -54,17 +56,25 @@ def test_lines_have_rank_place_and_change_a_deal() -> None:
     assert (page.unit, page.scope) == ("chips a deal", "1 evening")
 
 
+def test_records_of_the_reader_are_said_as_that() -> None:
+    """Who said which person holds this phone reads "your"; everybody else the same without."""
+    board = board_of(result_of("Ana Boris Cyril", [6, 0, -6]))
+    for me, begins in (("ANA", "Your best deal: "), ("Boris", "Best deal: "), ("", "Best deal: ")):
+        title = circles.board_page(board, CIRCLE.season, "all", "slovak-lorum", me).records[0].title
+        assert title.startswith(begins), me
+
+
 def test_square_is_for_few_people() -> None:
     """Eight people stand head to head on their own pages."""
     few = board_of(result_of("Ana Boris Cyril", [6, 0, -6]))
-    page = circles.board_page(few, CIRCLE, "all", "", "")
+    page = circles.board_page(few, CIRCLE.season, "all", "", "")
     assert [[duel and (duel.before, duel.behind) for duel in duels] for _line, duels in page.square] == [
         [None, (1, 0), (1, 0)], [(0, 1), None, (1, 0)], [(0, 1), (0, 1), None]
     ]  # fmt: skip
     many = board_of(
         result_of("A B C D", [4, 3, 2, 1]), result_of("E F G H", [4, 3, 2, 1]), result_of("A E C G", [4, 3, 2, 1])
     )
-    assert circles.board_page(many, CIRCLE, "all", "", "").square == []
+    assert circles.board_page(many, CIRCLE.season, "all", "", "").square == []
 
 
 def test_own_game_has_its_own_words() -> None:
@@ -90,7 +100,7 @@ def test_records_say_whose_they_are_and_when() -> None:
 
 def test_person_without_a_match_in_the_window_has_no_numbers() -> None:
     """The page stands all the same."""
-    page = circles.person_page(board_of(), None, CIRCLE, "month", "")
+    page = circles.person_page(board_of(), None, "month", "")
     assert (page.place, page.won, page.form, page.records) == ("–", 0, (), ())
 
 

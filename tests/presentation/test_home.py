@@ -24,8 +24,8 @@ def listed(match: StoredMatch) -> ListedTable:
     try:
         current = summarized_match(match, replay_match(match).summary)
     except ReplayError:
-        return ListedTable(match, "maker", None)
-    return ListedTable(match, "maker", current)
+        return ListedTable(match, "maker", None, None)
+    return ListedTable(match, "maker", current, None)
 
 
 def slip(match: StoredMatch) -> home.MatchCard:

@@ -30,15 +30,15 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
 def test_a_name_means_another_until_it_is_parted(store: Database) -> None:
     """Merged, merged anew with somebody else, and taken apart; another browser sees nothing of it."""
     match_extras.merge_names(store, "ana", "Bobo", "Boris")
-    assert match_extras.aliases_of(store, "ana") == {"Bobo": "Boris"}
+    assert match_extras.extras_of(store, "ana").merged == {"Bobo": "Boris"}
     match_extras.merge_names(store, "ana", "Bobo", "Bohuš")
-    assert match_extras.aliases_of(store, "ana") == {"Bobo": "Bohuš"}
-    assert match_extras.aliases_of(store, "dana") == {}
+    assert match_extras.extras_of(store, "ana").merged == {"Bobo": "Bohuš"}
+    assert match_extras.extras_of(store, "dana").merged == {}
     match_extras.split_names(store, "dana", "Bobo")
-    assert match_extras.aliases_of(store, "ana") == {"Bobo": "Bohuš"}
+    assert match_extras.extras_of(store, "ana").merged == {"Bobo": "Bohuš"}
     match_extras.split_names(store, "ana", "Bobo")
     match_extras.split_names(store, "ana", "Bobo")
-    assert match_extras.aliases_of(store, "ana") == {}
+    assert match_extras.extras_of(store, "ana").merged == {}
 
 
 @given(st.lists(st.tuples(st.sampled_from("ABCD"), st.sampled_from("ABCD")), max_size=12))
@@ -49,7 +49,7 @@ def test_no_circle_closes(store: Database, merges: list[tuple[str, str]]) -> Non
     for name, means in merges:
         if name != means:
             match_extras.merge_names(store, "ana", name, means)
-            aliases = match_extras.aliases_of(store, "ana")
+            aliases = match_extras.extras_of(store, "ana").merged
             assert aliases[name] == means
             assert means not in aliases
 

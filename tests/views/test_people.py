@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.play.replayed_match import make_check
 from scorer.store import saving
+from scorer.store.db import write
 from scorer.web.database import get_db
 from tests.helpers.evening import KEEP, enter
 from tests.helpers.table import csrf, hidden, make_match
@@ -33,9 +34,10 @@ def finished(
 
 
 def rows(html: str) -> dict[str, list[str]]:
-    """The table of people: played, won and place by name."""
-    cells = re.findall(r'class="who"[^>]*><b[^>]*>([^<]+)</b>(.*?)</tr>', html, re.DOTALL)
-    return {name: re.findall(r'class="is-number">([^<]+)<', rest) for name, rest in cells}
+    """The table of people: place, won and a deal by name."""
+    table = re.findall(r'<table class="circ">.*?</table>', html, re.DOTALL)
+    lines = re.findall(r'<b class="clip" dir="auto">([^<]+)</b>(.*?)</tr>', "".join(table), re.DOTALL)
+    return {name: re.findall(r"<td>([^<]*)</td>", rest) for name, rest in lines}
 
 
 def owes(html: str) -> list[tuple[str, str]]:
@@ -56,14 +58,14 @@ def test_played_won_and_place(app: Flask, client: FlaskClient) -> None:
     finished(app, client, "Boris", "Ana", "Dana")
     make_match(client)
     html = client.get("/people").text
-    assert rows(html) == {
-        "Ana": ["2", "1", "1.5 of 3"],
-        "Boris": ["2", "1", "1.5 of 3"],
-        "Cyril": ["1", "0", "2 of 3"],
-        "Dana": ["1", "0", "2 of 3"],
+    assert {name: row[:2] for name, row in rows(html).items()} == {
+        "Ana": ["2.1", "1"],  # first, and with Dana between second and third of three: (1 + 3.25) / 2 as of four
+        "Boris": ["2.1", "1"],
+        "Cyril": ["3.2", "0"],
+        "Dana": ["3.2", "0"],
     }
     assert "1 match is not finished" in html
-    assert client.get("/people/Ana").status_code == 200
+    assert [client.get(f"/people/{key}").status_code for key in ("ana", "Ana")] == [200, 200]
     assert client.get("/people/Eve").status_code == 404
 
 
@@ -82,11 +84,12 @@ def test_a_name_is_merged_and_taken_apart(app: Flask, client: FlaskClient) -> No
     page = client.get("/people/Ana").text
     merged = client.post("/people/merge", data={"csrf_token": csrf(page), "name": "Ana", "means": "Anna"})
     assert merged.status_code == 303
-    assert rows(client.get("/people").text)["Anna"][0] == "2"
+    assert set(rows(client.get("/people").text)) == {"Anna", "Boris", "Cyril"}
+    assert "2 matches" in client.get("/people").text
     assert client.get("/people/Ana").text.count("counts here too") == 1
     page = client.get("/people").text
     client.post("/people/part", data={"csrf_token": csrf(page), "name": "Ana"})
-    assert rows(client.get("/people").text)["Ana"][0] == "1"
+    assert set(rows(client.get("/people").text)) == {"Ana", "Anna", "Boris", "Cyril"}
 
 
 def test_merging_back_closes_no_circle(app: Flask, client: FlaskClient) -> None:
@@ -103,7 +106,8 @@ def test_merging_back_closes_no_circle(app: Flask, client: FlaskClient) -> None:
 def test_two_at_one_table_are_two(app: Flask, client: FlaskClient) -> None:
     """Names that have sat at one table cannot be merged, nor a name with nobody; the page says why."""
     finished(app, client, "Ana", "Boris", "Cyril")
-    token = csrf(client.get("/people/Ana").text)
+    assert "the same person as" not in client.get("/people/Ana").text
+    token = csrf(client.get("/new").text)
     answer = client.post("/people/merge", data={"csrf_token": token, "name": "Ana", "means": "Boris"})
     assert answer.status_code == 422
     assert "Ana and Boris have played at one table" in answer.text
@@ -144,37 +148,44 @@ def test_a_name_is_only_a_name(app: Flask, client: FlaskClient) -> None:
     finished(app, client, 'A/b "c"', "<b>Bob</b>", "Č%20?x")
     html = client.get("/people").text
     assert "<b>Bob</b>" not in html
-    for href in re.findall(r'class="who" href="([^"]+)"', html):
+    for href in re.findall(r'href="(/people/[^"]+)"', html):
         assert client.get(href).status_code == 200
 
 
-def test_what_cannot_be_compared_stands_apart(app: Flask, client: FlaskClient) -> None:
-    """Matches of three and of four have places and averages of their own; one that ended early is told as that."""
+def test_tables_of_different_sizes_and_units(app: Flask, client: FlaskClient) -> None:
+    """A place is as of a table of four; chips and points are never added; one that ended early is told as that."""
     finished(app, client, "Ana", "Boris", "Cyril")
     finished(app, client, "Ana", "Boris", "Cyril", "Dana", changes=(-90, 60, 30, 0))
     king = make_match(client, "king")
     enter(app, king, {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}, KEEP)
-    html = client.get("/people").text
-    assert "4 of 4<br>1 of 3" in html
-    ana = client.get("/people/Ana").text
-    for words in ("Slovak Lórum, 3 players", "Slovak Lórum, 4 players", "1 of 3", "4 of 4"):
-        assert words in ana, words
-    assert ana.count("Of these ended before the last deal") == 1
-    assert "Slovak Lórum, 3 players" not in client.get("/people/Dana").text
+    chips, every = client.get("/people").text, client.get("/people?game=all").text
+    assert ["chips a deal" in html for html in (chips, every)] == [True, False]
+    assert rows(chips)["Ana"][:2] == ["2.5", "1"]
+    assert "Biggest evening: Slovak Lórum of 3" in chips
+    assert "Biggest evening: Slovak Lórum of 4" in chips
+    ana = client.get("/people/ana?game=all").text
+    assert "3 matches, Of these ended before the last deal: 1" in ana
+    assert "Of these ended" not in client.get("/people/ana").text
 
 
-def test_the_best_contract_is_better_than_the_table(app: Flask, client: FlaskClient) -> None:
-    """Best is told only of who gains by it, worst only of who loses; where the fewest win, fewer is better."""
-    red = {"kind": "deal", "contract": "red", "facts": {"hearts": [8, 0, 0, 0]}}
-    tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [0, 4, 2, 2]}}
-    address = make_match(client, "german-lorum", contracts=["red", "tricks"])
-    enter(app, address, *[red] * 4, tricks, KEEP)
-    ana = client.get("/people/Ana").text
-    assert re.search(r"Best: [^<]+, \N{MINUS SIGN}[\d.]+ per deal against", ana)
-    assert re.search(r"Worst: [^<]+, \+[\d.]+ per deal against", ana)
-    cyril = client.get("/people/Cyril").text
-    assert "Best: " in cyril
-    assert "Worst: " not in cyril
+def test_a_window_without_a_match_says_so(app: Flask, client: FlaskClient) -> None:
+    """Each window is of this browser's matches alone; one in which nobody has played leads to the others."""
+    address = finished(app, client, "Ana", "Boris", "Cyril")
+    with app.app_context(), write(get_db()) as store:
+        store.execute("UPDATE matches SET created = '2020-01-05T20:00:00Z'")
+    month = client.get("/people?window=month").text
+    assert rows(month) == {}
+    assert "?window=all" in month
+    assert address in client.get("/people?window=all").text
+
+
+def test_the_evenings_lead_to_the_matches(app: Flask, client: FlaskClient) -> None:
+    """Twelve to a page, the newest first, each with its winner; one in the bin is none."""
+    addresses = [finished(app, client, "Ana", "Boris", "Cyril") for _ in range(13)]
+    first, second = client.get("/people").text, client.get("/people?page=2").text
+    assert [address in first for address in addresses] == [False] + [True] * 12
+    assert [address in second for address in addresses] == [True] + [False] * 12
+    assert "Ana +" in first
 
 
 def test_points_without_a_worth_are_owed_by_nobody(app: Flask, client: FlaskClient) -> None:

@@ -38,7 +38,7 @@ GET  /c/open                                    200     200    200    200   200 
 POST /c/open                                    422     422    422    422   422   422
 GET  /c/<token>                                 404     404    404    404   404   404
 GET  /c/<token>/k                               404     404    404    404   404   404
-GET  /c/<token>/people/<path:key>               404     404    404    404   404   404
+GET  /c/<token>/people/<path:person>               404     404    404    404   404   404
 GET  /c/<token>/share                           404     404    404    404   404   404
 GET  /c/<token>/settings                        404     404    404    404   404   404
 POST /c/<token>/settings                        404     404    404    404   404   404
@@ -91,7 +91,7 @@ GET  /patterns/after                            200     200    200    200   200 
 GET  /patterns/form                             200     200    200    200   200   200
 GET  /patterns/rare                             200     200    200    200   200   200
 GET  /people                                    200     200    200    200   200   200
-GET  /people/<path:name>                        404     404    404    404   200   200
+GET  /people/<path:person>                        404     404    404    404   200   200
 POST /people/merge                              404     404    404    404   404   404
 POST /people/part                               303     303    303    303   303   303
 GET  /phones                                    404     404    404    404   404   404
