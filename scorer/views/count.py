@@ -9,7 +9,6 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.chip_set import MAX_NUMBER
 from scorer.forms.chip_forms import BY_COLOURS, ColoursForm, CountForm, TopUpForm, read_number
-from scorer.forms.payload import payload
 from scorer.language import units
 from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
@@ -19,6 +18,7 @@ from scorer.presentation.refusals import refusal_text
 from scorer.store import matches, saving
 from scorer.store.saving import Conflict, Rejected, Saved, Submission
 from scorer.views import match_access
+from scorer.views.match_access import payload
 from scorer.views.table_response import Outcome, respond
 from scorer.web import pages
 from scorer.web.database import get_db

@@ -8,7 +8,6 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.phrases import N_
 from scorer.forms.deal import DealEntry
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, PenaltyForm, adjustment_or_move_form
-from scorer.forms.payload import payload
 from scorer.language import units
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, moves, penalties, reasons, table
@@ -17,6 +16,7 @@ from scorer.presentation.refusals import ProposedChange
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved, Submission
 from scorer.views import match_access
+from scorer.views.match_access import payload
 from scorer.views.past_deal import PastDealPage, PastPlace, refusal_text
 from scorer.views.table_response import Outcome, respond
 from scorer.web import pages

@@ -8,7 +8,6 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.entries import Finish
 from scorer.engine.settlement import METHODS, default_method
-from scorer.forms.payload import payload
 from scorer.language import units
 from scorer.language.formats import format_when
 from scorer.language.texts import gettext as _
@@ -23,6 +22,7 @@ from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_te
 from scorer.store import backups, circle_matches, match_extras, saving
 from scorer.store.saving import Conflict, Rejected, Saved
 from scorer.views import circle_membership, match_access, table_response
+from scorer.views.match_access import payload
 from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.links import has_others

@@ -11,7 +11,6 @@ from scorer.engine.problems import Problem
 from scorer.forms import match_forms
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.match_forms import SequelForm, form_for_submission
-from scorer.forms.payload import payload
 from scorer.language import formats, lists, locale
 from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
@@ -22,6 +21,7 @@ from scorer.store import match_extras, saving, sequels
 from scorer.store.saving import AlreadySaved, Rejected, Saved
 from scorer.views import circle_membership, match_access
 from scorer.views import new_match as new_match_view
+from scorer.views.match_access import payload
 from scorer.web import rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import link_token

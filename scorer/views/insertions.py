@@ -7,7 +7,6 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.phrases import N_
 from scorer.forms.entry_forms import PenaltyForm
-from scorer.forms.payload import payload
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes
@@ -17,6 +16,7 @@ from scorer.store import saving
 from scorer.store.saving import Rejected, Saved
 from scorer.views import match_access
 from scorer.views.entries import preview_entry_form, show_entry_form
+from scorer.views.match_access import payload
 from scorer.views.past_deal import PastDealPage, PastPlace, refusal_text
 from scorer.views.table_response import respond
 from scorer.web.database import get_db

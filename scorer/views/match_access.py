@@ -1,4 +1,7 @@
-"""Access to a match: every address below /m/<token> loads its match and checks the right to keep its score."""
+"""Access to a match: every address below /m/<token> loads its match and checks the right to keep its score.
+
+And what a form sends is parsed here, so that it is saved exactly once.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -164,12 +167,17 @@ def require_owner() -> None:
         abort(403)
 
 
-def parse_submission(payload: object) -> Submission:
+def payload(form: Any) -> dict[str, list[str]]:
+    """The submitted fields but the CSRF token, sorted by name: they tell a form sent twice from one filled in again."""
+    return {name: form.getlist(name) for name in sorted(form) if name != "csrf_token"}
+
+
+def parse_submission(content: object) -> Submission:
     """The submission of this form, to be saved exactly once. 400 where its key or revision is missing."""
     key, revision = request.form.get("form_key", ""), request.form.get("revision", "")
     if not saving.is_form_key(key) or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
         abort(400)
-    return Submission(f"{g.seen.key}:{key}", int(revision), payload, browser_id())
+    return Submission(f"{g.seen.key}:{key}", int(revision), content, browser_id())
 
 
 def submitted_keys() -> str:

@@ -17,7 +17,6 @@ from scorer.forms import draft_actions, match_draft, penalty_rows
 from scorer.forms.chip_forms import apply_layout_action
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.match_forms import CHIP_FIELDS, HouseRulesByGame, NewMatchForm, form_for_submission, with_rules
-from scorer.forms.payload import payload
 from scorer.language import formats, lists, locale
 from scorer.language.texts import gettext as _
 from scorer.play import recipes
@@ -30,6 +29,7 @@ from scorer.store.matches import KnownMatch, ListedMatch
 from scorer.store.own_games import OwnGame
 from scorer.views import circle_membership
 from scorer.views.circle_membership import LatestMatch
+from scorer.views.match_access import payload
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token

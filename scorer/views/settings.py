@@ -7,7 +7,6 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.forms import draft_actions, match_forms
 from scorer.forms.match_forms import AmendedMatch, SettingsForm, form_for_submission, with_rules
-from scorer.forms.payload import payload
 from scorer.language import formats, locale
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
@@ -19,6 +18,7 @@ from scorer.store import circle_matches, deletion, matches, saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import match_access, table_response
+from scorer.views.match_access import payload
 from scorer.views.new_match import form_context
 from scorer.views.past_deal import refusal_text
 from scorer.views.table_response import Outcome, respond

@@ -7,7 +7,6 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.entries import Deal
 from scorer.forms.deal import DealEntry
-from scorer.forms.payload import payload
 from scorer.language import locale, texts
 from scorer.play.replayed_match import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
 from scorer.presentation import read_aloud, sitting, table
@@ -21,7 +20,7 @@ from scorer.store import history, match_extras, saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import Rejected
 from scorer.views import match_access, table_response
-from scorer.views.match_access import MatchUrls
+from scorer.views.match_access import MatchUrls, payload
 from scorer.views.table_response import deal_entry, fields_to_resend, page_context, respond, table_context
 from scorer.web import pages
 from scorer.web.database import get_db

@@ -14,7 +14,6 @@ from scorer.engine.effect import TableState
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
 from scorer.forms.deal import DealEntry
-from scorer.forms.payload import payload
 from scorer.language.texts import gettext as _
 from scorer.language.translator import make_translator
 from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replayed
@@ -34,7 +33,7 @@ from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
 from scorer.store.saving import Conflict, Rejected, Saved
 from scorer.views import match_access
-from scorer.views.match_access import MatchUrls
+from scorer.views.match_access import MatchUrls, payload
 from scorer.web import assets, compression, pages
 from scorer.web.cache import Cache
 from scorer.web.database import get_db

@@ -1,10 +1,12 @@
-"""Who may do what at a table is closed by default, and its pages know the match without being told."""
+"""Who may do what at a table is closed by default, its pages know the match, and a form sent twice is known."""
 
 from __future__ import annotations
 
 from flask import Flask, render_template_string
+from werkzeug.datastructures import MultiDict
 
 from scorer.views import match_access
+from scorer.views.match_access import payload
 from tests.helpers.table import make_match
 
 
@@ -53,3 +55,15 @@ def test_only_whole_form_keys_are_answered(app: Flask) -> None:
     fields = {"form_key": "mine", "instead": ["a b", "ab", "", "a\tb", "á"]}
     with app.test_request_context("/", method="POST", data=fields):
         assert match_access.submitted_keys() == "mine ab"
+
+
+def test_the_order_of_the_fields_is_no_matter() -> None:
+    """The same fields in another order are the same form; several values of one field keep theirs."""
+    fields = MultiDict([("b", "2"), ("a", "1"), ("a", "3")])
+    other = MultiDict([("a", "1"), ("b", "2"), ("a", "3")])
+    assert list(payload(fields).items()) == list(payload(other).items()) == [("a", ["1", "3"]), ("b", ["2"])]
+
+
+def test_the_token_against_forgery_is_no_part_of_it() -> None:
+    """It is another one each time the page is drawn."""
+    assert payload(MultiDict([("csrf_token", "x"), ("a", "")])) == {"a": [""]}
