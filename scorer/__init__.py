@@ -18,7 +18,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     """
     # The engine and the commands that need no web import this package too: Flask and its plugins wait until here.
     from scorer import paths
-    from scorer.language import direction, locale, translator
+    from scorer.language import formats, locale, translator
     from scorer.play import known_matches, replayed_match
     from scorer.presentation import pictures
     from scorer.views import BLUEPRINTS
@@ -48,7 +48,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     pocket_files.init_app(app)
     security.init_app(app, config or {})
     locale.init_app(app)
-    direction.init_app(app)
+    formats.init_app(app)
     assets.init_app(app)
     compression.init_app(app)
     pages.init_app(app)

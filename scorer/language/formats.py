@@ -1,4 +1,8 @@
-"""Numbers, money, dates and times as the reader writes them; the store has moments in UTC."""
+"""Numbers, signs, money, dates and times as the reader writes them; the store has moments in UTC.
+
+Browsers turn columns, rows and sentences by themselves for languages that run from right to left, but not a sign before
+a figure, an arrow between names or a line of plain text: nothing in these says from which side they are read.
+"""
 
 import re
 import unicodedata
@@ -18,15 +22,27 @@ from babel.numbers import (
     get_territory_currencies,
     list_currencies,
 )
+from flask import Flask
 
+from scorer.engine.json_values import to_one_line
 from scorer.language.locale import reader_locale
 from scorer.language.texts import gettext as _
+from scorer.language.texts import reader_language
 
+MINUS = "\N{MINUS SIGN}"
+OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+"""Isolate a signed number so that its sign stays left of its digits. A directional mark before the sign alone would
+reorder neighbouring text: of "Ana \N{MINUS SIGN}7, Boris \N{MINUS SIGN}13" the end would be read first."""
+RTL_MARK = "\N{RIGHT-TO-LEFT MARK}"
+"""Makes the line behind it run from right to left, whatever stands first in it."""
+MIRRORED = {"i-back": "i-next", "i-next": "i-back", "i-undo": "i-redo", "i-redo": "i-undo", "i-arrow": "i-arrow-left"}
+"""The symbols that point left or right, each with the one that points the other way."""
 DEFAULT_CURRENCY = "EUR"
 """The currency of readers whose languages say nothing."""
 COINS = {"HUF": 500, "AUD": 5, "NZD": 10}
 """The smallest coin of a currency, in its smallest unit, where what is known of cash in general does not say it."""
 _AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,6}))?", re.ASCII)
+_FIGURE = re.compile(rf"({OPEN}?[+{MINUS}]\d+{CLOSE}?)")
 _SIGNS = str.maketrans(
     {
         **dict.fromkeys("\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{FULLWIDTH HYPHEN-MINUS}", "-"),
@@ -36,6 +52,17 @@ _SIGNS = str.maketrans(
         **dict.fromkeys("\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"),
     }
 )
+
+
+def init_app(app: Flask) -> None:
+    """Plug in: templates write numbers with their signs, and turn their symbols and arrows."""
+    app.jinja_env.filters["signed"] = format_change
+    app.jinja_env.filters["plain"] = format_total
+    app.jinja_env.filters["figures"] = split_numbers
+    app.jinja_env.filters["turned"] = mirrored_symbol
+    app.jinja_env.filters["ahead"] = isolate_number
+    app.jinja_env.globals["arrow"] = arrow
+    app.jinja_env.globals["from_right"] = is_rtl
 
 
 def to_ascii_digits(text: str) -> str:
@@ -192,3 +219,49 @@ def _local_time(moment: str) -> datetime:
         return stored.astimezone()
     except OverflowError:
         return stored
+
+
+def is_rtl() -> bool:
+    """Whether the reader's language runs from the right."""
+    return reader_language().is_rtl
+
+
+def isolate_number(number: str) -> str:
+    """A formatted number whose sign stays before it in a sentence of either direction: "+12"."""
+    return f"{OPEN}{number}{CLOSE}" if not number[:1].isdecimal() and is_rtl() else number
+
+
+def arrow() -> str:
+    """The arrow from the first of two names to the second."""
+    return "\N{LEFTWARDS ARROW}" if is_rtl() else "\N{RIGHTWARDS ARROW}"
+
+
+def mark_line(text: str) -> str:
+    """The text as one line of plain text, with a mark for programs that show it where it runs from right to left."""
+    text = to_one_line(text)
+    return RTL_MARK + text if text and is_rtl() else text
+
+
+def mirrored_symbol(symbol: str) -> str:
+    """The symbol that means the same in the direction of the reader's language."""
+    return MIRRORED.get(symbol, symbol) if is_rtl() else symbol
+
+
+def format_input(number: int) -> str:
+    """A number as it stands in a field: 12, \N{MINUS SIGN}7, 0, and no mark that nobody could type."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def format_total(number: int) -> str:
+    """A total in points: 12, \N{MINUS SIGN}7, 0."""
+    return isolate_number(format_input(number))
+
+
+def format_change(number: int) -> str:
+    """A change, or a total in chips: +12, \N{MINUS SIGN}7, 0."""
+    return isolate_number(f"+{number}") if number > 0 else format_total(number)
+
+
+def split_numbers(sentence: str) -> list[str]:
+    """A sentence in parts, its signed figures every second of them: they are drawn bold, and never broken."""
+    return _FIGURE.split(sentence)

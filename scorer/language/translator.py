@@ -8,7 +8,7 @@ from flask import Flask
 
 from scorer.engine import phrases
 from scorer.engine.phrases import AsTyped, ByPack, ListedTexts, NamedValue, Phrase, Seat, Seats, Signed, Text
-from scorer.language import direction, lists
+from scorer.language import formats, lists
 from scorer.language.texts import gettext, ngettext, npgettext, pgettext
 
 Translate = Callable[[object], str]
@@ -46,7 +46,7 @@ def make_translator(names: Sequence[str] = (), pack: str = "french") -> Translat
             case AsTyped(text):
                 return isolate(text)
             case Signed():
-                return direction.isolate_number(str(value))
+                return formats.isolate_number(str(value))
             case NamedValue(_key, name):
                 return translate(name)
             case str():
@@ -65,7 +65,7 @@ def join(parts: Sequence[str], between: str) -> str:
 
 def isolate(name: str) -> str:
     """A name for a sentence: isolated where it runs in the other direction, so that no word beside it is reordered."""
-    other_way = RTL_CLASSES | {"L"} if direction.is_rtl() else RTL_CLASSES
+    other_way = RTL_CLASSES | {"L"} if formats.is_rtl() else RTL_CLASSES
     if not any(bidirectional(letter) in other_way for letter in name):
         return name
     return f"\N{FIRST STRONG ISOLATE}{DIRECTION_MARKS.sub('', name)}\N{POP DIRECTIONAL ISOLATE}"

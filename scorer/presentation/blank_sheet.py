@@ -12,13 +12,13 @@ from scorer.engine.game import Play
 from scorer.engine.phrases import AsTyped, c_
 from scorer.engine.recipe.texts import contract_remarks
 from scorer.language import lists, units
+from scorer.language.formats import format_change, format_total
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import Translate, make_translator
 from scorer.play.recipes import load_recipe
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import own_games, prices, result, rules, table, table_rules
-from scorer.presentation.pictures.signs import format_change, format_total
 
 ROWS_OF_A_PAGE = 26
 """With more rows a sheet has two pages."""

@@ -11,8 +11,8 @@ from babel.dates import format_skeleton
 from babel.numbers import format_decimal
 
 from scorer import games
-from scorer.language import direction, lists
-from scorer.language.formats import format_when
+from scorer.language import formats, lists
+from scorer.language.formats import MINUS, format_change, format_total, format_when
 from scorer.language.locale import reader_locale
 from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
@@ -20,7 +20,6 @@ from scorer.language.translator import isolate, translate
 from scorer.play.circle_board import Board, BoardPerson, Kind, Record, window_start
 from scorer.play.circles import EveningPage, today
 from scorer.play.known_matches import ListedTable
-from scorer.presentation.pictures.signs import MINUS, format_change, format_total
 from scorer.presentation.spreadsheet import Cell
 from scorer.web.links import link_token
 
@@ -198,7 +197,7 @@ def format_per_deal(value: Fraction | None) -> str:
     if value is None:
         return ""
     text = format_decimal(abs(float(value)), format="0.0", locale=get_locale())
-    return direction.isolate_number(f"{'+' if value > 0 else MINUS if value < 0 else ''}{text}")
+    return formats.isolate_number(f"{'+' if value > 0 else MINUS if value < 0 else ''}{text}")
 
 
 def format_short_day(moment: str) -> str:

@@ -8,7 +8,7 @@ from scorer.engine.chip_set import COLOURS, ChipColour, Layout, nearest_amount, 
 from scorer.engine.settlement import round_to_coins
 from scorer.forms.chip_forms import ChipsInput, ColoursForm, CountForm, TopUpForm
 from scorer.language import lists, units
-from scorer.language.formats import format_clock_time, format_in_currency
+from scorer.language.formats import format_change, format_clock_time, format_in_currency, format_input, format_total
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext, pgettext
 from scorer.language.translator import isolate
@@ -16,7 +16,6 @@ from scorer.play import buy_ins
 from scorer.play.buy_ins import BuyIns
 from scorer.play.payments import unit_value
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.signs import format_change, format_input, format_total
 
 
 class Pile(NamedTuple):

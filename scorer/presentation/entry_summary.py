@@ -12,11 +12,11 @@ from scorer.engine.phrases import N_, Phrase, Seat, Seats, Signed
 from scorer.engine.step import Row
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, PenaltyForm, adjustment_or_move_form
 from scorer.language import lists, units
+from scorer.language.formats import format_change, format_total
 from scorer.language.texts import gettext, pgettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import Translate
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.signs import format_change, format_total
 from scorer.store.history import MatchChange
 
 

@@ -15,7 +15,7 @@ from scorer.engine.house_rules import PENALTIES, PRICES, Option, options_of
 from scorer.engine.phrases import NOTHING, Seat
 from scorer.engine.step import Row
 from scorer.language import lists
-from scorer.language.formats import format_chips_worth, format_clock_time, format_weekday
+from scorer.language.formats import format_change, format_chips_worth, format_clock_time, format_weekday
 from scorer.language.texts import gettext as _
 from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
@@ -23,7 +23,6 @@ from scorer.presentation import count, prices, table_rules
 from scorer.presentation.changes import new_index
 from scorer.presentation.entry_summary import ChangeLabels, answers_text, entry_text, summary_line
 from scorer.presentation.game_names import pack_name
-from scorer.presentation.pictures.signs import format_change
 from scorer.presentation.sitting import resting_text, sitting_rule
 from scorer.store.history import MatchChange
 

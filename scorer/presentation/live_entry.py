@@ -7,9 +7,9 @@ from scorer.engine.phrases import Seat
 from scorer.forms.deal import DealEntry
 from scorer.forms.inputs import FactInput
 from scorer.language import lists
+from scorer.language.formats import format_change
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.signs import format_change
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from scorer.forms.entry_forms import EntryForm, MoveForm
 from scorer.language import lists, units
+from scorer.language.formats import format_change
 from scorer.language.texts import gettext as _
 from scorer.presentation import table
 from scorer.presentation.entry_summary import move_line, party_name
-from scorer.presentation.pictures.signs import format_change
 from scorer.presentation.table import BoardColumn
 
 

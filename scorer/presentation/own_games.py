@@ -11,14 +11,13 @@ from scorer.engine.recipe.model import PerTable, RecipeContract
 from scorer.engine.recipe.texts import contract_remarks, price_labels
 from scorer.forms import match_draft
 from scorer.language import lists
-from scorer.language.formats import format_when
+from scorer.language.formats import format_change, format_when
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import Translate, isolate, make_translator, translate
 from scorer.play.recipes import load_recipe
 from scorer.presentation import new_match, rules
 from scorer.presentation.game_names import native_name
-from scorer.presentation.pictures.signs import format_change
 from scorer.store.own_games import OwnGame
 
 MAX_DIFFERENCES = 4

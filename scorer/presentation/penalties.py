@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from scorer.forms.entry_forms import PenaltyForm
 from scorer.language import lists
+from scorer.language.formats import format_change
 from scorer.language.texts import gettext as _
 from scorer.presentation import table
 from scorer.presentation.entry_summary import change_texts
-from scorer.presentation.pictures.signs import format_change
 from scorer.presentation.table import BoardColumn
 
 

@@ -8,10 +8,10 @@ from scorer.engine.house_rules import HouseRules, Price, contracts_of
 from scorer.forms.match_draft import MatchDraft, default_field, option_field
 from scorer.forms.match_forms import NewMatchForm
 from scorer.language import lists, units
+from scorer.language.formats import format_change, format_input
 from scorer.language.texts import gettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import Translate, make_translator
-from scorer.presentation.pictures.signs import format_change, format_input
 
 
 class ChangedPrice(NamedTuple):

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from scorer.engine.effect import ChangeReason
 from scorer.engine.reasons import explain_next
 from scorer.language import lists
+from scorer.language.formats import format_change
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.signs import format_change
 from scorer.presentation.rules import anchor
 
 

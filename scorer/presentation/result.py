@@ -7,8 +7,8 @@ from scorer.engine.entries import Finish
 from scorer.engine.highlights import highlights
 from scorer.engine.phrases import Seats
 from scorer.engine.settlement import Transfer
-from scorer.language import direction, lists, units
-from scorer.language.formats import format_chips_worth, format_day, format_in_currency
+from scorer.language import formats, lists, units
+from scorer.language.formats import format_change, format_chips_worth, format_day, format_in_currency, format_total
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, translate
@@ -22,7 +22,6 @@ from scorer.play.statistics import Evening, Purse, Who
 from scorer.presentation import count, sitting, table, table_rules
 from scorer.presentation.opening import opening_text
 from scorer.presentation.pictures.chips import Placed
-from scorer.presentation.pictures.signs import format_change, format_total
 from scorer.store.match_extras import BANK, Payment
 from scorer.store.sequels import CarriedOverLists, CarriedOverTotals
 
@@ -109,7 +108,7 @@ def party_name(name: str) -> str:
 
 def payment_line(payment: PaymentLine) -> str:
     """Who pays whom, in a line: "Boris → Ana"."""
-    return f"{isolate(payment.payer)} {direction.arrow()} {isolate(payment.payee)}"
+    return f"{isolate(payment.payer)} {formats.arrow()} {isolate(payment.payee)}"
 
 
 def payment_text(payment: PaymentLine) -> str:
@@ -243,7 +242,7 @@ def result_text(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
         lines.append(left)
     if stories := match_stories(replayed):
         lines += ["", *stories]
-    return "\n".join(map(direction.mark_line, lines)) + "\n"
+    return "\n".join(map(formats.mark_line, lines)) + "\n"
 
 
 def _paid(payment: PaymentLine) -> str:
@@ -298,7 +297,7 @@ def evening_text(evening: EveningTotals | None) -> str:
     for debts in evening.owed:
         title = _("Who pays whom over the whole evening, instead of match by match: %(purse)s", purse=debts.title)
         lines += ["", title, *(f"{payment_line(line)}: {line.words}" for line in debts.lines)]
-    return "\n".join(map(direction.mark_line, lines)) + "\n"
+    return "\n".join(map(formats.mark_line, lines)) + "\n"
 
 
 def debts_text(evenings: Sequence[Evening], who: Who, name: str = "") -> list[PurseDebts]:

@@ -6,11 +6,11 @@ from babel.numbers import format_decimal
 
 from scorer.engine.game import Play
 from scorer.engine.phrases import Seat, Seats
-from scorer.language import direction, lists
+from scorer.language import formats, lists
+from scorer.language.formats import MINUS
 from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.pictures.signs import MINUS
 
 
 def game_line(replayed: ReplayedMatch) -> str:
@@ -90,4 +90,4 @@ def format_average(average: float) -> str:
     """What a deal changed on average, with its sign: "+6.6", "\N{MINUS SIGN}5.4", "0"."""
     figure = format_decimal(abs(average), format="0.#", locale=get_locale())
     sign = "" if figure == format_decimal(0, format="0.#", locale=get_locale()) else "+" if average > 0 else MINUS
-    return direction.isolate_number(f"{sign}{figure}")
+    return formats.isolate_number(f"{sign}{figure}")

@@ -16,11 +16,11 @@ from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
 from scorer.forms.deal import DealEntry
 from scorer.language import lists, units
+from scorer.language.formats import format_change, format_total
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play.replayed_match import CurrentMatch, ReplayedMatch
 from scorer.presentation.entry_summary import ENTRY_KINDS, numbered_summary_line, summarize
-from scorer.presentation.pictures.signs import format_change, format_total
 from scorer.presentation.rules import anchor
 
 SHOWN = 40
