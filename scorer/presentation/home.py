@@ -17,7 +17,7 @@ from scorer.language.translator import isolate, make_translator, translate
 from scorer.play.known_matches import ListedTable
 from scorer.play.replayed_match import CurrentMatch, load_game
 from scorer.presentation import new_match, rules, table, table_rules
-from scorer.presentation.game_names import games_for_reader
+from scorer.presentation.rules import games_for_reader
 from scorer.store.backups import LastFiles
 from scorer.store.matches import KnownMatch, ListedMatch, StoredMatch
 from scorer.web.links import link_token

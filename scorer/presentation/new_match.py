@@ -21,8 +21,7 @@ from scorer.language.texts import ngettext, reader_language
 from scorer.language.translator import Translate, isolate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import count, prices
-from scorer.presentation.game_names import games_for_reader, pack_name
-from scorer.presentation.rules import capitalized, duration_text, player_numbers
+from scorer.presentation.rules import capitalized, duration_text, games_for_reader, pack_name, player_numbers
 from scorer.web.cache import Cache
 
 FIRST = 3

@@ -17,7 +17,7 @@ from scorer.language.texts import ngettext
 from scorer.language.translator import Translate, isolate, make_translator, translate
 from scorer.play.recipes import load_recipe
 from scorer.presentation import new_match, rules
-from scorer.presentation.game_names import native_name
+from scorer.presentation.rules import native_name
 from scorer.store.own_games import OwnGame
 
 MAX_DIFFERENCES = 4

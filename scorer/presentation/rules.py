@@ -1,6 +1,6 @@
-"""The rules: a game told in sentences from its declaration. Nothing here knows a game."""
+"""A game in words: its names, and its rules told in sentences from its declaration. Nothing here knows a game."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -12,13 +12,16 @@ from scorer.engine.house_rules import Option, options_of
 from scorer.engine.phrases import N_, ListedTexts
 from scorer.engine.schedule import FreeOrder, Schedule
 from scorer.engine.scoring import ScoringRule
+from scorer.games import current_games
 from scorer.language import lists, units
+from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
 from scorer.language.translator import Translate, isolate
 from scorer.presentation import prices
-from scorer.presentation.game_names import native_name
 from scorer.presentation.prices import ChangedPrice
+
+PACK_NAMES = {"french": N_("French cards"), "german": N_("German cards")}
+"""What the packs are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,30 @@ class ContractPart:
     lines: list[str | list[str]]
     pays: list[tuple[str, str]]
     """The sign of what is paid for ("" where it has none), and a sentence."""
+
+
+def native_name(local: str, name: str, languages: Collection[str] = ()) -> str:
+    """The native name without what it is called here too: "Lora, Ređanje" is "Ređanje" of Lora; "" for the same.
+
+    `languages` are those of the game's own players: who reads Serbian in Cyrillic letters reads its names in them.
+    """
+    if "sr" in languages and str(get_locale()) == "sr":
+        local = lists.to_cyrillic(local)
+    here = {name.casefold(), lists.serbian_to_latin(name).casefold()}
+    if local.casefold() in here:
+        return ""
+    return lists.comma_list(word for word in local.split(", ") if word.casefold() not in here)
+
+
+def games_for_reader() -> list[Game]:
+    """The games with which a match may begin, those of the reader's language first and else in their order."""
+    spoken = get_locale().language
+    return sorted(current_games(), key=lambda game: spoken not in game.languages)
+
+
+def pack_name(pack: str) -> str:
+    """The name of a pack; "", which is a match from before packs were chosen, is told as French cards."""
+    return _(PACK_NAMES.get(pack, PACK_NAMES["french"]))
 
 
 def player_numbers(game: Game) -> str:

@@ -26,8 +26,8 @@ from scorer.play import recipes
 from scorer.play.recipes import trial_match
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import builder, builder_contract, builder_game, table
-from scorer.presentation.game_names import games_for_reader
 from scorer.presentation.live_entry import spoken_state
+from scorer.presentation.rules import games_for_reader
 from scorer.store import own_games
 from scorer.store.matches import NotFound
 from scorer.store.own_games import OwnGame

@@ -23,7 +23,7 @@ from scorer.play import recipes
 from scorer.play.replayed_match import load_game, make_check
 from scorer.presentation import count, new_match, opening, prices, table_rules
 from scorer.presentation import own_games as own_game_pages
-from scorer.presentation.game_names import games_for_reader
+from scorer.presentation.rules import games_for_reader
 from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, ListedMatch
 from scorer.store.own_games import OwnGame

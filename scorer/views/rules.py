@@ -13,7 +13,7 @@ from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import blank_sheet, rules, table_rules
 from scorer.presentation.blank_sheet import BlankSheet, Choices
-from scorer.presentation.game_names import games_for_reader, pack_name
+from scorer.presentation.rules import games_for_reader, pack_name
 from scorer.views import match_access
 from scorer.web import pages
 
