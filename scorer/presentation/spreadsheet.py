@@ -17,8 +17,8 @@ from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import count
+from scorer.presentation.entries import reasons_line
 from scorer.presentation.entry_summary import summarize
-from scorer.presentation.reasons import reasons_line
 
 FORMULA = re.compile(r"(^|[;,\t\r\n])(\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """What a spreadsheet begins to work out, the wide signs of East Asia too."""

@@ -10,7 +10,7 @@ from scorer.forms.deal import DealEntry
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, PenaltyForm, adjustment_or_move_form
 from scorer.language import units
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
-from scorer.presentation import changes, moves, penalties, reasons, table
+from scorer.presentation import changes, entries, table
 from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
 from scorer.presentation.refusals import ProposedChange
 from scorer.store import saving
@@ -44,7 +44,7 @@ def show_reasons(number: int) -> Response:
     if place is None:
         abort(404)
     (row,) = table.deal_rows(replayed, replayed.ledger.rows[number - 1 : number])
-    why = reasons.entry_reasons(place.before, replayed, number)
+    why = entries.entry_reasons(place.before, replayed, number)
     return pages.render_page("entries/why.html", "entries/_why.html", row=row, why=why)
 
 
@@ -162,17 +162,17 @@ def _live_context(form: MoveForm | PenaltyForm) -> dict[str, Any]:
     """What changes with every tap."""
     if isinstance(form, PenaltyForm):
         return {
-            "columns": penalties.board_columns(form),
-            "bank_change": penalties.bank_preview(form),
-            "sentence": penalties.penalty_text(form),
-            "save_label": penalties.save_label(form),
-            "save_note": penalties.save_note(form),
+            "columns": entries.penalty_columns(form),
+            "bank_change": entries.penalty_bank_change(form),
+            "sentence": entries.penalty_text(form),
+            "save_label": entries.penalty_save_label(form),
+            "save_note": entries.penalty_save_note(form),
         }
     return {
-        "columns": moves.board_columns(form),
-        "bank_change": moves.bank_preview(form) if form.replayed.play.counting.has_bank else None,
-        "sentence": moves.move_text(form),
-        "save_label": moves.save_label(form),
+        "columns": entries.move_columns(form),
+        "bank_change": entries.move_bank_change(form) if form.replayed.play.counting.has_bank else None,
+        "sentence": entries.move_text(form),
+        "save_label": entries.move_save_label(form),
     }
 
 
@@ -231,12 +231,12 @@ def _correction_context(place: PastPlace) -> dict[str, Any]:
 
 def show_entry_form(form: EntryForm, status: int = 200, **more: Any) -> Response:
     """Render the page of an entry that is no deal; `more` are values that it does not have where one is added."""
-    context: dict[str, Any] = {"title": moves.title(form), **more}
+    context: dict[str, Any] = {"title": entries.move_title(form), **more}
     if isinstance(form, MoveForm):
         context |= {"how_many": units.how_many_question(form.replayed.play.counting.unit), **_live_context(form)}
     elif isinstance(form, PenaltyForm):
-        keys = {"penalty_keys": penalties.penalty_keys(form), "contract_keys": penalties.contract_keys(form)}
-        context |= {"title": penalties.title(form), **keys, **_live_context(form)}
+        keys = {"penalty_keys": entries.penalty_keys(form), "contract_keys": entries.contract_keys(form)}
+        context |= {"title": entries.penalty_title(form), **keys, **_live_context(form)}
     return pages.render_page(form.template, form.template, status, form=form, **context)
 
 

@@ -1,0 +1,171 @@
+"""The pages of a penalty and of a move in plain values, and the reasons of an entry in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.engine.entries import Move
+from scorer.engine.game import CHIPS, HIGH_POINTS
+from scorer.engine.reasons import explain_log
+from scorer.forms.entry_forms import PenaltyForm
+from scorer.play.replayed_match import ReplayedMatch, replay_match
+from scorer.presentation import entries
+from scorer.presentation.entries import AnswerKey, EntryReasons, entry_reasons, reasons_line
+from scorer.presentation.entry_summary import move_line
+from scorer.store.matches import load
+from scorer.web.database import get_db
+from tests.forms.test_entry_forms import moved
+from tests.helpers import seated
+from tests.helpers.evening import SPLIT, called, regular
+from tests.helpers.routes import REVOKE
+from tests.helpers.table import PLAYERS
+from tests.helpers.worked_out import stored_match, worked_out
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+POINTS = {"key": "misdeal", "name": "Misdeal", "points": -16}
+MISDEAL = {"key": "misdeal", "name": "Misdeal", "pays": 2, "to": "others", "ends_deal": True}
+MINUS = "\N{MINUS SIGN}"
+
+
+def penalty_form(
+    app: Flask, saved: dict[str, Any] | None = None, game: str = "slovak-lorum", **options: Any
+) -> PenaltyForm:
+    """The form of a penalty at a new table, filled in with `saved`."""
+    options.setdefault("penalties", [REVOKE, MISDEAL])
+    key = seated.match(app, game, **options).removeprefix("/k/").partition("-")[0]
+    match = load(get_db(), key)
+    assert match is not None
+    return PenaltyForm(replay_match(match), saved)
+
+
+def test_the_keys_say_what_each_costs(app: Flask) -> None:
+    """To each of three others is three times as much; in points it is signed."""
+    with app.test_request_context():
+        assert entries.penalty_keys(penalty_form(app)) == [
+            AnswerKey("revoke", "Revoke", f"{MINUS}10"),
+            AnswerKey("misdeal", "Misdeal", f"{MINUS}6", ends_deal=True),
+        ]
+        points = penalty_form(app, game="king", penalties=[{"key": "gift", "name": "Gift", "points": 16}])
+        assert entries.penalty_keys(points) == [AnswerKey("gift", "Gift", "+16")]
+
+
+def test_the_others_are_those_who_play_the_deal(app: Flask) -> None:
+    """Five at a game for four: who plays pays three others, and who rests pays four."""
+    options = {**stored_match().options, "penalties": [MISDEAL]}
+    stored = replace(stored_match(), players=[*PLAYERS, "Emil"], options=options, sits_out="dealer")
+    with app.test_request_context():
+        for seat, price in ((0, 8), (1, 6)):
+            filled = PenaltyForm(replay_match(stored), {"kind": "penalty", "penalty": "misdeal", "seat": seat})
+            assert [key.price for key in entries.penalty_keys(filled)] == [f"{MINUS}{price}"]
+            assert filled.row is not None
+            assert filled.row.changes[seat] == -price
+
+
+def test_contracts_are_named_where_one_is_used_up(app: Flask) -> None:
+    """Where the order is free none may have been named; where all is known there is no question."""
+    with app.test_request_context():
+        assert entries.contract_keys(penalty_form(app))[-1] == AnswerKey("", "None yet")
+        assert entries.contract_keys(penalty_form(app, penalties=[REVOKE])) == []
+        named = entries.contract_keys(penalty_form(app, game="trex", penalties=[{**POINTS, "ends_deal": True}]))
+        assert "" not in [key.value for key in named]
+        assert len(named) > 1
+
+
+def test_what_a_penalty_does(app: Flask) -> None:
+    """Before who is tapped the sentence is there, and the board and Save wait."""
+    with app.test_request_context():
+        blank = penalty_form(app)
+        assert entries.penalty_text(blank) == "Revoke: 10 to the bank. Deal 1 goes on."
+        assert (entries.penalty_save_label(blank), entries.penalty_bank_change(blank)) == ("Penalty", None)
+        filled = penalty_form(app, {"kind": "penalty", "penalty": "misdeal", "seat": 1})
+        assert entries.penalty_title(filled) == "Correct a penalty"
+        assert [column.change for column in entries.penalty_columns(filled)] == [2, -6, 2, 2]
+        assert entries.penalty_save_note(filled) == "deal 1 ends here"
+        assert entries.penalty_text(filled).endswith("Deal 1 ends here, and its turn is used up.")
+        assert entries.penalty_save_label(filled).startswith("Save the correction: ")
+
+
+def test_who_gives_whom(app: Flask) -> None:
+    """The bank is a party of its own; points are one player's."""
+    with app.test_request_context():
+        tell = worked_out("slovak-lorum").translate
+        texts = [move_line(move, tell, CHIPS) for move in (Move(4, 1, 2), Move(4, 1), Move(4, None, 2))]
+        assert texts == ["Cyril gives Boris 4", "The bank gives Boris 4", "Cyril gives the bank 4"]
+        assert move_line(Move(-4, 1), tell, HIGH_POINTS) == "Boris −4"
+
+
+def test_the_page_says_a_move_before_it_is_saved(app: Flask) -> None:
+    """In pen on the board, in the sentence and on Save; nothing is said of half a move."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    form = moved(app, gives="2", gets="nobody", number="1")
+    with app.test_request_context():
+        assert [column.change for column in entries.move_columns(form)] == [None, None, -1, None]
+        assert entries.move_bank_change(form) == 1
+        assert entries.move_text(form) == "Cyril gives the bank 1."
+        assert entries.move_save_label(form) == "Move 1 chip: Cyril\N{NO-BREAK SPACE}−1, Bank\N{NO-BREAK SPACE}+1"
+    half = moved(app, gives="2")
+    with app.test_request_context():
+        assert (entries.move_text(half), entries.move_bank_change(half)) == ("", None)
+        assert entries.move_save_label(half) == "Move chips"
+        assert [column.change for column in entries.move_columns(half)] == [None] * 4
+
+
+def test_points_say_their_own_words(app: Flask) -> None:
+    """Nobody gives them."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    form = moved(app, "king", gets="0", way="+", number_typed="30")
+    with app.test_request_context():
+        assert entries.move_title(form) == "Change a total"
+        assert entries.move_save_label(form) == "Write 30 points: Ana\N{NO-BREAK SPACE}+30"
+
+
+def why(replayed: ReplayedMatch, number: int) -> EntryReasons:
+    """The reasons of an entry of the match."""
+    return entry_reasons(replayed.as_before(number - 1), replayed, number)
+
+
+@pytest.mark.usefixtures("reader")
+def test_reasons_name_players_and_cards_as_the_table_does() -> None:
+    """Ana and not seat 1, the ober and not the queen where the pack is German."""
+    replayed = worked_out(log=[regular([3, 5, 0, 0], 0, 1)], pack="german")
+    told = why(replayed, 1)
+    assert [(seat.name, seat.lines, seat.change) for seat in told.seats] == [
+        ("Ana", [("3 hearts", -3), ("Ober of acorns", -4)], -7),
+        ("Boris", [("5 hearts", -5), ("Ober of leaves", -8)], -13),
+        ("Cyril", [("clean: half of the 20", 10)], 10),
+        ("Dana", [("clean: half of the 20", 10)], 10),
+    ]
+    assert (told.bank, told.rule) == ("", "contract-regular")
+
+
+@pytest.mark.usefixtures("reader")
+def test_bank_has_one_line() -> None:
+    """What belongs to nobody, with its reasons side by side."""
+    replayed = worked_out(log=[regular([5, 1, 1, 1], 0, 1), called("small", 0), SPLIT])
+    assert why(replayed, 1).bank == "paid in\N{NO-BREAK SPACE}+20"
+    assert [seat.lines for seat in why(replayed, 3).seats] == [[("a share of the bank", 5)]] * 4
+    assert why(replayed, 3).bank == "a share of the bank\N{NO-BREAK SPACE}\N{MINUS SIGN}20"
+    assert why(replayed, 3).rule is None
+
+
+@pytest.mark.usefixtures("reader")
+def test_made_game_names_who_made_it() -> None:
+    """Also to those who paid for it."""
+    lines = [seat.lines[0].text for seat in why(worked_out(log=[called("small", 0)]), 1).seats]
+    assert lines == ["Ana made it"] * 4
+
+
+@pytest.mark.usefixtures("reader")
+def test_reasons_stand_in_one_line_for_a_spreadsheet() -> None:
+    """Each with what it came to."""
+    replayed = worked_out(log=[regular([3, 5, 0, 0], 0, 1)])
+    (reasons,) = explain_log(replayed.ledger, replayed.match.log)
+    text = reasons_line(replayed, reasons, 0).replace("\N{NO-BREAK SPACE}", " ")
+    assert text in {f"3 hearts \N{MINUS SIGN}3, {card} of {suit} \N{MINUS SIGN}4"
+                    for card, suit in (("Ober", "acorns"), ("Queen", "clubs"))}  # fmt: skip
