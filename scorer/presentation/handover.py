@@ -9,7 +9,7 @@ from scorer.play.handover import Difference, Relation
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
 from scorer.presentation.changes import deal_number
-from scorer.presentation.conflict import ConflictLine, conflict_line
+from scorer.presentation.refusals import ConflictLine, conflict_line
 from scorer.presentation.table import BoardColumn
 
 MAX_LINES = 4

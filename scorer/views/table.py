@@ -11,10 +11,9 @@ from scorer.language import locale, texts
 from scorer.play.replayed_match import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
 from scorer.presentation import read_aloud, sitting, table
 from scorer.presentation.changes import changes_by_others, first_changed_index
-from scorer.presentation.conflict import before_changes
 from scorer.presentation.live_entry import answer_lines, spoken_state
 from scorer.presentation.pictures import line_chart
-from scorer.presentation.refusals import refusal_text
+from scorer.presentation.refusals import before_changes, refusal_text
 from scorer.presentation.table import dealt_again_text
 from scorer.store import history, match_extras, saving
 from scorer.store.history import MatchChange

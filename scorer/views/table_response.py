@@ -19,7 +19,6 @@ from scorer.language.translator import make_translator
 from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replayed
 from scorer.presentation import sitting, table, table_rules
 from scorer.presentation.changes import deal_number
-from scorer.presentation.conflict import Read, compare
 from scorer.presentation.entry_summary import (
     delayed_save_announcement,
     delayed_save_text,
@@ -27,7 +26,7 @@ from scorer.presentation.entry_summary import (
     takes_turn,
 )
 from scorer.presentation.live_entry import answer_lines
-from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
+from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, Read, conflict_view, refusal_text
 from scorer.store import match_extras, saving
 from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
@@ -174,7 +173,7 @@ def _render_refusal(replayed: ReplayedMatch, outcome: Rejected[Problem], propose
 def _render_conflict(outcome: Conflict, read: Read | None, number: int | None, inserts: bool) -> Response:
     """409: what others entered meanwhile beside what this phone sent, with a button to keep either."""
     replayed = get_replayed(outcome.match)
-    late = compare(outcome, browser_id(), read or (lambda seen: None), number, inserts)
+    late = conflict_view(outcome, browser_id(), read or (lambda seen: None), number, inserts)
     context: dict[str, Any] = {
         "late": late,
         "again": fields_to_resend(),
