@@ -26,7 +26,7 @@ from scorer.play import known_matches
 from scorer.play.circles import agrees_with_copies
 from scorer.play.known_matches import agrees_with_circle, agrees_with_log
 from scorer.play.replayed_match import replay_match
-from scorer.store import backups, db, lost_files, matches, restoring
+from scorer.store import backups, db, matches, restoring
 from scorer.store.circles import all_circles
 from scorer.store.files import HAS_OWNERS, KEY_BYTES, KEY_FILE, read_key
 from scorer.store.migrations import migrations
@@ -99,7 +99,7 @@ def run_checks(instance: Path) -> Iterator[Finding]:
     yield from check_backups(instance)
     path = instance / db.FILE
     try:
-        lost_files.refuse_lost_database(instance)
+        backups.refuse_lost_database(instance)
     except db.StoreUnusable as error:
         yield problem("database", store_text(error))
         return
@@ -173,7 +173,7 @@ def missing_key_finding(instance: Path) -> Finding:
     """The finding for a missing key: a note before the first match, later a problem, because no link works."""
     with suppress(sqlite3.Error):  # check_database says more
         try:
-            lost_files.refuse_lost_key(instance)
+            backups.refuse_lost_key(instance)
         except db.StoreUnusable as error:
             return problem("key", store_text(error))
     return info("key", _("There is no secret key yet; the first start makes it."))

@@ -20,7 +20,7 @@ from flask import Flask
 from scorer import create_app
 from scorer.language.command_line import original_environment
 from scorer.language.texts import gettext as _
-from scorer.store import db, lost_files
+from scorer.store import backups, db
 from scorer.web import hosts
 from scorer.web.errors import CannotStart, store_text
 from scorer.web.hosts import is_in_container, lan_address, url_host
@@ -69,7 +69,7 @@ def open_app(folder: Path, *, make: bool = False) -> Flask:
     """The app of this folder. ClickException where it cannot be used, or has no database and `make` is not set."""
     try:
         if not make and not (folder / db.FILE).exists():
-            lost_files.refuse_lost_database(folder)
+            backups.refuse_lost_database(folder)
             raise click.ClickException(
                 _("There is no database in %(folder)s. Another folder is named with --instance.", folder=folder)
             )

@@ -1,4 +1,8 @@
-"""Backups by hand, daily, and soon after each change; and when the scores last left this phone as a file."""
+"""Backups by hand, daily, and soon after each change; and when the scores last left this phone as a file.
+
+Scorer refuses to start without the database or the secret key that a backup holds: a new key ends every link, and
+after seven days of use with a new database no daily backup holds the old matches.
+"""
 
 import json
 import re
@@ -11,9 +15,9 @@ from logging import Logger
 from pathlib import Path
 from typing import NamedTuple
 
-from scorer.store import db, matches
+from scorer.store import db, matches, restoring
 from scorer.store.db import Reason
-from scorer.store.files import copy_owner, read_key, replace_durably, temporary_path
+from scorer.store.files import KEY_FILE, copy_owner, read_key, replace_durably, secret_key, temporary_path
 from scorer.store.matches import ListedMatch, StoredMatch, utc_now
 from scorer.store.restoring import KEY_TABLE, NotRestorable, integrity_errors
 
@@ -29,6 +33,8 @@ BACKUP_DELAY = 600.0
 """For how many seconds a saved change may be in no backup."""
 CHECK_INTERVAL = 30.0
 """How many seconds pass between two looks for changes that are in no backup."""
+IS_USED = "SELECT EXISTS (SELECT 1 FROM matches) OR EXISTS (SELECT 1 FROM days)"
+"""Whether a database of the newest schema holds a match, or has held one."""
 
 Describe = Callable[[Exception], str]
 """Says in the log what went wrong."""
@@ -240,3 +246,65 @@ def record_file(instance: Path, matches: Iterable[StoredMatch], *, has_everythin
     known = {**before.of_matches, **{match.key: (match.revision, now) for match in matches}}
     content = {"everything": now if has_everything else before.everything, "matches": known}
     (instance / LAST_FILES).write_text(json.dumps(content), "utf-8")
+
+
+def load_or_create_key(instance: Path) -> str:
+    """The secret key of this folder, created where there is no match yet.
+
+    Raises as `refuse_lost_key` and `secret_key`.
+    """
+    refuse_lost_key(instance)
+    return secret_key(instance)
+
+
+def refuse_lost_key(instance: Path) -> None:
+    """Raise StoreUnusable where the key is lost, with the command that takes it from the newest backup.
+
+    Where no backup has it, that is the command for a new key.
+    """
+    if not is_key_lost(instance):
+        return
+    newest = newest_with_key(instance)
+    if newest is None:
+        raise db.StoreUnusable(db.Reason.KEY_LOST, command="scorer key --new")
+    raise db.StoreUnusable(db.Reason.KEY_IN_BACKUP, command=f"scorer key {newest}")
+
+
+def is_key_lost(instance: Path) -> bool:
+    """Whether there are matches and no key. Raises sqlite3.Error where the database cannot be read."""
+    path = instance / db.FILE
+    if (instance / KEY_FILE).exists() or not path.exists():
+        return False
+    with closing(db.connect_read_only(path)) as store:
+        return store["matches"].exists() and bool(store.execute("SELECT 1 FROM matches LIMIT 1").fetchone())
+
+
+def newest_with_key(instance: Path) -> Path | None:
+    """The newest backup that holds the key."""
+    for path in newest_first(instance):
+        with suppress(sqlite3.Error):
+            if contains_key(path):
+                return path
+    return None
+
+
+def refuse_lost_database(instance: Path) -> None:
+    """Raise StoreUnusable where the database is gone or empty and a backup holds matches, with the newest such one."""
+    if not is_database_lost(instance):
+        return
+    for path in newest_first(instance):
+        with suppress(restoring.NotRestorable):
+            restoring.check_restorable(path)
+            if any(fingerprint(path)):
+                raise db.StoreUnusable(db.Reason.DATABASE_LOST, command=f"scorer restore {path}")
+
+
+def is_database_lost(instance: Path) -> bool:
+    """Whether there is no database, or one that was never used. One that cannot be read is not lost but damaged."""
+    path = instance / db.FILE
+    if not path.exists():
+        return True
+    with suppress(sqlite3.Error), closing(db.connect_read_only(path)) as store:
+        names = set(store.table_names())
+        return not names or ({"matches", "days"} <= names and not store.execute(IS_USED).fetchone()[0])
+    return False

@@ -8,7 +8,7 @@ from flask import Flask, current_app, g
 from sqlite_utils import Database
 
 from scorer.language.texts import gettext as _
-from scorer.store import chores, connections, db, lost_files, matches
+from scorer.store import backups, chores, connections, db, matches
 from scorer.store.backups import RecentChanges
 from scorer.store.connections import KeptConnection
 from scorer.web.errors import CannotStart, store_text
@@ -27,7 +27,7 @@ def init_app(app: Flask, *, is_new: bool = False) -> None:
     path = app.extensions["scorer.db"] = folder / db.FILE
     try:
         if not is_new:
-            lost_files.refuse_lost_database(folder)
+            backups.refuse_lost_database(folder)
         _prepare(app, path)
         if is_new:
             with closing(db.connect(path)) as store:

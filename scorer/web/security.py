@@ -19,8 +19,8 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.language.texts import gettext as _
+from scorer.store.backups import load_or_create_key
 from scorer.store.db import StoreUnusable
-from scorer.store.lost_files import load_or_create
 from scorer.web import assets, hosts
 from scorer.web.cache import Cache
 from scorer.web.errors import CannotStart, store_text
@@ -225,7 +225,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     app.config.from_mapping({**LIMITS, **COOKIE, **usual, **config_from_environment(), **config})
     if not app.config["SECRET_KEY"]:
         try:
-            app.config["SECRET_KEY"] = load_or_create(Path(app.instance_path))
+            app.config["SECRET_KEY"] = load_or_create_key(Path(app.instance_path))
         except StoreUnusable as error:
             raise CannotStart(store_text(error)) from error
     app.session_interface = YearLongSession()
