@@ -27,7 +27,7 @@ from scorer.language.texts import ngettext
 from scorer.play import buy_ins
 from scorer.play.replayed_match import TITLE_LENGTH, ReplayedMatch
 from scorer.store import own_games
-from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
+from scorer.store.match_extras import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 
 MAX_LETTERS = 40
 """How many letters are read of an amount of money and of chips in hand."""

@@ -16,9 +16,8 @@ from scorer.play.known_matches import ListedTable, load_known
 from scorer.play.payments import unit_value
 from scorer.play.statistics import Evening, Who, resolve_names, summarize_match
 from scorer.store import match_extras
-from scorer.store.match_extras import MatchExtras
+from scorer.store.match_extras import CarriedOverLists, MatchExtras
 from scorer.store.matches import ListedMatch
-from scorer.store.sequels import CarriedOverLists
 from scorer.web.cache import Cache
 
 MAX_MATCHES = 1000

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from scorer.engine.settlement import CarriedOver, Settlement, UnitValue, default_method, settle_match
 from scorer.language import formats
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.store.match_extras import BANK, Payment
+from scorer.store.match_extras import BANK, CarriedOverLists, Payment
 from scorer.store.matches import ListedMatch
-from scorer.store.sequels import CarriedOverLists
 
 
 def unit_value(match: ListedMatch) -> UnitValue | None:

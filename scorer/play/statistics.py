@@ -10,8 +10,7 @@ from scorer.engine.ledger import Ledger
 from scorer.engine.settlement import CarriedOver, UnitValue, balances, fewest_transfers, settle_match
 from scorer.language.lists import name_sort_key
 from scorer.play.payments import carried_over_by_seat, named_payments
-from scorer.store.match_extras import BANK, Payment
-from scorer.store.sequels import CarriedOverLists
+from scorer.store.match_extras import BANK, CarriedOverLists, Payment
 
 Who = Callable[[str], str]
 """Returns the current name of the person whom a name means; `resolve_names` makes it."""

@@ -22,8 +22,7 @@ from scorer.play.statistics import Evening, Purse, Who
 from scorer.presentation import count, sitting, table, table_rules
 from scorer.presentation.opening import opening_text
 from scorer.presentation.pictures.chips import Placed
-from scorer.store.match_extras import BANK, Payment
-from scorer.store.sequels import CarriedOverLists, CarriedOverTotals
+from scorer.store.match_extras import BANK, CarriedOverLists, CarriedOverTotals, Payment
 
 
 @dataclass(frozen=True, slots=True)

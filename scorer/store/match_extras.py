@@ -1,4 +1,6 @@
-"""What is stored beside the logs: ticked payments, merged names, and the entry that somebody is making just now.
+"""What is stored beside the logs: sequels and the totals that they take on, payments, merged names, the live entry.
+
+A sequel, which may be a rematch, names the match before it. The first row of its history has the totals.
 
 A live entry is no part of the match nor of its history: one row a match, overwritten with every tap, and ignored after
 the next change of the match or when it is a minute old (see `matches.load_summary`). It is in the database because
@@ -7,15 +9,16 @@ another process may serve the watchers.
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.store import matches
+from scorer.store import history, matches, saving
 from scorer.store.db import write, write_best_effort
+from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
-from scorer.store.sequels import CarriedOverLists, carried_over_in
+from scorer.store.saving import Check, Outcome, P, Rejected, Submission, T
 
 BANK = ""
 """The name under which the bank pays and is paid."""
@@ -28,6 +31,49 @@ OF_BROWSER = """
     UNION SELECT 'merged', name, means, 0 FROM aliases WHERE browser = :browser
     ORDER BY place
 """
+USUAL: Mapping[str, Any] = {
+    "title": "", "stake": None, "settling": None, "per": None, "start": None, "recipe": None, "sits_out": None,
+    "chips": None, "log": [],
+}  # fmt: skip
+"""The defaults of a new match."""
+SEQUEL = "SELECT key FROM matches WHERE sequel_of = ? AND deleted IS NULL ORDER BY id DESC LIMIT 1"
+CARRIED_OVER = """
+    SELECT json_extract(after, '$.along') AS along FROM matches JOIN changes ON match_id = id
+    WHERE sequel_of = ? AND what = 'made' AND deleted IS NULL AND along IS NOT NULL ORDER BY id
+"""
+
+
+class CarriedOverPlayer(NamedTuple):
+    """The total that a player carried over."""
+
+    name: str
+    seat: int
+    """The seat in the match before, because the name may have changed."""
+    amount: int
+    """In chips, points or beans, pennies included: the player's total at the start, before any ante."""
+
+
+class JoinedPlayer(NamedTuple):
+    """A new player who did not begin with the usual total."""
+
+    name: str
+    worth: int
+    """The difference to the usual, in chips or beans."""
+
+
+class CarriedOverTotals(NamedTuple):
+    """The totals and the bank carried over into one sequel."""
+
+    people: tuple[CarriedOverPlayer, ...]
+    joined: tuple[JoinedPlayer, ...] = ()
+    bank: int = 0
+    """The bank at the start, before any ante."""
+    with_bank: bool = False
+    """Whether players who left were settled with the bank, as in older matches."""
+
+
+CarriedOverLists = tuple[CarriedOverTotals, ...]
+"""What was carried over from a match, for each of its sequels that took totals; mostly one or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +140,55 @@ def set_ticked(db: Database, match_id: int, payment: Payment, *, made: bool) -> 
             db.table("payments").delete_where(where, row)
         elif payment not in ticked_payments(db, match_id):
             db.table("payments").insert(row | {"paid_at": matches.utc_now()})
+
+
+def create_sequel(
+    db: Database, key: str, submission: Submission, check: Check[T, P], finish: Mapping[str, Any],
+    fields: Mapping[str, Any], along: CarriedOverTotals | None = None,
+) -> Outcome[T, P]:  # fmt: skip
+    """Make a sequel of these fields for the match with this key, and append `finish` to that match: both or neither.
+
+    With `finish` {} that match is finished already. `along` is carried over, None for nothing, and once only: Rejected
+    without problems where totals were carried over before. The outcome is about the sequel, unless the match before
+    has moved on or was refused. Raises NotFound.
+    """
+    with write(db):
+        if repeat := saving.find_repeat(db, submission):
+            return repeat
+        before = saving.load_current(db, key)
+        if conflict := saving.check_revision(db, submission, before):
+            return conflict
+        if along is not None and carried_over(db, before):
+            return Rejected(before, ())
+        if finish:
+            change = MatchChange("log", len(before.log), after=dict(finish), who=submission.browser)
+            finished = history.apply_change(before, change)
+            checked = check(finished)
+            if checked.problems:
+                return Rejected(before, checked.problems)
+            saving.write_change(db, finished, change, replace(submission, key=f"{submission.key}:finish"), checked)
+        created = MatchChange("made", after=None if along is None else {"along": along._asdict()})
+        return saving.insert_match(db, {**USUAL, **fields, "sequel_of": before.id}, submission, created, check)
+
+
+def latest_sequel(db: Database, match: StoredMatch) -> StoredMatch | None:
+    """The latest sequel or rematch of this match, or None."""
+    row = db.execute(SEQUEL, [match.id]).fetchone()
+    return matches.load(db, row[0]) if row else None
+
+
+def carried_over(db: Database, match: StoredMatch) -> CarriedOverLists:
+    """What was carried over from this match."""
+    return tuple(carried_over_in(row[0]) for row in db.execute(CARRIED_OVER, [match.id]))
+
+
+def carried_over_in(stored: str) -> CarriedOverTotals:
+    """Parse what was carried over into one match, as stored in its first change; in older ones it is a list."""
+    values = json.loads(stored)
+    if isinstance(values, list):
+        return CarriedOverTotals(tuple(CarriedOverPlayer(*player) for player in values), with_bank=True)
+    people = tuple(CarriedOverPlayer(*player) for player in values.pop("people"))
+    return CarriedOverTotals(people, tuple(JoinedPlayer(*player) for player in values.pop("joined")), **values)
 
 
 MAX_LIVE_ENTRY_BYTES = 4000

@@ -17,7 +17,7 @@ from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch, make_check
 from scorer.presentation import new_match, result, sitting, table
 from scorer.presentation.refusals import refusal_text
-from scorer.store import match_extras, saving, sequels
+from scorer.store import match_extras, saving
 from scorer.store.saving import AlreadySaved, Rejected, Saved
 from scorer.views import circle_membership, match_access
 from scorer.views import new_match as new_match_view
@@ -60,7 +60,7 @@ def make() -> Answer:
         return _show(draft, form.along.data, 422, form=form)
     rate_limits.count_new_match(submission)
     finish = FINISH if replayed.ledger.next_turn is not None else {}
-    outcome = sequels.create_sequel(
+    outcome = match_extras.create_sequel(
         get_db(), replayed.stored.key, submission, make_check(replayed), finish, form.fields(), form.carried_over
     )
     carried = form.carried_over if isinstance(outcome, Saved) else None

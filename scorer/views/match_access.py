@@ -16,10 +16,10 @@ from scorer.forms.deal import max_fields
 from scorer.play import evenings
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, get_replayed_by_summary
 from scorer.presentation import result, table
-from scorer.store import rights, saving, sequels
+from scorer.store import match_extras, rights, saving
+from scorer.store.match_extras import CarriedOverLists
 from scorer.store.matches import StoredMatch, load_summary
 from scorer.store.saving import Submission
-from scorer.store.sequels import CarriedOverLists
 from scorer.web import hosts, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token, match_of_link
@@ -188,13 +188,13 @@ def submitted_keys() -> str:
 
 def sequel_url() -> str:
     """The address of the latest sequel or rematch of this match; "" without one."""
-    sequel = sequels.latest_sequel(get_db(), current_match().stored)
+    sequel = match_extras.latest_sequel(get_db(), current_match().stored)
     return url_for("table.show", token=link_token(sequel, "watch")) if sequel else ""
 
 
 def carried_over() -> CarriedOverLists:
     """What was carried over into other matches."""
-    return sequels.carried_over(get_db(), current_match().stored)
+    return match_extras.carried_over(get_db(), current_match().stored)
 
 
 def evening_summary() -> result.EveningTotals | None:

@@ -15,8 +15,8 @@ from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import opening, result, rules, sitting, spreadsheet, table, table_rules
 from scorer.presentation.pictures import line_chart, result_card
 from scorer.store import backups, saving
+from scorer.store.match_extras import CarriedOverLists
 from scorer.store.saving import Conflict, Submission
-from scorer.store.sequels import CarriedOverLists
 from scorer.views import hand_over, match_access
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db

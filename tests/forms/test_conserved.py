@@ -17,9 +17,8 @@ from scorer.forms.match_forms import SequelForm, form_for_submission
 from scorer.games import all_games, find
 from scorer.play.payments import named_payments, settle_by_choice
 from scorer.play.replayed_match import ReplayedMatch, replay_match
-from scorer.store.match_extras import BANK
+from scorer.store.match_extras import BANK, CarriedOverLists, CarriedOverTotals
 from scorer.store.matches import StoredMatch
-from scorer.store.sequels import CarriedOverLists, CarriedOverTotals
 from tests.helpers.cheap import lay_database
 from tests.helpers.seated import made_up
 from tests.helpers.table import new_form

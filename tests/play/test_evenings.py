@@ -13,10 +13,9 @@ from scorer.play import evenings, statistics
 from scorer.play.evenings import Evenings, evening_of_match, latest_evening, load_evenings
 from scorer.play.known_matches import ListedTable, load_known
 from scorer.play.statistics import Evening
-from scorer.store import db, match_extras, matches, saving, sequels
-from scorer.store.match_extras import Payment
+from scorer.store import db, match_extras, matches, saving
+from scorer.store.match_extras import CarriedOverPlayer, CarriedOverTotals, Payment
 from scorer.store.matches import StoredMatch
-from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals
 from tests.helpers.evening import KEEP, called
 from tests.helpers.playing import replayed
 
@@ -130,9 +129,17 @@ def test_totals_that_went_along_are_owed_once(store: Database) -> None:
     before = make(store, PLAYED)
     sent = saving.Submission(f"{before.key}:go-on", before.revision, "", "me")
     fields = {name: getattr(before, name) for name in ("game", "players", "options", "first_dealer", "pack", "money")}
-    along = [sequels.CarriedOverPlayer(name, seat, (30, -15, -15)[seat]) for seat, name in enumerate(before.players)]
-    outcome = sequels.create_sequel(
-        store, before.key, sent, lambda match: saving.CheckResult(), {}, fields, sequels.CarriedOverTotals(tuple(along))
+    along = [
+        match_extras.CarriedOverPlayer(name, seat, (30, -15, -15)[seat]) for seat, name in enumerate(before.players)
+    ]
+    outcome = match_extras.create_sequel(
+        store,
+        before.key,
+        sent,
+        lambda match: saving.CheckResult(),
+        {},
+        fields,
+        match_extras.CarriedOverTotals(tuple(along)),
     )
     (evening,) = evenings_of(store, "me").finished
     assert (evening.payments, [part.gained for part in evening.parts]) == ([], [0, 0, 0])

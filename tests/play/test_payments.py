@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from scorer.engine.settlement import CarriedOver, settle_match
 from scorer.play.payments import carried_over_by_seat, named_payments, settle_by_choice
-from scorer.store.match_extras import BANK, Payment
-from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
+from scorer.store.match_extras import BANK, CarriedOverPlayer, CarriedOverTotals, JoinedPlayer, Payment
 from tests.helpers.evening import called
 from tests.helpers.playing import replayed
 from tests.helpers.worked_out import worked_out

@@ -15,7 +15,7 @@ from scorer.play import circles, documents
 from scorer.play.circle_board import Board, Kind
 from scorer.play.known_matches import load_summary
 from scorer.play.replayed_match import make_check
-from scorer.store import circle_matches, db, saving, sequels
+from scorer.store import circle_matches, db, match_extras, saving
 from scorer.store import circles as stored_circles
 from scorer.store.circles import Circle
 from scorer.store.history import MatchChange
@@ -80,8 +80,8 @@ def play(store: Database, evening: worked.Example, before: StoredMatch | None) -
             (name, seat, total)
             for seat, (name, total) in enumerate(zip(before.players, [-10, -10, -10, 30], strict=True))
         ]
-        people = tuple(sequels.CarriedOverPlayer(*person) for person in totals)
-        first = MatchChange("made", after={"along": sequels.CarriedOverTotals(people)._asdict()})
+        people = tuple(match_extras.CarriedOverPlayer(*person) for person in totals)
+        first = MatchChange("made", after={"along": match_extras.CarriedOverTotals(people)._asdict()})
     submission = saving.Submission(saving.new_form_key(), 0, {}, "ana")
     fields = documents.stored_fields(match)
     sequel_of = before.id if before else None

@@ -9,8 +9,7 @@ from scorer.play import statistics
 from scorer.play.statistics import Evening
 from scorer.presentation import result
 from scorer.presentation.result import PaymentLine
-from scorer.store.match_extras import BANK, Payment
-from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals
+from scorer.store.match_extras import BANK, CarriedOverPlayer, CarriedOverTotals, Payment
 from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.worked_out import worked_out
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import circle_matches, circles, db, deletion, matches, saving, sequels
+from scorer.store import circle_matches, circles, db, deletion, match_extras, matches, saving
 from scorer.store.circles import Circle
 from scorer.store.matches import StoredMatch
 from scorer.store.saving import CheckResult, Submission
@@ -205,7 +205,7 @@ def test_deleted_circle_leaves_its_matches(store: Database, circle: Circle) -> N
 def test_totals_that_went_along_are_named_by_the_later_match(store: Database, circle: Circle) -> None:
     """Only while both are in the circle, and the later one is finished."""
     first = make(store)
-    along = sequels.CarriedOverTotals((sequels.CarriedOverPlayer("Boris", 1, 20),))
+    along = match_extras.CarriedOverTotals((match_extras.CarriedOverPlayer("Boris", 1, 20),))
     fields = {
         "game": "lora",
         "players": ["Boris", "Cyril"],
@@ -214,7 +214,7 @@ def test_totals_that_went_along_are_named_by_the_later_match(store: Database, ci
         "pack": "",
         "money": None,
     }
-    outcome = sequels.create_sequel(store, first.key, sent(first), summarize, FINISH, fields, along)
+    outcome = match_extras.create_sequel(store, first.key, sent(first), summarize, FINISH, fields, along)
     second = outcome.match
     put(store, circle, now(store, first))
     put(store, circle, second)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import backups, connections, db, deletion, match_extras, matches, saving, sequels
+from scorer.store import backups, connections, db, deletion, match_extras, matches, saving
 from scorer.store.matches import StoredMatch
 from scorer.store.saving import Submission
 from tests.helpers import stored
@@ -87,7 +87,7 @@ def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
     """Its history names neither the key nor what went along, and it is played on."""
     with closing(db.connect(path)) as store:
         before = make(store)
-        along = [sequels.CarriedOverPlayer(NAME, 0, 3)]
+        along = [match_extras.CarriedOverPlayer(NAME, 0, 3)]
         fields = {
             "game": "king",
             "players": ["A", "B", "C", "D"],
@@ -97,8 +97,8 @@ def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
             "money": None,
         }
         sent = Submission(f"{before.key}:{saving.new_form_key()}", before.revision, "", "ana")
-        after = sequels.create_sequel(
-            store, before.key, sent, stored.nothing_wrong, {}, fields, sequels.CarriedOverTotals(tuple(along))
+        after = match_extras.create_sequel(
+            store, before.key, sent, stored.nothing_wrong, {}, fields, match_extras.CarriedOverTotals(tuple(along))
         ).match
         deletion.delete_from_file(path, before.key)
         assert not written(path, NAME)

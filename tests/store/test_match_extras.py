@@ -1,20 +1,25 @@
-"""Aliases: which names are one person to a browser, and to it alone."""
+"""Aliases and payments belong to a browser; a sequel is made with the finish of its match, and takes totals along."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlite_utils import Database
 
-from scorer.store import db, deletion, match_extras, matches, saving, sequels
-from scorer.store.match_extras import BANK, MatchExtras, Payment
+from scorer.engine.document import options_json
+from scorer.engine.problems import Problem
+from scorer.games import find
+from scorer.store import db, deletion, match_extras, matches, saving
+from scorer.store.match_extras import BANK, CarriedOverPlayer, CarriedOverTotals, JoinedPlayer, MatchExtras, Payment
 from scorer.store.matches import StoredMatch
-from scorer.store.saving import Submission
-from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals
+from scorer.store.saving import AlreadySaved, CheckResult, Conflict, Rejected, Saved, Submission
+from tests.helpers.evening import KEEP, called
 from tests.helpers.stored import nothing_wrong
 
 
@@ -98,7 +103,7 @@ def test_a_browser_knows_what_is_beside_its_matches(store_lookback: Database) ->
         match_extras.set_ticked(store_lookback, match.id, OWED, made=True)
     match_extras.merge_names(store_lookback, "ana", "Anka", "Ana")
     sent = Submission(f"{mine.key}:on", mine.revision, "", "ana")
-    sequels.create_sequel(
+    match_extras.create_sequel(
         store_lookback, mine.key, sent, nothing_wrong, {}, FIELDS, CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),))
     )
     gone = {mine.id: (CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),)),)}
@@ -130,7 +135,7 @@ def test_a_tick_is_made_once_and_taken_back(store_payments: Database) -> None:
 
 
 def test_the_first_tick_stays(store_payments: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second tap does not make_payments a payment younger."""
+    """A second tap does not make a payment younger."""
     match = make_payments(store_payments)
     for moment in ("2026-11-20T19:30:00Z", "2026-11-20T19:31:00Z"):
         monkeypatch.setattr(matches, "utc_now", lambda moment=moment: moment)
@@ -161,3 +166,169 @@ def test_ticks_go_with_their_match(store_payments: Database) -> None:
         db.count_day(store_payments, f"day {day}")
     assert deletion.empty_bin(store_payments) == 1
     assert list(store_payments["payments"].rows) == []
+
+
+GAME = find("slovak-lorum")
+assert GAME is not None
+SEQUEL_FIELDS: dict[str, Any] = {
+    "game": GAME.key, "players": ["Ana", "Boris", "Emil"], "options": options_json(GAME.rules()),
+    "first_dealer": 1, "pack": "", "money": None, "start": {"totals": [4, -4, 0]},
+}  # fmt: skip
+ALONG = CarriedOverTotals(
+    (CarriedOverPlayer("Ana", 0, 4), CarriedOverPlayer("Boris", 1, -4)), (JoinedPlayer("Emil", -3),)
+)
+
+
+@pytest.fixture
+def fresh_store(tmp_path: Path) -> Iterator[Database]:
+    """A connection to an empty database."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as fresh_store:
+        yield fresh_store
+
+
+def make_first(fresh_store: Database, log: Sequence[Mapping[str, Any]] = (called("small", 0),)) -> StoredMatch:
+    """A match that this browser made."""
+    fields = SEQUEL_FIELDS | {"players": ["Ana", "Boris", "Cyril"], "start": None, "log": log}
+    return saving.create_match(fresh_store, Submission(saving.new_form_key(), 0, "", "me"), **fields).match
+
+
+def go_on(fresh_store: Database, before: StoredMatch, form: str = "form", **more: Any) -> saving.Outcome:
+    """Go on from the match, as a form with this key asks."""
+    sent = Submission(f"{before.key}:{form}", before.revision, more.pop("payload", "typed"), "me")
+    arguments = {"check": nothing_wrong, "finish": KEEP, "along": ALONG} | more
+    return match_extras.create_sequel(fresh_store, before.key, sent, fields=SEQUEL_FIELDS, **arguments)
+
+
+def everything(fresh_store: Database) -> list[StoredMatch]:
+    """All matches as they are stored."""
+    return matches.all_matches(fresh_store)
+
+
+def test_one_is_finished_and_the_other_begins(fresh_store: Database) -> None:
+    """Both in one go: the old one ends, the new one begins as it was told, and this browser may do everything there."""
+    before = make_first(fresh_store)
+    outcome = go_on(fresh_store, before)
+    assert isinstance(outcome, Saved)
+    old, new = everything(fresh_store)
+    assert (old.log[-1], old.revision) == (KEEP, before.revision + 1)
+    assert (new.players, new.start, new.first_dealer) == (["Ana", "Boris", "Emil"], {"totals": [4, -4, 0]}, 1)
+    assert {match.match.key: match.role for match in matches.of_browser(fresh_store, "me")} == {
+        old.key: "maker",
+        new.key: "maker",
+    }
+
+
+def test_a_double_tap_makes_one(fresh_store: Database) -> None:
+    """The same form again finds the match that it made; filled in otherwise it is told so."""
+    before = make_first(fresh_store)
+    outcome = go_on(fresh_store, before)
+    again, other = go_on(fresh_store, before), go_on(fresh_store, before, payload="other")
+    assert isinstance(again, AlreadySaved)
+    assert isinstance(other, Conflict)
+    assert again.match.key == other.match.key == outcome.match.key
+    assert len(everything(fresh_store)) == 2
+    assert len(everything(fresh_store)[0].log) == 2
+
+
+def test_a_match_that_has_moved_on_is_left_alone(fresh_store: Database) -> None:
+    """Another phone saved a deal meanwhile: nothing is written."""
+    before = make_first(fresh_store)
+    saving.append(
+        fresh_store, before.key, called("small", 1), Submission("other-phone", before.revision, ""), nothing_wrong
+    )
+    outcome = go_on(fresh_store, before)
+    assert isinstance(outcome, Conflict)
+    assert outcome.match.key == before.key
+    assert [len(match.log) for match in everything(fresh_store)] == [2]
+
+
+def test_a_finish_that_cannot_be_makes_no_match(fresh_store: Database) -> None:
+    """Both or neither."""
+    before = make_first(fresh_store)
+    refused = go_on(fresh_store, before, check=lambda match: CheckResult([Problem("log[1]", "no")]))
+    assert isinstance(refused, Rejected)
+    assert everything(fresh_store) == [before]
+
+
+def test_what_goes_wrong_in_the_middle_leaves_nothing(fresh_store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the new match cannot be written, the old one is not finished either."""
+    before = make_first(fresh_store)
+
+    def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(matches, "insert", fail)
+    with pytest.raises(OSError, match="disk full"):
+        go_on(fresh_store, before)
+    assert everything(fresh_store) == [before]
+
+
+def test_a_finished_match_stays_as_it_is(fresh_store: Database) -> None:
+    """Nothing is put at its end."""
+    before = make_first(fresh_store, [called("small", 0), KEEP])
+    assert isinstance(go_on(fresh_store, before, finish={}), Saved)
+    assert everything(fresh_store)[0] == before
+
+
+def test_the_way_onward(fresh_store: Database) -> None:
+    """The latest match that was made of this one is found, a rematch too; not one in the bin, nor anybody else's."""
+    before, other = make_first(fresh_store), make_first(fresh_store)
+    assert match_extras.latest_sequel(fresh_store, before) is None
+    rematch = saving.create_match(fresh_store, Submission("again-r", 1, ""), sequel_of=before.id, **SEQUEL_FIELDS).match
+    latest = match_extras.latest_sequel(fresh_store, before)
+    assert latest is not None
+    assert (latest.key, match_extras.latest_sequel(fresh_store, other)) == (rematch.key, None)
+    sequel = go_on(fresh_store, before).match
+    latest = match_extras.latest_sequel(fresh_store, before)
+    assert latest is not None
+    assert latest.key == sequel.key
+    matches.delete(fresh_store, sequel.key)
+    latest = match_extras.latest_sequel(fresh_store, before)
+    assert latest is not None
+    assert latest.key == rematch.key
+
+
+def test_what_went_along(fresh_store: Database) -> None:
+    """As long as the match into which it went is there; in a rematch nothing; of two sequels, both."""
+    before = make_first(fresh_store)
+    saving.create_match(fresh_store, Submission("again-r", 1, "", "me"), sequel_of=before.id, **SEQUEL_FIELDS)
+    assert match_extras.carried_over(fresh_store, before) == ()
+    sequel = go_on(fresh_store, before).match
+    assert match_extras.carried_over(fresh_store, before) == (ALONG,)
+    assert match_extras.extras_of(fresh_store, "me").carried_over == {before.id: (ALONG,)}
+    assert match_extras.extras_of(fresh_store, "somebody").carried_over == {}
+    matches.delete(fresh_store, sequel.key)
+    assert (match_extras.carried_over(fresh_store, before), match_extras.extras_of(fresh_store, "me").carried_over) == (
+        (),
+        {},
+    )
+    again = go_on(fresh_store, matches.load(fresh_store, before.key), "again", finish={})
+    assert isinstance(again, Saved)
+    matches.restore(fresh_store, sequel.key)
+    assert match_extras.carried_over(fresh_store, before) == (ALONG, ALONG)
+    assert match_extras.extras_of(fresh_store, "me").carried_over == {before.id: (ALONG, ALONG)}
+
+
+def test_older_matches_went_on_with_the_bank(fresh_store: Database) -> None:
+    """Their first line has a list: who left was settled with the bank, and so it stays."""
+    before = make_first(fresh_store)
+    sequel = go_on(fresh_store, before).match
+    line = json.dumps({"from": before.id, "along": ALONG.people})
+    with db.write(fresh_store):
+        fresh_store.execute("UPDATE changes SET after = ? WHERE match_id = ? AND what = 'made'", [line, sequel.id])
+    assert match_extras.carried_over(fresh_store, before) == (CarriedOverTotals(ALONG.people, with_bank=True),)
+
+
+def test_it_goes_along_once(fresh_store: Database) -> None:
+    """Not into another match, whether or not anybody is in both; once that is thrown away it may."""
+    before = make_first(fresh_store, [called("small", 0), KEEP])
+    outcome = go_on(fresh_store, before, "first", finish={}, along=CarriedOverTotals(()))
+    assert match_extras.carried_over(fresh_store, before) == (CarriedOverTotals(()),)
+    twice = go_on(fresh_store, before, "second", finish={})
+    assert isinstance(twice, Rejected)
+    assert not twice.problems
+    assert isinstance(go_on(fresh_store, before, "first", finish={}, along=CarriedOverTotals(())), AlreadySaved)
+    assert isinstance(go_on(fresh_store, before, "third", finish={}, along=None), Saved)
+    matches.delete(fresh_store, outcome.match.key)
+    assert isinstance(go_on(fresh_store, before, "fourth", finish={}), Saved)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorer.play.replayed_match import replay_match
-from scorer.store import db, deletion, history, matches, own_games, restoring, saving, sequels
+from scorer.store import db, deletion, history, match_extras, matches, own_games, restoring, saving
 from tests.helpers import stored
 from tests.tools.schemas import FIXTURES, GAMES, OWN_GAME, steps
 
@@ -133,10 +133,10 @@ def test_sequels_of_an_older_scorer_are_found(tmp_path: Path) -> None:
         assert restoring.integrity_errors(store) == []
         first = matches.load(store, "first22abc")
         assert first is not None
-        latest = sequels.latest_sequel(store, first)
+        latest = match_extras.latest_sequel(store, first)
         assert latest is not None
         assert latest.id == 4
-        assert len(sequels.carried_over(store, first)) == 1
+        assert len(match_extras.carried_over(store, first)) == 1
         assert deletion.delete_from_file(path, first.key)
         assert [match.sequel_of for match in matches.all_matches(store)] == [None, 2, None, None, None, 7]
 

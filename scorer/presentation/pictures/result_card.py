@@ -14,7 +14,7 @@ from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import result, sitting, table_rules
 from scorer.presentation.pictures.chips import CHIPS, Placed, Step, podium
 from scorer.presentation.result import PaymentLine
-from scorer.store.sequels import CarriedOverLists
+from scorer.store.match_extras import CarriedOverLists
 
 WIDTH, LEFT, FLOOR = 960, 60, 640
 """The sheet of paper: how wide, where it begins, and how low the stacks stand."""
