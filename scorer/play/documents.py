@@ -18,7 +18,7 @@ from scorer.engine.problems import Problem
 from scorer.engine.recipe import clean_names
 from scorer.language.formats import iso_day
 from scorer.play.replayed_match import ReplayedMatch, make_check, size_problems
-from scorer.store import handovers, history, saving
+from scorer.store import history, saving
 from scorer.store.saving import Submission
 
 MAX_BYTES = 1024 * 1024
@@ -57,7 +57,7 @@ def store_document(
     """Store a match that was read from a document, with the same log; `identity` is that of a match handed over."""
     return saving.create_match(
         db, submission, **stored_fields(match), check=make_check(None),
-        first_change=handovers.arrival(identity) if identity else history.CREATED,
+        first_change=saving.arrival(identity) if identity else history.CREATED,
     )  # fmt: skip
 
 

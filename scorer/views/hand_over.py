@@ -20,7 +20,7 @@ from scorer.presentation import handover as handover_page
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation import refusals
 from scorer.presentation.pictures.qr import dense_qr
-from scorer.store import handovers, own_games, rights, saving
+from scorer.store import own_games, rights, saving
 from scorer.store.matches import MatchSummary
 from scorer.store.own_games import OwnGame
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
@@ -51,7 +51,7 @@ def show() -> str:
     """The code that takes this match to another phone, or from a phone to the server of this address."""
     replayed, typed = match_access.current_match(), request.args.get("server", "").strip()[:500]
     server = "" if has_others() else parse_server(typed)
-    packed = handover.pack_match(replayed.match, handovers.identity_of(get_db(), replayed.stored))
+    packed = handover.pack_match(replayed.match, saving.identity_of(get_db(), replayed.stored))
     return render_template(
         "hand_over/show.html", **_code(f"{server}/import#{packed}" if server else _link(packed)),
         deals=ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals),
@@ -113,7 +113,7 @@ def take() -> Answer:
     else:
         entries = difference.theirs.stored.log[difference.shared :]
         is_newer = difference.relation in (Relation.AHEAD, Relation.APART)
-        outcome = handovers.take_over(
+        outcome = saving.take_over(
             get_db(), mine.stored.key, difference.shared if is_newer else len(mine.stored.log),
             handover.changed_settings(difference) if is_newer else {}, entries,
             Submission(f"{mine.stored.key}:{key}", revision, marker, browser), make_check(None),
@@ -163,7 +163,7 @@ def _find_mine(handed: Handover) -> ReplayedMatch | None:
     browser = browser_id()
     if browser is None:
         return None
-    found = handovers.find_match(get_db(), browser, handed.identity, with_watched=not has_others())
+    found = saving.find_by_identity(get_db(), browser, handed.identity, with_watched=not has_others())
     return get_replayed(found) if found else None
 
 

@@ -1,4 +1,6 @@
-"""Saving at the table: once, never over what the phone had not seen, and never what the check refuses."""
+"""Saving: once, never over what a phone had not seen nor what the check refuses; and what another phone hands over."""
+
+from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
@@ -8,9 +10,11 @@ from typing import Any
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import db, history, matches, saving
+from scorer.play.replayed_match import make_check
+from scorer.store import db, history, matches, rights, saving
+from scorer.store.matches import StoredMatch
 from scorer.store.saving import AlreadySaved, Conflict, Outcome, Rejected, Saved, Submission
-from tests.helpers.stored import content, nothing_wrong
+from tests.helpers.stored import content, nothing_wrong, store_match
 
 
 def deal(number: int) -> dict[str, Any]:
@@ -257,3 +261,90 @@ def at_once(path: Path, phones: int, work: Any) -> list[Outcome]:
     for thread in threads:
         thread.join()
     return outcomes
+
+
+WHO, OTHER = "a browser", "another"
+
+
+@pytest.fixture
+def match(store: Database) -> StoredMatch:
+    """A match of this browser."""
+    match = store_match(store, "slovak-lorum", 1)
+    rights.take_back(store, match, WHO)
+    return match
+
+
+def sent(match: StoredMatch, key: str = "a form key") -> Submission:
+    """A form that was made for the match as it is."""
+    return Submission(key, match.revision, {}, WHO)
+
+
+def test_a_match_made_here_is_known_by_its_key(store: Database, match: StoredMatch) -> None:
+    """To the browser that made it, while it is not in the bin."""
+    assert saving.identity_of(store, match) == match.key
+    found = saving.find_by_identity(store, WHO, match.key, with_watched=False)
+    assert found is not None
+    assert found.key == match.key
+    assert saving.find_by_identity(store, OTHER, match.key, with_watched=True) is None
+    assert saving.find_by_identity(store, WHO, "something", with_watched=True) is None
+    matches.delete(store, match.key)
+    assert saving.find_by_identity(store, WHO, match.key, with_watched=True) is None
+
+
+def test_a_match_that_came_keeps_its_identity(store: Database, match: StoredMatch) -> None:
+    """Its own key is another one."""
+    values = {"game": match.game, "players": list(match.players), "options": dict(match.options), "first_dealer": 0}
+    copy = saving.create_match(store, Submission("a copy of it", 0, {}, OTHER), **values,
+                               first_change=saving.arrival("theidentity"))  # type: ignore[arg-type]  # fmt: skip
+    assert isinstance(copy, Saved)
+    assert saving.identity_of(store, copy.match) == "theidentity"
+    found = saving.find_by_identity(store, OTHER, "theidentity", with_watched=False)
+    assert found is not None
+    assert found.key == copy.match.key
+
+
+def test_a_match_that_is_only_watched(store: Database, match: StoredMatch) -> None:
+    """It is found where the phone has handed it over, and nowhere else."""
+    summary = matches.load_summary(store, match.key)
+    assert summary is not None
+    rights.hand_over(store, summary, WHO)
+    assert not rights.may_keep(store, match, WHO)
+    assert saving.find_by_identity(store, WHO, match.key, with_watched=False) is None
+    assert saving.find_by_identity(store, WHO, match.key, with_watched=True) is not None
+    rights.take_back(store, match, WHO)
+    assert rights.is_owner(store, match, WHO)
+
+
+def test_entries_take_the_place_of_others(store: Database, match: StoredMatch) -> None:
+    """Each is a change that Undo takes back; the same form again changes nothing."""
+    before, shared = list(match.log), len(match.log) - 2
+    entries = [match.log[shared + 1]]
+    form = sent(match)
+    outcome = saving.take_over(store, match.key, shared, {"title": "Thursday"}, entries, form, make_check(None))
+    assert isinstance(outcome, Saved)
+    assert [*outcome.match.log] == [*before[:shared], *entries]
+    assert outcome.match.title == "Thursday"
+    now = matches.load(store, match.key)
+    assert now == outcome.match
+    assert [change.what for change in history.load_history(store, now, match.revision)] == ["log"] * 2 + [
+        "settings", "log"
+    ]  # fmt: skip
+    again = saving.take_over(store, match.key, shared, {"title": "Thursday"}, entries, form, make_check(None))
+    assert isinstance(again, AlreadySaved)
+    for number in range(4):
+        match = saving.load_current(store, match.key)
+        assert isinstance(saving.undo(store, match.key, sent(match, f"undo number {number}")), Saved)
+    assert list(saving.load_current(store, match.key).log) == before
+
+
+def test_what_does_not_fit_changes_nothing(store: Database, match: StoredMatch) -> None:
+    """Nor does a form for an older match, or one that brings nothing."""
+    wrong = {"kind": "deal", "contract": "no such thing", "facts": {}}
+    check = make_check(None)
+    outcome = saving.take_over(store, match.key, 0, {}, [wrong], sent(match), check)
+    assert isinstance(outcome, Rejected)
+    old = Submission("a form key", match.revision - 1, {}, WHO)
+    assert isinstance(saving.take_over(store, match.key, 0, {}, [], old, check), Conflict)
+    everything = len(match.log)
+    assert isinstance(saving.take_over(store, match.key, everything, {}, [], sent(match), check), AlreadySaved)
+    assert matches.load(store, match.key) == match
