@@ -13,8 +13,7 @@ from scorer.engine.game import Counting, Game
 from scorer.language import lists
 from scorer.play.circles import OwnMatches, own_matches
 from scorer.play.known_matches import ListedTable, load_known
-from scorer.play.payments import unit_value
-from scorer.play.statistics import Evening, Who, resolve_names, summarize_match
+from scorer.play.payments import Evening, Who, resolve_names, summarize_match, unit_value
 from scorer.store import match_extras
 from scorer.store.match_extras import CarriedOverLists, MatchExtras
 from scorer.store.matches import ListedMatch

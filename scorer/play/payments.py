@@ -1,12 +1,65 @@
-"""Who pays whom at the end of a match, by the names of its people and in the coins of its currency."""
+"""Who pays whom: at the end of a match and over many of them, by names, in the coins of a currency or in chips."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from scorer.engine.settlement import CarriedOver, Settlement, UnitValue, default_method, settle_match
+from scorer.engine.game import Counting, Game
+from scorer.engine.ledger import Ledger
+from scorer.engine.settlement import (
+    CarriedOver,
+    Settlement,
+    UnitValue,
+    balances,
+    default_method,
+    fewest_transfers,
+    settle_match,
+)
 from scorer.language import formats
+from scorer.language.lists import name_sort_key
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.store.match_extras import BANK, CarriedOverLists, Payment
 from scorer.store.matches import ListedMatch
+
+Who = Callable[[str], str]
+"""Returns the current name of the person whom a name means; `resolve_names` makes it."""
+
+
+class Part(NamedTuple):
+    """One player's part in one match."""
+
+    name: str
+    gained: int
+    """What counts where matches are added up: points, or chips and beans above the start; not what was carried over."""
+    is_carried_over: bool
+    """Whether the total was carried over into a sequel, which then counts for both matches."""
+
+
+class Purse(NamedTuple):
+    """The unit of debts: the smallest coin of a currency, or without money the chips or points of a game."""
+
+    currency: str
+    """Three capitals; "" without money."""
+    game: str
+    """The identity of the game; "" for money."""
+    unit: str
+    """The unit of the game's counting; "" for money."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The summary of a finished match."""
+
+    game: Game
+    counting: Counting
+    parts: Sequence[Part]
+    """The best first."""
+    purse: Purse
+    coin: int
+    """What one chip or point of the payments is worth in the purse."""
+    payments: Sequence[Payment]
+    """What is still to be paid."""
 
 
 def unit_value(match: ListedMatch) -> UnitValue | None:
@@ -49,3 +102,74 @@ def named_payments(settlement: Settlement, names: Sequence[str], carried_over: C
     return [
         Payment(parties[transfer.payer], parties[transfer.payee], transfer.amount) for transfer in settlement.transfers
     ]
+
+
+def summarize_match(
+    ledger: Ledger,
+    names: Sequence[str],
+    worth: UnitValue | None,
+    method: str | None = None,
+    carried_over: CarriedOverLists = (),
+) -> Evening:
+    """Return the summary of a finished match. Without `worth` no points are settled; no `method` means the usual one.
+
+    `carried_over` went on into sequels and is not counted or settled here.
+    """
+    by_seat = carried_over_by_seat(names, carried_over)
+    play, gains = ledger.play, _gains(ledger, by_seat)
+    carried_seats = {seat for carried in by_seat for seat in carried.ranking_values}
+    parts = [Part(names[seat], gains[seat], seat in carried_seats) for _place, seats in ledger.places for seat in seats]
+    purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.identity, play.counting.unit)
+    settlement = settle_match(ledger, worth, method, by_seat)
+    coin = worth.unit if worth and not settlement.in_coins else 1
+    payments = tuple(named_payments(settlement, names, carried_over))
+    return Evening(play.game, play.counting, tuple(parts), purse, coin, payments)
+
+
+def _gains(ledger: Ledger, by_seat: Sequence[CarriedOver]) -> list[int]:
+    """Return what counts of each seat where matches are added up: all but what was carried over."""
+    if ledger.play.counting.has_bank:
+        return [int(balance) for balance in balances(ledger, None, by_seat)[: ledger.play.seats]]
+    totals = enumerate(ledger.state.totals)
+    return [total - sum(carried.ranking_values.get(seat, 0) for carried in by_seat) for seat, total in totals]
+
+
+def resolve_names(aliases: Mapping[str, str], spellings: Iterable[str] = ()) -> Who:
+    """Return a function from a name to the person's current name.
+
+    Case is ignored, `aliases` are followed, and the last spelling wins.
+    """
+    current = {name.casefold(): name for name in [*spellings, *aliases.values()]}
+    targets = {alias.casefold(): name.casefold() for alias, name in aliases.items()}
+
+    def who(name: str) -> str:
+        key, seen = name.casefold(), set[str]()
+        while key in targets and key not in seen:
+            seen.add(key)
+            key = targets[key]
+        return current.get(key, name)
+
+    return who
+
+
+def debts_by_purse(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Payment]]:
+    """Return the fewest payments that settle all these evenings, by purse; settled purses are left out."""
+
+    def party(name: str) -> str:
+        return BANK if name == BANK else who(name)  # no alias leads to the bank
+
+    by_purse: dict[Purse, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for evening in evenings:
+        for payment in evening.payments:
+            amount, balance = payment.amount * evening.coin, by_purse[evening.purse]
+            balance[party(payment.payer)] -= amount
+            balance[party(payment.payee)] += amount
+    debts = {}
+    for purse, balance in by_purse.items():
+        names = sorted(balance, key=name_sort_key)
+        transfers = fewest_transfers([balance[name] for name in names])
+        if transfers:
+            debts[purse] = [
+                Payment(names[transfer.payer], names[transfer.payee], transfer.amount) for transfer in transfers
+            ]
+    return debts

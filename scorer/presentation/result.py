@@ -14,11 +14,9 @@ from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, translate
 from scorer.language.units import format_count
 from scorer.play import evenings as finished_evenings
-from scorer.play import statistics
 from scorer.play.evenings import Tally
-from scorer.play.payments import named_payments, settle_by_choice, unit_value
+from scorer.play.payments import Evening, Purse, Who, debts_by_purse, named_payments, settle_by_choice, unit_value
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.play.statistics import Evening, Purse, Who
 from scorer.presentation import count, sitting, table, table_rules
 from scorer.presentation.opening import opening_text
 from scorer.presentation.pictures.chips import Placed
@@ -303,7 +301,7 @@ def debts_text(evenings: Sequence[Evening], who: Who, name: str = "") -> list[Pu
     """Who pays whom over all these evenings, a heading a purse; with a name only what that person pays and gets."""
     games = {evening.game.identity: evening.game.name for evening in evenings}
     headings = []
-    for purse, payments in statistics.debts_by_purse(evenings, who).items():
+    for purse, payments in debts_by_purse(evenings, who).items():
         lines = [
             PaymentLine(party_name(payment.payer), party_name(payment.payee), _in_purse(payment.amount, purse))
             for payment in payments

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorer.language import lists
 from scorer.language.texts import gettext as _
-from scorer.play import statistics
+from scorer.play import payments
 from scorer.play.circle_results import Names
 from scorer.play.circles import OwnMatches
 from scorer.play.evenings import Evenings, load_evenings
@@ -40,10 +40,10 @@ class PeopleData(NamedTuple):
         return Names(self.own.joined)
 
     @property
-    def who(self) -> statistics.Who:
+    def who(self) -> payments.Who:
         """The same for payments."""
         spellings = (part.name for match in self.evenings.finished for part in match.parts)
-        return statistics.resolve_names(self.own.joined, spellings)
+        return payments.resolve_names(self.own.joined, spellings)
 
 
 @bp.get("")

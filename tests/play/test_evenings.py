@@ -9,10 +9,10 @@ from sqlite_utils import Database
 
 from scorer.engine.document import options_json
 from scorer.games import find
-from scorer.play import evenings, statistics
+from scorer.play import evenings, payments
 from scorer.play.evenings import Evenings, evening_of_match, latest_evening, load_evenings
 from scorer.play.known_matches import ListedTable, load_known
-from scorer.play.statistics import Evening
+from scorer.play.payments import Evening
 from scorer.store import db, match_extras, matches, saving
 from scorer.store.match_extras import CarriedOverPlayer, CarriedOverTotals, Payment
 from scorer.store.matches import StoredMatch
@@ -164,7 +164,7 @@ def ended(game: str, *totals: int, names: tuple[str, ...] = NAMES, scoring: str 
     assert not ledger.problems
     people = tuple(CarriedOverPlayer(name, names.index(name), worth) for name, worth in along.items())
     taken = (CarriedOverTotals(people, with_bank=True),) if along else ()
-    return statistics.summarize_match(ledger, names, None, None, taken)
+    return payments.summarize_match(ledger, names, None, None, taken)
 
 
 def test_a_game_that_was_played_once_has_no_sum() -> None:

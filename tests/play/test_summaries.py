@@ -12,7 +12,7 @@ import pytest
 from scorer.engine import document, ledger
 from scorer.engine.match import Match
 from scorer.games import find
-from scorer.play import statistics, summaries
+from scorer.play import payments, summaries
 from scorer.store.summaries import Summary, parse_summary, to_row
 from tests.tools.golden import DOCUMENTS
 
@@ -82,8 +82,8 @@ def test_people_are_the_same_from_a_summary(path: Path) -> None:
         assert (short.next_turn is None) == (grown.next_turn is None)
         again = summaries.count_of(summary)
         assert again == count == summaries.count_deals(grown.rows)
-        whole = statistics.summarize_match(grown, match.players, None)
-        assert statistics.summarize_match(short, match.players, None) == whole
+        whole = payments.summarize_match(grown, match.players, None)
+        assert payments.summarize_match(short, match.players, None) == whole
 
 
 def one_run(values: list[object], wanted: object) -> int:

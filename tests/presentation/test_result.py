@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine.settlement import UnitValue
-from scorer.play import statistics
-from scorer.play.statistics import Evening
+from scorer.play import payments
+from scorer.play.payments import Evening
 from scorer.presentation import result
 from scorer.presentation.result import PaymentLine
 from scorer.store.match_extras import BANK, CarriedOverPlayer, CarriedOverTotals, Payment
@@ -113,7 +113,7 @@ def played(*changes: int, worth: UnitValue | None = None, game: str = "king", go
     worked = worked_out(game, log=[{"kind": "adjustment", "changes": list(changes), "note": ""}, KEEP_EVENING])
     people = tuple(CarriedOverPlayer(worked.names[seat], seat, changes[seat]) for seat in range(gone))
     along = (CarriedOverTotals(people),) if gone else ()
-    return statistics.summarize_match(worked.ledger, worked.names, worth, None, along)
+    return payments.summarize_match(worked.ledger, worked.names, worth, None, along)
 
 
 def test_one_match_is_told_by_itself() -> None:
