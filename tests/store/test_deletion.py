@@ -78,9 +78,12 @@ def test_names_that_were_merged_go_with_the_last_match(path: Path) -> None:
         for who in ("ana", "boris"):
             match_extras.merge_names(store, who, NAME, "Xaver")
         deletion.delete_from_file(path, first.key)
-        assert match_extras.aliases_of(store, "ana") == {NAME: "Xaver"}
+        assert match_extras.extras_of(store, "ana").merged == {NAME: "Xaver"}
         deletion.delete_from_file(path, other.key)
-        assert (match_extras.aliases_of(store, "ana"), match_extras.aliases_of(store, "boris")) == ({}, {NAME: "Xaver"})
+        assert (match_extras.extras_of(store, "ana").merged, match_extras.extras_of(store, "boris").merged) == (
+            {},
+            {NAME: "Xaver"},
+        )
 
 
 def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
