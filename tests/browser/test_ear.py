@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers import hands, seated
@@ -65,6 +66,7 @@ def test_what_was_done_is_announced_once(app: Flask, page: Page) -> None:
     assert times(page, "Deal 1 taken back.") == 1
 
 
+@pytest.mark.sweep
 def test_watchers_hear_each_change_once(app: Flask, open_phone: OpenPhone) -> None:
     """That an entry is being written, and what was saved; not each figure."""
     link = seated.match(app, "king")

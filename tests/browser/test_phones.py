@@ -118,6 +118,7 @@ def test_an_ended_link_is_said(app: Flask, open_phone: OpenPhone, link: str) -> 
     assert page.locator("#said").count() == page.locator("#main").count() == 1
 
 
+@pytest.mark.sweep
 def test_a_change_elsewhere_does_not_stop_who_types(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """A correction of an old deal reaches a phone that types the next one, which can then save at once."""
     first, second = open_phone(), open_phone()
@@ -183,6 +184,7 @@ def test_keep_theirs(app: Flask, open_phone: OpenPhone, link: str) -> None:
     assert log(app, second) == [[5, 4, 3, 1]]
 
 
+@pytest.mark.sweep
 def test_take_mine_instead(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """One tap puts mine in the place of theirs, as a correction that the other phone sees."""
     first, second = both_entered(open_phone, link)
@@ -296,6 +298,7 @@ def test_a_finished_match_is_not_looked_at(app: Flask, open_phone: OpenPhone, li
     assert asked_within(second, 30) == []
 
 
+@pytest.mark.sweep
 def test_two_who_keep_score_see_each_other_write(app: Flask, open_phone: OpenPhone) -> None:
     """The bar of the second one says which deal the first one is writing, until it is saved; not that of the first."""
     link = seated.match(app, "king")

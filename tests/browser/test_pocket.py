@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 
+@pytest.mark.sweep
 def test_a_deal_is_there_without_the_host(phone: Page, host: pocket.Host) -> None:
     """First load, a match, a deal; the host goes away, the page is loaded again, and the deal is still there."""
     frame = pocket.begin(phone)
@@ -277,6 +278,7 @@ def entries(page: Page, table: str) -> list[Any]:
     return log
 
 
+@pytest.mark.sweep
 def test_a_full_phone_shows_what_it_has(
     context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
 ) -> None:

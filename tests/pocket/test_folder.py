@@ -30,11 +30,13 @@ def test_the_same_bytes_each_time(pocket_folder: Path, tmp_path: Path) -> None:
     assert contents(pocket.write(tmp_path / "other")) == contents(pocket_folder)
 
 
+@pytest.mark.sweep
 def test_what_it_weighs(pocket_folder: Path) -> None:
     """All that a phone fetches once, packed as a host sends it."""
     assert sum(len(gzip.compress(data, 9)) for data in contents(pocket_folder).values()) <= LIMIT
 
 
+@pytest.mark.sweep
 def test_the_list_names_every_file(pocket_folder: Path) -> None:
     """With the hash of what comes out when it is unpacked; the three at the top are not in it."""
     listed = json.loads((pocket_folder / "files.json").read_text("utf-8"))
@@ -44,6 +46,7 @@ def test_the_list_names_every_file(pocket_folder: Path) -> None:
     assert {listed["index"], listed["worker"], listed["program"]} <= {file["name"] for file in listed["files"]}
 
 
+@pytest.mark.sweep
 def test_a_phone_finds_its_language_as_on_a_server(pocket_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every tag that Babel knows, although its data is shipped for our languages and their neighbours only."""
     tags = sorted(get_global("likely_subtags"))
@@ -71,6 +74,7 @@ def test_the_sentences_are_shipped_once() -> None:
     assert packed.count(english) == 1
 
 
+@pytest.mark.sweep
 def test_no_address_leads_away(pocket_folder: Path) -> None:
     """Neither from the top of its host, nor to another host: it works below any path."""
     for name, data in contents(pocket_folder).items():

@@ -49,6 +49,7 @@ def assert_calm(answer: TestResponse) -> None:
     assert answer.status_code in CLEAN or answer.status_code >= 400
 
 
+@pytest.mark.sweep
 def test_odd_fields_of_every_form(house: House) -> None:
     """A thousand good forms with one field spoiled: answered, or refused."""
     random = Random(5)
@@ -62,6 +63,7 @@ def test_odd_fields_of_every_form(house: House) -> None:
             assert_calm(house.ask("maker", way, match, data=form))
 
 
+@pytest.mark.sweep
 def test_odd_questions_of_every_page(house: House) -> None:
     """What is asked for behind the question mark is read as far as it makes sense."""
     random, match = Random(6), house.match("maker")
