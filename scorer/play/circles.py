@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -136,8 +136,9 @@ def tally_of(results: Iterable[Result], joined: Mapping[str, str]) -> Tally:
     return tally
 
 
-class OwnMatches(NamedTuple):
-    """The finished matches of a browser, as the circle that they are for it."""
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnMatches:
+    """The finished matches of a browser, as the circle that they are for it; what they come to is worked out once."""
 
     results: Sequence[Result]
     """The oldest first."""
@@ -145,10 +146,16 @@ class OwnMatches(NamedTuple):
     """The keys of the matches, by the number of their results."""
     joined: Mapping[str, str]
     """The names that mean another."""
+    boards: dict[tuple[date | None, str], Board] = field(default_factory=dict)
+    """Those that were asked for, by the first day of their window and their game."""
 
     def load_board(self, window: str, game: str = "") -> Board:
         """Return the board of a window and one game or ""; all."""
-        return make_board(tally_of(self._results(window, game), self.joined))
+        known = (window_start(window, DEFAULT_SEASON, today()), game)
+        board = self.boards.get(known) or make_board(tally_of(self._results(window, game), self.joined))
+        if board.games:  # else an address may have named any game
+            self.boards[known] = board
+        return board
 
     def load_evenings(self, window: str, game: str = "", *, page: int = 1) -> EveningPage:
         """Return a page of the matches of a window, the newest first."""

@@ -1,7 +1,7 @@
 """A browser's finished matches, those of one evening, and what their players gained in all of them."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -13,9 +13,9 @@ from scorer.engine.game import Counting, Game
 from scorer.language import lists
 from scorer.play.circles import OwnMatches, own_matches
 from scorer.play.known_matches import ListedTable, load_known
-from scorer.play.payments import Evening, Who, resolve_names, summarize_match, unit_value
-from scorer.store import match_extras
-from scorer.store.match_extras import CarriedOverLists, MatchExtras
+from scorer.play.payments import Evening, Purse, Who, debts_by_purse, resolve_names, summarize_match, unit_value
+from scorer.store import match_extras, matches
+from scorer.store.match_extras import CarriedOverLists, MatchExtras, Payment
 from scorer.store.matches import ListedMatch
 from scorer.web.cache import Cache
 
@@ -35,6 +35,10 @@ class Evenings(NamedTuple):
     """Finished matches, the last used at the end, each with the payments that are still open."""
     unfinished: int
     """How many further matches are not finished or cannot be replayed."""
+    who: Who
+    """Resolves names as this browser has merged them."""
+    debts: Mapping[Purse, Sequence[Payment]]
+    """The fewest payments that settle all of them, by purse."""
 
 
 class EveningMatches(NamedTuple):
@@ -47,6 +51,7 @@ class EveningMatches(NamedTuple):
 
 
 _cache: Cache[Evening | None] = Cache(CACHE_SIZE)
+_own: Cache[tuple[OwnMatches, Evenings]] = Cache(CACHE_SIZE, lambda own: 1 + len(own[0].results))
 
 
 def load_evenings(db: Database, browser: str) -> tuple[OwnMatches, Evenings]:
@@ -54,10 +59,18 @@ def load_evenings(db: Database, browser: str) -> tuple[OwnMatches, Evenings]:
 
     Matches that cannot be replayed any more are passed over.
     """
-    known, extras = load_known(db, browser, MAX_MATCHES)[::-1], match_extras.extras_of(db, browser)
+    extras = match_extras.extras_of(db, browser)
+    stamp = (matches.versions_of_browser(db, browser, MAX_MATCHES), repr(extras))
+    return _own.get_or_make(browser, partial(_load_own, db, browser, extras), stamp)
+
+
+def _load_own(db: Database, browser: str, extras: MatchExtras) -> tuple[OwnMatches, Evenings]:
+    known = load_known(db, browser, MAX_MATCHES)[::-1]
     finished = _with_evenings(extras, known)
-    evenings = Evenings([evening for _match, evening in finished], len(known) - len(finished))
-    return own_matches(known, extras), evenings
+    evenings = [evening for _match, evening in finished]
+    who = resolve_names(extras.merged, (part.name for evening in evenings for part in evening.parts))
+    own = own_matches(known, extras)
+    return own, Evenings(evenings, len(known) - len(finished), who, debts_by_purse(evenings, who))
 
 
 def evening_of_match(db: Database, browser: str, match: ListedMatch) -> EveningMatches:

@@ -54,6 +54,7 @@ class _Known(NamedTuple):
 
 
 _cache: Cache[_Known] = Cache(CACHE_SIZE)
+_lists: Cache[list[ListedTable]] = Cache(CACHE_SIZE, len)
 
 
 def init_app(app: Flask) -> None:
@@ -64,6 +65,11 @@ def init_app(app: Flask) -> None:
 
 def load_known(db: Database, browser: str, limit: int) -> list[ListedTable]:
     """Return the matches of this browser as `matches.of_browser` lists them, each with where it stands."""
+    make = partial(_load_list, db, browser, limit)
+    return [*_lists.get_or_make((browser, limit), make, matches.versions_of_browser(db, browser, limit))]
+
+
+def _load_list(db: Database, browser: str, limit: int) -> list[ListedTable]:
     renewed = list[tuple[StoredMatch, Summary]]()
     tables = list[ListedTable]()
     for known in matches.of_browser(db, browser, limit=limit):

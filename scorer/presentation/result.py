@@ -1,6 +1,6 @@
 """The result of a match in words, the page that finishes it, and the totals of an evening of several matches."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import astuple, dataclass
 
 from scorer.engine.entries import Finish
@@ -281,7 +281,7 @@ def evening_totals(evenings: Sequence[Evening], who: Who) -> EveningTotals | Non
         GameTotals(_title(tally), [(name, _amount(total, tally)) for name, total in tally.totals])
         for tally in finished_evenings.tally_games(evenings, who)
     ]
-    return EveningTotals(len(evenings), sums, debts_text(evenings, who))
+    return EveningTotals(len(evenings), sums, debts_text(evenings, debts_by_purse(evenings, who)))
 
 
 def evening_text(evening: EveningTotals | None) -> str:
@@ -297,11 +297,13 @@ def evening_text(evening: EveningTotals | None) -> str:
     return "\n".join(map(formats.mark_line, lines)) + "\n"
 
 
-def debts_text(evenings: Sequence[Evening], who: Who, name: str = "") -> list[PurseDebts]:
-    """Who pays whom over all these evenings, a heading a purse; with a name only what that person pays and gets."""
+def debts_text(
+    evenings: Sequence[Evening], debts: Mapping[Purse, Sequence[Payment]], name: str = ""
+) -> list[PurseDebts]:
+    """The debts of all these evenings, a heading a purse; with a name only what that person pays and gets."""
     games = {evening.game.identity: evening.game.name for evening in evenings}
     headings = []
-    for purse, payments in debts_by_purse(evenings, who).items():
+    for purse, payments in debts.items():
         lines = [
             PaymentLine(party_name(payment.payer), party_name(payment.payee), _in_purse(payment.amount, purse))
             for payment in payments

@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response
 
 from scorer.language import lists
 from scorer.language.texts import gettext as _
-from scorer.play import payments
 from scorer.play.circle_results import Names
 from scorer.play.circles import OwnMatches
 from scorer.play.evenings import Evenings, load_evenings
@@ -39,12 +38,6 @@ class PeopleData(NamedTuple):
         """Whom each name means."""
         return Names(self.own.joined)
 
-    @property
-    def who(self) -> payments.Who:
-        """The same for payments."""
-        spellings = (part.name for match in self.evenings.finished for part in match.parts)
-        return payments.resolve_names(self.own.joined, spellings)
-
 
 @bp.get("")
 def index() -> str:
@@ -57,7 +50,7 @@ def index() -> str:
         evenings=circle_pages.evening_lines(evenings, match_urls(evenings)), page=page, may_keep=False,
         has_older=not evenings.is_last, matches=board.matches, person_page="people.show",
         merged={name: data.names.shown(name) for name in data.own.joined}, unfinished=data.evenings.unfinished,
-        owed=result.debts_text(data.evenings.finished, data.who),
+        owed=result.debts_text(data.evenings.finished, data.evenings.debts),
     )  # fmt: skip
 
 
@@ -103,7 +96,7 @@ def _browser() -> str:
 def _load_people() -> PeopleData:
     browser = browser_id()
     if browser is None:
-        return PeopleData(OwnMatches([], {}, {}), Evenings([], 0))
+        return PeopleData(OwnMatches([], {}, {}), Evenings([], 0, str, {}))
     return PeopleData(*load_evenings(get_db(), browser))
 
 
@@ -118,6 +111,6 @@ def _show(data: PeopleData, key: str, status: int = 200, wrong: str = "") -> Res
         "people/show.html", view=circle_pages.person_page(board, board.person(key), window, game), person=person,
         others=sorted(others, key=lists.reader_sort_key()), wrong=wrong,
         merged=[name for name in data.own.joined if data.names.key(name) == key],
-        owed=result.debts_text(data.evenings.finished, data.who, data.who(person.name)),
+        owed=result.debts_text(data.evenings.finished, data.evenings.debts, data.evenings.who(person.name)),
     )  # fmt: skip
     return (page, status) if status != 200 else page

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -119,3 +120,32 @@ def test_a_deal_adds_to_the_summary_what_it_costs_early_or_late(app: Flask) -> N
             rows = extend_replay(before, replace(match, log=match.log[: length + 1])).ledger.rows
             costs.append(counted.calls(partial(summaries.count_deals, rows, before.count)))
         assert max(costs) <= 4
+
+
+def test_the_list_follows_every_change(store: Database) -> None:
+    """It is cached, but never older than what was saved, renewed, opened or thrown away."""
+    first, second = put(store), put(store, "king")
+
+    def listed() -> list[tuple[str, int, int, str]]:
+        tables = load_known(store, "me", 9)
+        return sorted(
+            (table.match.key, table.match.revision, table.match.keep_generation, table.role) for table in tables
+        )
+
+    seen = [listed()]
+    saving.remove(store, first.key, 1, saving.Submission("again123", 1, ""), lambda candidate: saving.CheckResult())
+    seen.append(listed())
+    matches.renew(store, second.key, "keep")
+    seen.append(listed())
+    with db.write(store):
+        store.execute("UPDATE rights SET role = 'watch', generation = 1 WHERE match_id = ?", [second.id])
+        store.execute("UPDATE matches SET watch_generation = 1 WHERE id = ?", [second.id])
+    seen.append(listed())
+    matches.delete(store, first.key)
+    seen.append(listed())
+    matches.restore(store, first.key)
+    assert [len(tables) for tables in seen] == [2, 2, 2, 2, 1]
+    assert all(earlier != later for earlier, later in pairwise(seen))
+    assert len(listed()) == 2
+    assert load_known(store, "me", 1) != load_known(store, "me", 9)
+    assert load_known(store, "nobody", 9) == []

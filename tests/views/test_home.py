@@ -237,6 +237,7 @@ def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: F
         address = make_match(client)
         played(app, address)
         clone(app, address, 20)
+        assert asked() == (alone + 2, 0)  # the list has changed
         assert asked() == (alone + 1, 0)
 
 
