@@ -15,7 +15,6 @@ from scorer.views import (
     hand_over,
     history,
     home,
-    insertions,
     new_match,
     own_games,
     patterns,
@@ -29,7 +28,7 @@ from scorer.views import (
 )
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
-    home.bp, new_match.bp, builder.bp, share.keep_bp, table.bp, entries.bp, insertions.bp, history.bp, settings.bp,
-    share.bp, hand_over.bp, go_on.bp, count.bp, finish.bp, rules.bp, own_games.bp,
+    home.bp, new_match.bp, builder.bp, share.keep_bp, table.bp, entries.bp, entries.insertions_bp, history.bp,
+    settings.bp, share.bp, hand_over.bp, go_on.bp, count.bp, finish.bp, rules.bp, own_games.bp,
     take.bp, people.bp, circles.bp, circle_files.bp, about.bp, patterns.bp, files.bp, room.bp,
 )  # fmt: skip

@@ -1,4 +1,7 @@
-"""Entries: correcting and removing them, undo and redo, adjustments, penalties, and beans for a penny."""
+"""Entries: correcting and removing them, undo and redo, adjustments, penalties, and beans for a penny.
+
+A forgotten deal or penalty is put in where it belongs, and everything after it is replayed.
+"""
 
 from typing import Any
 
@@ -9,10 +12,11 @@ from scorer.engine.phrases import N_
 from scorer.forms.deal import DealEntry
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, PenaltyForm, adjustment_or_move_form
 from scorer.language import units
+from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, entries, table
 from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
-from scorer.presentation.refusals import ProposedChange
+from scorer.presentation.refusals import ProposedChange, no_room_text
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved, Submission
 from scorer.views import match_access
@@ -24,6 +28,8 @@ from scorer.web.database import get_db
 
 bp: Blueprint = match_access.blueprint("entries", __name__)
 PAGE = PastDealPage(N_("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
+insertions_bp = match_access.blueprint("insertions", __name__)
+INSERT_PAGE = PastDealPage(N_("A forgotten deal"), "insertions.save", "insertions.preview", corrects=False)
 
 
 @bp.get("/entries/<int:number>")
@@ -252,3 +258,113 @@ def _deal_of(place: PastPlace) -> DealEntry:
     deal = place.deal_entry(request.form)
     assert deal is not None  # a deal was played there
     return deal
+
+
+@insertions_bp.get("/entries/<int:number>/insert")
+def insert(number: int) -> Response:
+    """The form of a deal before the entry of this number, blank; or why there is no room for one."""
+    place = _find_gap(number)
+    why = no_room_text(place.replayed, place.before, number - 1)
+    return INSERT_PAGE.show(
+        place, None if why else place.deal_entry(), refused=[why] if why else [], penalty_url=_penalty_url(place)
+    )
+
+
+@insertions_bp.post("/entries/<int:number>/insert", endpoint="save")
+@match_access.allow_large_forms
+def save_insertion(number: int) -> Answer:
+    """Save the forgotten deal, exactly once."""
+    submission = match_access.parse_submission({"insert": number} | payload(request.form))
+    replayed, index = match_access.current_match(), number - 1
+    if submission.revision != replayed.stored.revision:  # by now another entry may have this number
+        outcome = saving.insert(get_db(), replayed.stored.key, index, {}, submission, make_check(replayed))
+        return respond(outcome, read=lambda seen: _sent_insertion(seen, number), number=number, inserts=True)
+    place = _find_gap(number)
+    deal = place.deal_entry(request.form)
+    assert deal is not None  # _find_gap answers 404 after the end
+    if deal.is_key_submit or "work_out" in request.form:
+        return INSERT_PAGE.show(place, deal, penalty_url=_penalty_url(place))
+    if deal.problems or deal.newly_asked(request.form):
+        return INSERT_PAGE.show(place, deal, 422, penalty_url=_penalty_url(place))
+    outcome = saving.insert(get_db(), replayed.stored.key, index, deal.to_entry, submission, make_check(replayed))
+    if isinstance(outcome, Rejected):
+        refused = refusal_text(replayed, outcome, ProposedChange(inserted=index))
+        return INSERT_PAGE.show(place, deal, 422, refused=refused, penalty_url=_penalty_url(place))
+    message = changes.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
+    return respond(outcome, message, read=lambda seen: _sent_insertion(seen, number), number=number, inserts=True)
+
+
+@insertions_bp.post("/entries/<int:number>/insert/preview", endpoint="preview")
+@match_access.allow_large_forms
+def preview_insertion(number: int) -> str:
+    """What the forgotten deal would have done, before it is saved."""
+    place = _find_gap(number)
+    return INSERT_PAGE.preview(place, place.deal_entry(request.form))
+
+
+@insertions_bp.get("/entries/<int:number>/insert/penalty")
+def insert_penalty(number: int) -> Response:
+    """The form of a penalty before the entry of this number; 404 at a table without penalties."""
+    return _show_penalty(_inserted_penalty_form(_find_gap(number)), number)
+
+
+@insertions_bp.post("/entries/<int:number>/insert/penalty")
+def save_penalty(number: int) -> Answer:
+    """Save the forgotten penalty, exactly once."""
+    submission = match_access.parse_submission({"insert": number} | payload(request.form))
+    replayed, index = match_access.current_match(), number - 1
+    if submission.revision != replayed.stored.revision:  # by now another entry may have this number
+        outcome = saving.insert(get_db(), replayed.stored.key, index, {}, submission, make_check(replayed))
+        return respond(outcome, read=lambda seen: _sent_penalty(seen, number), number=number, inserts=True)
+    form = _inserted_penalty_form(_find_gap(number))
+    if form.missing:
+        form.validate()
+        return _show_penalty(form, number, 422)
+    outcome = saving.insert(get_db(), replayed.stored.key, index, form.to_entry(), submission, make_check(replayed))
+    if isinstance(outcome, Rejected):
+        form.form_errors = refusal_text(replayed, outcome, ProposedChange(inserted=index))
+        return _show_penalty(form, number, 422)
+    message = changes.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
+    return respond(outcome, message, read=lambda seen: _sent_penalty(seen, number), number=number, inserts=True)
+
+
+@insertions_bp.post("/entries/<int:number>/insert/penalty/preview", endpoint="preview_penalty")
+def preview_inserted_penalty(number: int) -> str:
+    """What the forgotten penalty would have done, before it is saved."""
+    return preview_entry_form(_inserted_penalty_form(_find_gap(number)))
+
+
+def _inserted_penalty_form(place: PastPlace) -> PenaltyForm:
+    if not place.before.play.penalties:
+        abort(404)
+    return PenaltyForm(place.before)
+
+
+def _show_penalty(form: PenaltyForm, number: int, status: int = 200) -> Response:
+    before = entry_name(match_access.current_match(), number - 1)
+    return show_entry_form(form, status, corrects=_("Before: %(entry)s", entry=before))
+
+
+def _sent_penalty(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
+    place = PastPlace.find(seen, number)
+    return None if place is None else PenaltyForm(place.before).to_entry()
+
+
+def _penalty_url(place: PastPlace) -> str:
+    """Where a penalty is put in at the same place; "" at a table that has none."""
+    has_any = bool(place.before.play.penalties)
+    return match_access.match_url("insertions.insert_penalty", number=place.number) if has_any else ""
+
+
+def _find_gap(number: int) -> PastPlace:
+    """The place before the entry of this number; 404 where there is none, or no deal could be played there."""
+    place = PastPlace.find(match_access.current_match(), number)
+    if place is None or place.before.ledger.next_turn is None:
+        abort(404)
+    return place
+
+
+def _sent_insertion(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
+    place = PastPlace.find(seen, number)
+    deal = None if place is None else place.deal_entry(request.form)
+    return None if deal is None else deal.to_entry
