@@ -23,7 +23,7 @@ from scorer.presentation.entry_summary import entry_name, summarize, takes_turn
 from scorer.store import history
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
-from scorer.store.saving import Conflict
+from scorer.store.saving import Conflict, Rejected
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,14 @@ def refusal_text(replayed: ReplayedMatch, problem: Problem, proposed: ProposedCh
     if not question:
         return _("%(entry)s: %(problem)s.", entry=name, problem=message)
     return _("%(entry)s: %(problem)s (%(question)s).", entry=name, problem=message, question=question)
+
+
+def refusal_lines(
+    replayed: ReplayedMatch, outcome: Rejected[Problem], proposed: ProposedChange = ADDED_ENTRY
+) -> list[str]:
+    """Why a change was refused, in a few sentences that name the entries it would break."""
+    why = [refusal_text(replayed, problem, proposed) for problem in outcome.problems]
+    return list(dict.fromkeys(why))[:3]
 
 
 def no_room_text(replayed: ReplayedMatch, before: ReplayedMatch, place: int) -> str:

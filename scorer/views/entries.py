@@ -16,12 +16,12 @@ from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, entries, table
 from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
-from scorer.presentation.refusals import ProposedChange, no_room_text
+from scorer.presentation.refusals import ProposedChange, no_room_text, refusal_lines
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved, Submission
 from scorer.views import match_access
+from scorer.views.history import PastDealPage, PastPlace
 from scorer.views.match_access import payload
-from scorer.views.past_deal import PastDealPage, PastPlace, refusal_text
 from scorer.views.table_response import Outcome, respond
 from scorer.web import pages
 from scorer.web.database import get_db
@@ -76,7 +76,7 @@ def _replace_deal(place: PastPlace, submission: Submission) -> Answer:
         return PAGE.show(place, deal, 422)
     outcome = _save_correction(place, deal.to_entry, submission)
     if isinstance(outcome, Rejected):
-        return PAGE.show(place, deal, 422, refused=refusal_text(place.replayed, outcome))
+        return PAGE.show(place, deal, 422, refused=refusal_lines(place.replayed, outcome))
     return _respond(place, outcome)
 
 
@@ -85,7 +85,7 @@ def _replace_other(place: PastPlace, form: EntryForm, submission: Submission) ->
         return show_entry_form(form, 422, **_correction_context(place))
     outcome = _save_correction(place, form.to_entry(), submission)
     if isinstance(outcome, Rejected):
-        form.form_errors = refusal_text(place.replayed, outcome)
+        form.form_errors = refusal_lines(place.replayed, outcome)
         return show_entry_form(form, 422, **_correction_context(place))
     return _respond(place, outcome)
 
@@ -288,7 +288,7 @@ def save_insertion(number: int) -> Answer:
         return INSERT_PAGE.show(place, deal, 422, penalty_url=_penalty_url(place))
     outcome = saving.insert(get_db(), replayed.stored.key, index, deal.to_entry, submission, make_check(replayed))
     if isinstance(outcome, Rejected):
-        refused = refusal_text(replayed, outcome, ProposedChange(inserted=index))
+        refused = refusal_lines(replayed, outcome, ProposedChange(inserted=index))
         return INSERT_PAGE.show(place, deal, 422, refused=refused, penalty_url=_penalty_url(place))
     message = changes.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
     return respond(outcome, message, read=lambda seen: _sent_insertion(seen, number), number=number, inserts=True)
@@ -322,7 +322,7 @@ def save_penalty(number: int) -> Answer:
         return _show_penalty(form, number, 422)
     outcome = saving.insert(get_db(), replayed.stored.key, index, form.to_entry(), submission, make_check(replayed))
     if isinstance(outcome, Rejected):
-        form.form_errors = refusal_text(replayed, outcome, ProposedChange(inserted=index))
+        form.form_errors = refusal_lines(replayed, outcome, ProposedChange(inserted=index))
         return _show_penalty(form, number, 422)
     message = changes.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
     return respond(outcome, message, read=lambda seen: _sent_penalty(seen, number), number=number, inserts=True)

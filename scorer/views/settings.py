@@ -12,7 +12,7 @@ from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes
 from scorer.presentation.new_match import draw_outcome_at_table
-from scorer.presentation.refusals import ProposedChange
+from scorer.presentation.refusals import ProposedChange, refusal_lines
 from scorer.presentation.table import first_deal_text
 from scorer.store import circle_matches, deletion, matches, saving
 from scorer.store.history import MatchChange
@@ -20,7 +20,6 @@ from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import match_access, table_response
 from scorer.views.match_access import payload
 from scorer.views.new_match import form_context
-from scorer.views.past_deal import refusal_text
 from scorer.views.table_response import Outcome, respond
 from scorer.web import pages
 from scorer.web.database import get_db
@@ -59,7 +58,7 @@ def save() -> Answer:
     if isinstance(outcome, Rejected):
         renamed = match_forms.with_new_names(replayed, fields)
         proposed = ProposedChange(rules=fields["options"] != replayed.stored.options)
-        return _show(replayed, amended, 422, refused=refusal_text(renamed, outcome, proposed))
+        return _show(replayed, amended, 422, refused=refusal_lines(renamed, outcome, proposed))
     return _answer(outcome, amended)
 
 

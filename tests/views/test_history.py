@@ -1,4 +1,4 @@
-"""The history page: what was changed, when, and from what to what, in words that people at the table know."""
+"""The history page in words that people at the table know; a deal that came to nothing, told and corrected later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from scorer.play.replayed_match import make_check
 from scorer.store import matches, saving
 from scorer.web.database import get_db
-from tests.helpers.evening import called, enter, key_of, regular
+from tests.helpers.evening import called, enter, key_of, regular, stored
 from tests.helpers.table import PLAYERS, hidden, make_match
 
 if TYPE_CHECKING:
@@ -105,3 +105,152 @@ def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) 
         ],
         ["The match was made", "Slovak Lórum, Cyril deals first"],
     ]
+
+
+OFFER = 'name="void" value="1"'
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "next_dealer", "is_chosen_first"),
+    [
+        ("king", {}, "Boris", False),
+        ("serbian-lora", {"order": "choice"}, "Ana", True),
+        ("slovak-lorum", {}, "Boris", False),
+        ("lora-points", {}, "Boris", False),
+    ],
+)
+def test_the_sheet_says_what_becomes_of_it(
+    client: FlaskClient, game: str, options: dict[str, str], next_dealer: str, is_chosen_first: bool
+) -> None:
+    """Who deals again, who deals next; where a contract is used up it must be chosen before. Without JavaScript the
+    menu leads to the page with the sheet open."""
+    table = make_match(client, game, **options)
+    closed = _sheet(client.get(table).text)
+    assert "<dialog" in closed
+    assert " open>" not in closed
+    shown = _sheet(client.get(f"{table}?sheet=void").text)
+    assert " open>" in shown
+    assert "Ana deals once more. Nothing is written." in shown
+    assert f"The turn is used up: {next_dealer} deals next. It stands in the list as “void”." in shown
+    assert ("choose its contract first" in shown) == is_chosen_first
+
+
+def _sheet(html: str) -> str:
+    hit = re.search(r'<dialog[^>]*data-name="void".*?</dialog>', html, re.DOTALL)
+    return hit[0] if hit else ""
+
+
+def test_the_last_deal_has_no_next_dealer(app: Flask, client: FlaskClient) -> None:
+    """Counted as dealt it ends the match, and then nothing is voided any more."""
+    table = make_match(client, "king")
+    enter(app, table, *[{"kind": "void"}] * 9)
+    assert _sheet(client.get(table).text).endswith('data-name="void"></dialog>'), "it comes when it is asked for"
+    html = client.get(f"{table}?sheet=void").text
+    assert "The turn is used up, and it is the last one." in _sheet(html)
+    assert client.post(f"{table}/deals", data=hidden(html) | {"void": "1"}).status_code == 303
+    html = client.get(table).text
+    assert _sheet(html) == ""
+    assert "Void this deal" not in html
+
+
+def test_dealt_again_writes_nothing(app: Flask, client: FlaskClient) -> None:
+    """The entry is blank, the table hears it, and Undo brings back what was tapped; an older form clears nothing."""
+    table = make_match(client, "king")
+    fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9", "_void-note": "face up"}
+    sent = client.post(f"{table}/deal-again", data=fields)
+    assert (sent.status_code, sent.headers["Location"]) == (303, table)
+    answer = client.get(table)
+    assert "Ana deals once more. Nothing was written." in answer.text
+    assert f'data-saved="{fields["form_key"]}"' in answer.text
+    assert 'value="9" checked' not in answer.text
+    forms = re.findall(r"<form\b.*?</form>", answer.text, re.DOTALL)
+    undo = next(form for form in forms if "work_out" in form and 'id="entry"' not in form)
+    back = client.post(f"{table}/deals", data=hidden(undo) | {"work_out": "1"})
+    assert re.search('name="tricks-tricks-0"[^>]* value="9" checked', back.text)
+    assert stored(app, table).log == []
+    enter(app, table, {"kind": "void"})
+    late = client.post(f"{table}/deal-again", data=fields)
+    assert (late.status_code, late.headers["Location"]) == (303, table)
+    assert client.post(f"{table}/deal-again", data={**fields, "form_key": ""}).status_code == 400
+
+
+def test_dealt_again_with_htmx_comes_at_once(client: FlaskClient) -> None:
+    """The table in the answer, and its own address for a reload."""
+    table = make_match(client, "king")
+    fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9"}
+    answer = client.post(f"{table}/deal-again", data=fields, headers={"HX-Request": "true", "HX-Target": "div#table"})
+    assert (answer.status_code, answer.headers["HX-Replace-Url"]) == (200, table)
+    assert "Ana deals once more. Nothing was written." in answer.text
+    assert '<button class="link" name="work_out"' in answer.text
+
+
+def test_what_was_cleared_comes_back_once_and_only_at_its_table(app: Flask, client: FlaskClient) -> None:
+    """Not at another one, not after a change of the match, and not where it is more than a cookie holds."""
+    table, elsewhere = make_match(client, "king"), make_match(client, "king")
+    fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9"}
+    undo = '<button class="link" name="work_out"'
+    client.post(f"{table}/deal-again", data=fields)
+    assert undo not in client.get(elsewhere).text
+    assert undo in client.get(table).text
+    assert undo not in client.get(table).text
+    client.post(f"{table}/deal-again", data=fields | {"_void-note": "a" * 2000})
+    assert undo not in client.get(table).text
+    client.post(f"{table}/deal-again", data=fields)
+    enter(app, table, {"kind": "void"})
+    assert undo not in client.get(table).text
+
+
+def test_it_uses_up_its_turn(app: Flask, client: FlaskClient) -> None:
+    """Whatever was tapped before; the line and the list say that it is void, and why."""
+    table = make_match(client, "king")
+    page = client.get(table).text
+    fields = hidden(page) | {"tricks-tricks-0": "9", "void": "1", "_void-note": " cards were missing "}
+    preview = client.post(f"{table}/preview", data=fields).text
+    assert "Save deal 1: counts for nothing" in preview
+    assert "is-missing" not in preview
+    assert client.post(f"{table}/deals", data=fields).status_code == 303
+    assert client.post(f"{table}/deals", data=fields).status_code == 303
+    assert stored(app, table).log == [{"kind": "void", "contract": "tricks", "note": "cards were missing"}]
+    html = client.get(table).text
+    assert "Deal 1, No tricks: void, cards were missing" in html
+    assert "Deal 2 of 10" in re.sub(r"\s+", " ", html)
+
+
+def test_where_several_are_open_it_must_be_named(app: Flask, client: FlaskClient) -> None:
+    """Its contract is used up; without one it is refused in words."""
+    table = make_match(client, "serbian-lora", order="choice")
+    fields = hidden(client.get(table).text) | {"void": "1"}
+    answer = client.post(f"{table}/deals", data=fields)
+    assert answer.status_code == 422
+    assert "which contract was it? Nobody can name it a second time" in answer.text
+    assert "counts for nothing" not in answer.text
+    assert client.post(f"{table}/deals", data=fields | {"contract": "queens"}).status_code == 303
+    assert stored(app, table).log == [{"kind": "void", "contract": "queens"}]
+
+
+def test_it_becomes_a_deal_and_the_other_way_round(app: Flask, client: FlaskClient) -> None:
+    """The form of the deal with the box ticked; without the tick its answers count."""
+    table = make_match(client, "king")
+    enter(app, table, {"kind": "void", "contract": "tricks", "note": "why"})
+    page = f"{table}/entries/1"
+    html = client.get(page).text
+    assert f"{OFFER} checked" in html
+    assert 'value="why"' in html
+    counts = {f"tricks-tricks-{seat}": number for seat, number in enumerate("5431")}
+    assert client.post(page, data=hidden(html) | counts).status_code == 303
+    assert stored(app, table).log == [{"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}]
+    assert client.post(page, data=hidden(client.get(page).text) | counts | {"void": "1"}).status_code == 303
+    assert stored(app, table).log == [{"kind": "void", "contract": "tricks"}]
+    assert "Deal 1 corrected." in client.get(table).text
+    gone = client.post(f"{page}/remove", data=hidden(client.get(f"{table}/adjust").text))
+    assert gone.status_code == 303
+    assert stored(app, table).log == []
+
+
+def test_one_from_a_document_is_corrected_in_any_game(app: Flask, client: FlaskClient) -> None:
+    """Also where no such deal is offered, and without a contract."""
+    table = make_match(client)
+    enter(app, table, {"kind": "void"}, called("small", 1))
+    html = client.get(f"{table}/entries/1").text
+    assert f"{OFFER} checked" in html
+    assert "<b>Deal 1</b>" in html
