@@ -9,14 +9,14 @@ from scorer.presentation import circles as circle_pages
 from scorer.presentation import spreadsheet
 from scorer.store import saving
 from scorer.store.circles import TooManyCircles
-from scorer.views import circle_access, circles
-from scorer.views.circle_access import allow_watchers, current_circle
+from scorer.views import circle_membership, circles
+from scorer.views.circle_membership import allow_watchers, current_circle
 from scorer.web import rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, circle_token
 from scorer.web.pages import upload_page, uploaded_file
 
-bp = circle_access.blueprint("circle_files", __name__)
+bp = circle_membership.blueprint("circle_files", __name__)
 
 
 @bp.before_request

@@ -1,9 +1,12 @@
-"""How matches come into circles and leave them: the switch at the finish, and the next match of a circle."""
+"""What belongs to a circle: who may open its pages and keep it, and how matches come into it and leave it.
 
-from collections.abc import Sequence
-from typing import NamedTuple
+Every address below /c/<token> loads its circle and checks the right to keep it.
+"""
 
-from flask import abort
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from flask import Blueprint, abort, current_app, g, request
 
 from scorer.play import circles
 from scorer.play.circle_results import Names
@@ -16,6 +19,64 @@ from scorer.store.matches import ListedMatch
 from scorer.web import rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, circle_of_link, circle_token
+
+View = TypeVar("View", bound=Callable[..., Any])
+KEEP_ENDPOINT = "circles.accept_link"
+"""The view whose address has the token of the link to keep; all others have that of the link to watch."""
+
+
+def allow_watchers(view: View) -> View:
+    """Open a view to those who only watch; without this it answers them with 403."""
+    view.is_for_watchers = True  # type: ignore[attr-defined]
+    return view
+
+
+def blueprint(name: str, import_name: str) -> Blueprint:
+    """A blueprint whose addresses with a token are about one circle, the `current_circle`, for those who keep it."""
+    bp = Blueprint(name, import_name, url_prefix="/c")
+    bp.url_value_preprocessor(_take_token)
+    bp.url_defaults(_default_token)
+    bp.before_request(_load_circle)
+    return bp
+
+
+def _take_token(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Take the token out of the address."""
+    if values is not None and "token" in values:
+        g.circle_token = values.pop("token")
+
+
+def _default_token(endpoint: str, values: dict[str, Any]) -> None:
+    if "circle_token" in g and current_app.url_map.is_endpoint_expecting(endpoint, "token"):
+        values.setdefault("token", g.circle_token)
+
+
+def _load_circle() -> None:
+    """Load the circle of the token: 404 where none has it, or no longer, and 403 for those who only watch.
+
+    The mark against forged forms was looked at before.
+    """
+    if "circle_token" not in g:
+        return
+    circle = circle_of_link(get_db(), g.circle_token, "keep" if request.endpoint == KEEP_ENDPOINT else "watch")
+    if circle is None:
+        rate_limits.count_wrong_link()
+        abort(404)
+    g.circle = circle
+    view = current_app.view_functions[request.endpoint or ""]
+    if not getattr(view, "is_for_watchers", False) and not may_keep():
+        abort(403)
+
+
+def current_circle() -> Circle:
+    """The circle of this address."""
+    circle: Circle = g.circle
+    return circle
+
+
+def may_keep() -> bool:
+    """Whether this browser may put matches in, take them out and join names."""
+    return stored_circles.may_keep_circle(get_db(), current_circle(), browser_id())
 
 
 def put_in_circle(circle: Circle, match: matches.StoredMatch) -> bool:
@@ -59,16 +120,16 @@ def switch_of(match: matches.StoredMatch) -> CircleSwitch | None:
             kept[0].name, circle_token(kept[0], "watch"), False, False, False, True, others, (), ()
         )  # fmt: skip
     circle = membership.circle
-    may_keep = stored_circles.may_keep_circle(get_db(), circle, browser)
+    keeps = stored_circles.may_keep_circle(get_db(), circle, browser)
     unknown: list[tuple[str, str]] = []
     free: list[str] = []
-    if membership.is_in and may_keep:
+    if membership.is_in and keeps:
         every, names = circles.load_board(get_db(), circle, "all"), Names(circle.names)
         free = circles.free_people(every, circle, match.players)
         lines = {name: every.person(names.key(name)) for name in match.players}
         unknown = [(line.key, name) for name, line in lines.items() if line and line.matches < 2 <= every.matches]
     return CircleSwitch(
-        circle.name, circle_token(circle, "watch"), True, membership.is_in, membership.is_linked, may_keep, (),
+        circle.name, circle_token(circle, "watch"), True, membership.is_in, membership.is_linked, keeps, (),
         unknown if free else (), free,
     )  # fmt: skip
 

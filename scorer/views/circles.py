@@ -22,9 +22,8 @@ from scorer.presentation import circles as circle_pages
 from scorer.store import circle_matches, matches, rights, saving
 from scorer.store import circles as stored_circles
 from scorer.store.circles import Circle
-from scorer.views import circle_access, share
-from scorer.views.circle_access import allow_watchers, current_circle, may_keep
-from scorer.views.circle_membership import put_in_circle
+from scorer.views import circle_membership, share
+from scorer.views.circle_membership import allow_watchers, current_circle, may_keep, put_in_circle
 from scorer.web import rate_limits, security_log
 from scorer.web.database import get_db
 from scorer.web.links import (
@@ -100,7 +99,7 @@ def _render(template: str, status: int = 200, **values: Any) -> ResponseReturnVa
     return (page, status) if status != 200 else page
 
 
-bp = circle_access.blueprint("circles", __name__)
+bp = circle_membership.blueprint("circles", __name__)
 
 
 @bp.get("/new")

@@ -1,4 +1,4 @@
-"""How matches come into circles and leave them: by themselves, by the switch at the finish, with the match."""
+"""How matches come into circles, by themselves or by a switch, and leave them; and which links open a circle."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tests.views.test_circles import people
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
+
 
 TRIO = ("Ana", "Boris", "Cyril")
 
@@ -162,3 +163,35 @@ def test_next_match_of_a_circle_begins_with_its_people_and_the_next_dealer(app: 
     assert f'name="circle" value="{token_of(circle)}"' in html
     assert re.search(r'name="dealer" value="1" class="vh" checked', html)
     assert re.findall(seats, client.get("/new?circle=nonsense").text) == ["Eva", "Fero", "Gita"]
+
+
+def test_wrong_links_are_counted(app: Flask, client: FlaskClient) -> None:
+    """After too many of them a client waits; a good link opens all the same."""
+    address = make_circle(client)
+    app.config["MOST_WRONG"] = 2
+    stranger = app.test_client()
+    key = token_of(address).partition("-")[0]
+    got = [stranger.get(f"/c/{key}-{'x' * 21}{number}").status_code for number in range(4)]
+    assert got == [404, 404, 429, 429]
+    assert stranger.get(address).status_code == 200
+
+
+def test_form_without_its_token_changes_nothing(app: Flask, client: FlaskClient) -> None:
+    """Every form of a circle carries the token against forged ones."""
+    address = make_circle(client)
+    for way in ("delete", "settings", "put-in", "names", "renew", "me", "leave", "keep-here"):
+        assert client.post(f"{address}/{way}", data={"sure": "yes"}).status_code == 400
+    assert client.get(address).status_code == 200
+
+
+def test_keep_token_opens_no_page_of_readers(app: Flask, client: FlaskClient) -> None:
+    """Nor does the token of a reader keep: the two are different codes."""
+    address = make_circle(client)
+    assert client.get(f"/c/{token_of(address)}/k").status_code == 404
+
+
+def test_new_circles_are_limited(app: Flask, client: FlaskClient) -> None:
+    """As new matches are."""
+    app.config["MOST_MADE"] = 1
+    make_circle(client)
+    assert post(client, "/c/new", form_key="another form", name="Fridays").status_code == 429
