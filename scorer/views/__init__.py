@@ -19,7 +19,6 @@ from scorer.views import (
     own_games,
     patterns,
     people,
-    room,
     rules,
     settings,
     share,
@@ -30,5 +29,5 @@ from scorer.views import (
 BLUEPRINTS: tuple[Blueprint, ...] = (
     home.bp, new_match.bp, builder.bp, share.keep_bp, table.bp, entries.bp, entries.insertions_bp, history.bp,
     settings.bp, share.bp, hand_over.bp, go_on.bp, count.bp, finish.bp, rules.bp, own_games.bp,
-    take.bp, people.bp, circles.bp, circle_files.bp, about.bp, patterns.bp, files.bp, room.bp,
+    take.bp, people.bp, circles.bp, circle_files.bp, about.bp, patterns.bp, files.bp, files.room_bp,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Files where everything is on one phone: all matches leave as one, and come back."""
+"""Files where everything is on one phone: all matches leave as one, come back, and make room where there is none."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import re
 from io import BytesIO
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -13,8 +14,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorer import create_app
-from scorer.store import restoring
-from tests.helpers.evening import EVENING, SPLIT, enter
+from scorer.store import matches, restoring
+from scorer.web.database import get_db
+from tests.helpers.evening import EVENING, SPLIT, enter, stored
+from tests.helpers.routes import DEAL
 from tests.helpers.table import csrf, hidden, make_match
 
 
@@ -137,3 +140,81 @@ def test_from_this_phone_to_a_server(client: FlaskClient, tmp_path: Path) -> Non
     taken = server.post("/import/take", data={**hidden(asked.text), "text": link})
     assert taken.status_code == 303
     assert "/k/" in server.get(taken.headers["Location"] + "/share").text
+
+
+def alarm(client: FlaskClient, table: str, **more: str) -> str:
+    """The alarm after this deal was sent to the table."""
+    page = client.get(f"{table}/no-room?" + urlencode({"to": f"{table}/deals", **DEAL, **more}))
+    assert page.status_code == 200
+    return page.text
+
+
+def test_a_server_makes_no_room(tmp_path: Path) -> None:
+    """There its keeper makes room."""
+    client = create_app({"TESTING": True}, tmp_path / "server").test_client()
+    table = make_match(client)
+    for path in (f"{table}/no-room", f"{table}/no-room.json", "/files/no-room", "/files/room", "/files/all.db"):
+        assert client.get(path).status_code == 404
+    assert client.post("/files/room", data={"csrf_token": csrf(client.get("/new").text)}).status_code == 404
+
+
+def test_the_file_has_the_deal_on_the_screen(app: Flask, client: FlaskClient) -> None:
+    """It can be opened as a match with that deal; here nothing is changed."""
+    table = make_match(client)
+    enter(app, table, *EVENING[:2])
+    page = alarm(client, table)
+    assert "Deal 3 stands on the screen and is not kept yet." in page
+    (address,) = re.findall(r'data-document="([^"]+)"', page)
+    sent = client.get(address.replace("&amp;", "&"))
+    assert len(json.loads(sent.data)["log"]) == 3
+    assert stored(app, table).log == EVENING[:2]
+    fields = {"form_key": "a-key-of-its-own", "csrf_token": csrf(client.get("/import").text), "text": sent.text}
+    opened = client.post("/import", data=fields)
+    assert opened.status_code == 303
+    assert len(stored(app, opened.headers["Location"]).log) == 3
+
+
+def test_what_is_no_deal_or_none_that_fits(app: Flask, client: FlaskClient) -> None:
+    """It is spoken of in general, and the file has what was kept before."""
+    table = make_match(client)
+    enter(app, table, *EVENING[:2])
+    for fields in ({"to": f"{table}/settings"}, {"contract": "nothing"}, {"regular-hearts-0": "8"}):
+        assert "What you entered stands on the screen" in alarm(client, table, **fields)
+        query = urlencode({"to": f"{table}/deals", **DEAL, **fields})
+        assert len(json.loads(client.get(f"{table}/no-room.json?{query}").data)["log"]) == 2
+    assert "What you entered stands on the screen" in client.get("/files/no-room?to=/new").text
+    assert client.get("/files/all.db").data.startswith(b"SQLite format 3")
+
+
+def test_old_matches_make_room(app: Flask, client: FlaskClient) -> None:
+    """The finished ones and those in the bin; those that a file has are ticked, and only what is ticked goes."""
+    on_the_table, binned, sent, unsent = (make_match(client) for _ in range(4))
+    token = {"csrf_token": csrf(client.get("/import").text)}
+    for table in (sent, unsent):
+        enter(app, table, *EVENING, SPLIT)
+    client.post(f"{sent}/file", data=token)
+    assert client.post(f"{binned}/throw-away", data=token).status_code == 303
+    assert re.search(r"3 old matches, \d+ kB", client.get("/files/no-room").text)
+    page = client.get("/files/room").text
+    keys = [stored(app, table).key for table in (binned, sent, unsent)]
+    rows = dict(re.findall(r'name="match" value="(\w+)"([^>]*)>', page))
+    assert rows == {keys[0]: " checked", keys[1]: " checked", keys[2]: ""}
+    before = pages_of_database(app)
+    everything = {**token, "match": [*keys, stored(app, on_the_table).key]}
+    client.post("/files/room", data={**everything, "again": "1"})
+    with app.app_context():
+        assert len(matches.all_matches(get_db(), binned=True)) == 4, "who tries again throws nothing away"
+    assert "There is more room now." in client.post("/files/room", data={**token, "match": keys[:2]}).text
+    with app.app_context():
+        left = {match.key for match in matches.all_matches(get_db(), binned=True)}
+    assert left == {stored(app, on_the_table).key, keys[2]}
+    client.post("/files/room", data=everything)
+    assert client.get(on_the_table).status_code == 200, "a match that is played stays, whoever ticks it"
+    assert client.get(unsent).status_code == 404
+    assert pages_of_database(app) < before
+
+
+def pages_of_database(app: Flask) -> int:
+    """How many pages the file of the database has."""
+    with app.app_context():
+        return int(get_db().execute("PRAGMA page_count").fetchone()[0])
