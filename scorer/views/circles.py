@@ -24,8 +24,9 @@ from scorer.store import circles as stored_circles
 from scorer.store.circles import Circle
 from scorer.views import circle_membership, share
 from scorer.views.circle_membership import allow_watchers, current_circle, may_keep, put_in_circle
-from scorer.web import rate_limits, security_log
+from scorer.web import rate_limits
 from scorer.web.database import get_db
+from scorer.web.errors import log_event
 from scorer.web.links import (
     LINK_TOKEN,
     browser_id,
@@ -338,7 +339,7 @@ def delete() -> Response:
     if request.form.get("sure") != "yes":
         return redirect(url_for("circles.show_settings"), 303)
     stored_circles.delete_circle(get_db(), current_circle().key)
-    security_log.log_event("Deleted a circle")
+    log_event("Deleted a circle")
     return redirect(url_for("home.index"), 303)
 
 
@@ -373,5 +374,5 @@ def renew() -> Response:
     # A second tap on the same button finds the link renewed already, and leaves it.
     if is_circle_token(request.form.get("token", ""), circle, role):
         circle = stored_circles.renew_circle(get_db(), circle, role)
-        security_log.log_event(f"Renewed the link to {role} a circle")
+        log_event(f"Renewed the link to {role} a circle")
     return redirect(url_for("circles.show_links", token=circle_token(circle, "watch")), 303)

@@ -16,8 +16,9 @@ from scorer.presentation import home, result
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.home import recent_groups
 from scorer.store import backups, circles, deletion, matches, own_games, rights, saving
-from scorer.web import pages, rate_limits, security_log
+from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
+from scorer.web.errors import log_event
 from scorer.web.links import (
     LINK_TOKEN,
     browser_id,
@@ -130,7 +131,7 @@ def take_back() -> Response:
     if not rights.is_owner(get_db(), match, browser_id()):
         abort(403)
     matches.restore(get_db(), match.key)
-    security_log.log_event("Took a match out of the bin")
+    log_event("Took a match out of the bin")
     return redirect(url_for("home.index"), 303)
 
 

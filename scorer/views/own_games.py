@@ -16,8 +16,9 @@ from scorer.store import own_games, saving
 from scorer.store.own_games import OwnGame
 from scorer.views import rules, share
 from scorer.views.take import download
-from scorer.web import errors, pages, rate_limits, security_log
+from scorer.web import errors, pages, rate_limits
 from scorer.web.database import get_db
+from scorer.web.errors import log_event
 from scorer.web.links import browser_id, game_of_link, game_token, has_others
 from scorer.web.pages import upload_page, uploaded_file
 
@@ -103,7 +104,7 @@ def renew(key: str) -> Answer:
     # A second tap on the same button finds the link renewed already, and leaves it.
     if request.form.get("token") == game_token(game):
         own_games.renew(get_db(), game.browser, key)
-        security_log.log_event("Renewed the link of a game")
+        log_event("Renewed the link of a game")
     return redirect(url_for("own_games.show", key=key) + "#link", 303)
 
 

@@ -9,8 +9,9 @@ from werkzeug.wrappers import Response
 from scorer.presentation.pictures.qr import Qr, qr
 from scorer.store import matches, rights
 from scorer.views import match_access
-from scorer.web import hosts, rate_limits, security_log
+from scorer.web import hosts, rate_limits
 from scorer.web.database import get_db
+from scorer.web.errors import log_event
 from scorer.web.links import browser_id, has_others, is_token, link_token, match_of_link, remember_link
 
 bp = match_access.blueprint("share", __name__)
@@ -41,7 +42,7 @@ def renew() -> Response:
     # A second tap on the same button finds the link renewed already, and leaves it.
     if is_token(request.form.get("token", ""), g.seen, role):
         renewed = rights.renew(get_db(), g.seen, role)
-        security_log.log_event(f"Renewed the link to {role}")
+        log_event(f"Renewed the link to {role}")
         return redirect(url_for("share.show", token=link_token(renewed, "watch")), 303)
     return redirect(match_access.match_url("share.show"), 303)
 

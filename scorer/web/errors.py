@@ -1,5 +1,9 @@
-"""Error pages with a status and a sentence, never a trace, and the sentences for problems of the store."""
+"""Error pages with a status and a sentence, never a trace, and the sentences for problems of the store.
 
+Each refusal, and each change of a right, is a line in the log of the app.
+"""
+
+import re
 import sqlite3
 from math import ceil
 
@@ -12,10 +16,12 @@ from scorer.language.texts import ngettext
 from scorer.store import connections
 from scorer.store.db import Reason, StoreProblem, reason_of
 from scorer.store.matches import NotFound
-from scorer.web import hosts, pages, security_log
+from scorer.web import hosts, pages
 
 ErrorPage = tuple[str, int, dict[str, str]]
 """The HTML, its status and its headers."""
+ADDRESS = re.compile(r"[0-9a-f.:]{2,45}(/64)?")
+"""What may be written into the log as an address or a network."""
 
 
 class CannotStart(RuntimeError):
@@ -59,7 +65,7 @@ def _http_error(error: HTTPException) -> ErrorPage | HTTPException | Response:
     if status < 400:
         return error  # a redirect of the router's
     if status in (403, 429):
-        security_log.log_event(f"Refused, {status}")
+        log_event(f"Refused, {status}")
     seconds = getattr(error, "retry_after", None)
     sentence = retry_text(seconds) if isinstance(seconds, int) else error_text(status)
     response = make_response(error_page(status, sentence))
@@ -106,7 +112,7 @@ def _unknown_host(error: SecurityError) -> ErrorPage:
 
 
 def _csrf_error(error: CSRFError) -> ErrorPage:
-    security_log.log_event(f"Refused a form, 400 ({error.description})")
+    log_event(f"Refused a form, 400 ({error.description})")
     sentence = _(
         "Scorer could not make sure that this came from its own page. Perhaps cookies are switched off. "
         "Nothing was changed: load the page again and save once more."
@@ -178,3 +184,10 @@ def _program_error(error: Exception) -> ErrorPage:
         raise error
     current_app.logger.error("A mistake in %s %s", request.method, request.url_rule, exc_info=error)
     return error_page(500, error_text(500))
+
+
+def log_event(event: str) -> None:
+    """Log what happened, what was asked and from where. The route is named: the address may hold a link's token."""
+    client = hosts.client_network(request.remote_addr or "")
+    known = client if ADDRESS.fullmatch(client) else "unknown"  # a proxy may pass on any text
+    current_app.logger.warning("%s: %s %s from %s", event, request.method, request.url_rule, known)

@@ -1,4 +1,4 @@
-"""The host names that are accepted, the LAN address and its changes, canonical URLs.
+"""The host names that are accepted, the networks of clients, the LAN address and its changes, canonical URLs.
 
 The LAN address may change while Scorer runs. Only an address of the same /24 network is used for redirects, since
 phones may not reach that of a VPN.
@@ -153,6 +153,20 @@ def is_same_network(first: str, second: str) -> bool:
     """Whether two addresses, with ports or without, are in the same network of a home: /24, of IPv6 /64."""
     address, network = ip_of(first), ip_of(second)
     return address in ipaddress.ip_network((network, 24 if network.version == 4 else 64), strict=False)
+
+
+def client_network(address: str) -> str:
+    """The network that counts as one client: of IPv6 a household's 64 bits, since it chooses the others freely.
+
+    What is no address stays as it is.
+    """
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(ip, ipaddress.IPv4Address):
+        return str(ip)
+    return str(ip.ipv4_mapped or ipaddress.IPv6Network((ip, 64), strict=False))
 
 
 def ip_of(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:

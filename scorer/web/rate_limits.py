@@ -16,8 +16,8 @@ from werkzeug.exceptions import TooManyRequests
 from scorer.store import saving
 from scorer.store.saving import Submission
 from scorer.web.database import get_db
+from scorer.web.hosts import client_network
 from scorer.web.links import has_others
-from scorer.web.security_log import client_network
 
 SECONDS = 600.0
 """How long a new match or a wrong link counts."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.web import security_log
+from scorer.web.errors import log_event
 from tests.helpers.own import keep_game
 from tests.helpers.routes import House
 from tests.helpers.table import hidden, make_match
@@ -82,5 +82,5 @@ def test_line_names_an_address_or_a_household(
 ) -> None:
     """What a proxy passes on as an address may be any text, and goes into no log."""
     with app.test_request_context("/privacy", environ_base={"REMOTE_ADDR": address}):
-        security_log.log_event("Test")
+        log_event("Test")
     assert lines.messages == [f"Test: GET /privacy from {client}"]
