@@ -25,12 +25,11 @@ from scorer.store.matches import MatchSummary
 from scorer.store.own_games import OwnGame
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from scorer.views import match_access, share
-from scorer.web import pages, pocket_files, rate_limits
+from scorer.web import assets, pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
 from scorer.web.links import THIS_PHONE, browser_id, has_others, link_token
 from scorer.web.pages import upload_page
-from scorer.web.pocket_files import PATH
 from scorer.web.security import parse_address
 
 bp = match_access.blueprint("hand_over", __name__, prefix="")
@@ -212,4 +211,5 @@ def pocket_address() -> str:
     if current_app.config["POCKET_ADDRESS"]:
         return str(current_app.config["POCKET_ADDRESS"])
     own = share.reachable_url(url_for("home.index", _external=True))
-    return f"{own.rstrip('/')}{PATH}" if pocket_files.is_served(current_app) and own.startswith("https://") else ""
+    is_served = assets.serves_pocket(current_app) and own.startswith("https://")
+    return f"{own.rstrip('/')}{assets.POCKET_PATH}" if is_served else ""

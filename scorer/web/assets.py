@@ -1,4 +1,8 @@
-"""Joins, shortens, hashes, compresses and serves style sheets, scripts and the sprites."""
+"""Joins, shortens, hashes, compresses and serves style sheets, scripts and the sprites; and serves the pocket edition.
+
+Its files lie below /pocket/ where the instance folder has them. A browser lets a page work alone only where it came by
+https, or from the computer itself; everybody else finds nothing.
+"""
 
 import hashlib
 import re
@@ -8,13 +12,19 @@ from functools import lru_cache
 from itertools import chain, product
 from pathlib import Path
 from string import ascii_lowercase
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
 from rjsmin import jsmin
+from werkzeug.exceptions import NotFound
+from werkzeug.utils import redirect, send_from_directory
+from werkzeug.wrappers import Request
 
 from scorer import paths
 from scorer.web import compression, htmx
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 bp = Blueprint("assets", __name__)
 
@@ -116,6 +126,11 @@ SIGN = re.compile(rb'<symbol id="([^"]+)"')
 FILE_STEMS = ", ".join(f"'{stem}'" for stem in dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
 """The file names without suffix, as the route of a URL takes them."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+POCKET_PATH = "/pocket"
+"""The address of the pocket edition, and the name of its folder in the instance folder."""
+MANIFEST_TYPE = "application/manifest+json"
+LOCAL_HOSTS = ("localhost", "127.0.0.1")
+"""Where a browser lets a page work alone that did not come by https."""
 
 
 class Asset(NamedTuple):
@@ -330,3 +345,45 @@ def shorten_style(style: str, short: Mapping[str, str]) -> str:
     text = INDENT.sub("\n", STYLE_REMARK.sub("", style)).strip()
     text = BETWEEN.sub(r"\1\2\3\4", text)
     return PROPERTY.sub(lambda part: part[1] or short.get(part[2], part[2]), text)
+
+
+def init_pocket(app: Flask) -> None:
+    """Serve the folder of the pocket edition, where it lies there at the start."""
+    folder = Path(app.instance_path) / POCKET_PATH[1:]
+    if (folder / "files.json").exists():
+        app.extensions["pocket_files"] = folder
+        app.wsgi_app = _PocketFiles(app.wsgi_app, folder)  # type: ignore[method-assign]
+
+
+def serves_pocket(app: Flask) -> bool:
+    """Whether this app serves the pocket edition to phones that come by https."""
+    return "pocket_files" in app.extensions
+
+
+class _PocketFiles:
+    """The app with the files of the pocket edition beside it."""
+
+    def __init__(self, app: "WSGIApplication", folder: Path) -> None:
+        self.app, self.folder = app, folder
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        path = environ["PATH_INFO"]
+        if path != POCKET_PATH and not path.startswith(f"{POCKET_PATH}/"):
+            return self.app(environ, start_response)
+        client = Request(environ)
+        if not client.is_secure and client.host.partition(":")[0] not in LOCAL_HOSTS:
+            return self.app(environ, start_response)
+        if path == POCKET_PATH:
+            return redirect(f"{client.script_root}{POCKET_PATH}/", 308)(environ, start_response)
+        name = path.removeprefix(f"{POCKET_PATH}/") or "index.html"
+        # The names of all others change with their content.
+        age = YEAR_SECONDS if name.startswith("files/") else None
+        try:
+            response = send_from_directory(self.folder, name, environ, max_age=age)
+        except NotFound:
+            return self.app(environ, start_response)
+        if name.endswith(".webmanifest"):
+            response.mimetype = MANIFEST_TYPE
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["X-Frame-Options"] = "SAMEORIGIN"
+        return response(environ, start_response)
