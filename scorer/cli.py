@@ -44,6 +44,8 @@ MODULES = {
     "restore": "backups",
     "key": "backups",
     "forget": "matches",
+    "assets": "static_files",
+    "pocket": "static_files",
 }
 """The module of each subcommand that has not one of its own name."""
 
