@@ -1,16 +1,69 @@
-"""The games as data, a module or a recipe each, loaded when they are first asked for."""
+"""The games as data, loaded when they are first asked for: a module each, or a recipe, which is a file in `recipes/`.
 
-from functools import cache
+What the page of a recipe adds to its file is in ENTRIES.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache, partial
 from importlib import import_module
+from pathlib import Path
+from typing import IO
 
 from scorer.engine.game import Game
-from scorer.games.recipe_library import LIBRARY, load_recipe
+from scorer.engine.phrases import N_, c_
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import LibraryEntry, build_game, parse_recipe
 
 KEYS = (
     "slovak-lorum", "serbian-lora", "king", "trex", "hungarian-lorum", "german-lorum", "croatian-lora", "libyan-lora",
     "chip-lorum", "nine-lorum", "tribello", "lora-points",
 )  # fmt: skip
 """The keys of the games that are modules, in the order of the new-match page; the module has the key's name."""
+
+RECIPES = Path(__file__).parent / "recipes"
+"""The folder of the files of recipes."""
+GERMAN = ("german", "french")
+ENTRIES = {
+    "king-russian": LibraryEntry(N_("Seven deals that cost and the same seven that earn."), ("Кинг",), minutes=5),
+    "kierki": LibraryEntry(N_("Seven deals that cost, as many with trumps as players, and one of laying out."),
+        ("Rozbójnik", "Lokomotywa"), minutes=5),
+    "barbu": LibraryEntry(N_("Each player declares seven contracts, and players double each other."),
+        ("Tafferan",), minutes=5),
+    "rentz": LibraryEntry(N_("Each player names eight contracts once each, some of them blind."), minutes=5),
+    "canadian-salad": LibraryEntry(N_("Six deals, the last with everything in it."),
+        ("Wisconsin Scramble",), minutes=6),
+    "hearts": LibraryEntry(N_("Hearts and the queen of spades cost; the match ends with a total."),
+        ("Black Lady", "Dame"), minutes=5),
+    "czech-lora": LibraryEntry(N_("Seven games led by each player, the lowest total wins."),
+        ("Lóra",), ("cs",), packs=GERMAN),
+    "kein-stich": LibraryEntry(
+        N_("Four deals fill the pot, the fifth empties it."),
+        ("King Louis", "Fritz", "Pensionisteln", "Fünferspiel", "Lizzy"), ("de",), packs=GERMAN,
+    ),
+    "barbu-french": LibraryEntry(N_("Seven contracts named by each dealer, who may be doubled."),
+        ("Le Barbu",), minutes=5),
+    "barbu-32": LibraryEntry(N_("Seven contracts named by each dealer; who takes everything earns it."), ("Le Barbu",)),
+    "king-three": LibraryEntry(N_("Six deals that cost and the same six that earn, for three."), minutes=5),
+    "kierki-three": LibraryEntry(N_("Kierki for three players, seventeen cards each."),
+        ("Rozbójnik", "Lokomotywa"), minutes=5),
+    "turkish-king": LibraryEntry(N_("Each player names three deals that cost and twice trumps."),
+        ("Rıfkı",), minutes=5),
+    "king-portuguese": LibraryEntry(N_("Six deals that cost, then one of each player’s, up or down."), minutes=5),
+    "omnibus-hearts": LibraryEntry(N_("Hearts with a card that takes points away."), minutes=5),
+    "quodlibet-wheel": LibraryEntry(N_("Four games, one named by each dealer."), languages=("de",), packs=GERMAN),
+    "trix-tunisian": LibraryEntry(N_("Seven contracts named by each dealer, for whom everything counts twice.")),
+    "pikk-dama": LibraryEntry(N_("A round of deals with each trump: tricks earn, hearts cost."),
+        languages=("hu",), minutes=5),
+    "herzeln": LibraryEntry(N_("Eight deals, one of each kind: six cost and two earn."), languages=("de",),
+        packs=GERMAN),
+    "slobberhannes": LibraryEntry(N_("The first trick, the last and the queen of clubs cost; the match ends with 10."),
+        ("Schinderhansen", "Eichelobern"), minutes=3),
+}  # fmt: skip
+"""The games of the library by key, in the order of the new-match page; the file has the key's name."""
+
+LIBRARY = tuple(ENTRIES)
 
 LOADED = (*KEYS, *LIBRARY)
 """The keys of all games: those of the library come after the modules."""
@@ -20,6 +73,9 @@ RETIRED = ("kierki-three",)
 
 DEMO_GAME = ("serbian-lora", "queens")
 """The game and contract of the demo deal before the first match; the contract asks one count."""
+
+Message = tuple[int, str, tuple[str, str], list[str]]
+"""A message for Babel: line number, marking function, context and text, comments."""
 
 
 def find(key: str) -> Game | None:
@@ -35,6 +91,16 @@ def _load(key: str) -> Game:
     return game
 
 
+def load_recipe(key: str) -> Game:
+    """The game of this key's file. Raises ValueError for a recipe with problems."""
+    problems = Problems(key)
+    text = (RECIPES / f"{key}.json").read_text(encoding="utf-8")
+    recipe = parse_recipe(json.loads(text), problems)
+    if recipe is None:
+        raise ValueError("; ".join(map(str, problems.items)))
+    return build_game(recipe, key, partial(c_, key), ENTRIES[key])
+
+
 @cache
 def all_games() -> tuple[Game, ...]:
     """All games, in their order."""
@@ -45,3 +111,12 @@ def all_games() -> tuple[Game, ...]:
 def current_games() -> tuple[Game, ...]:
     """The games with which a match may begin, in their order."""
     return tuple(game for game in all_games() if game.key not in RETIRED)
+
+
+def extract_messages(file: IO[bytes], *_arguments: object, **_options: object) -> Iterator[Message]:
+    """The messages of a recipe's file, in the context of its game; Babel calls this."""
+    game = Path(file.name).stem
+    for number, line in enumerate(file.read().decode("utf-8").splitlines(), 1):
+        for key, text in re.findall(r'"(name|about|source|thing|who)": ("(?:[^"\\]|\\.)*")', line):
+            for sentence in json.loads(text).split("\n") if key == "about" else [json.loads(text)]:
+                yield number, "pgettext", (game, sentence), []

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from scorer.cli import main
-from scorer.games.recipe_library import FOLDER, LIBRARY
+from scorer.games import LIBRARY, RECIPES
 from tests.helpers import recipes
 
 
@@ -22,8 +22,8 @@ def run(text: str | bytes) -> tuple[int, str, str]:
 @pytest.mark.parametrize("key", LIBRARY)
 def test_the_rules_of_the_library(key: str) -> None:
     """Each file is printed with every contract, for every number of players."""
-    result = CliRunner().invoke(main, ["recipe", str(FOLDER / f"{key}.json")])
-    recipe = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
+    result = CliRunner().invoke(main, ["recipe", str(RECIPES / f"{key}.json")])
+    recipe = json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8"))
     assert result.exit_code == 0
     assert result.stdout.startswith(recipe["name"])
     for seats in recipe["seats"]:

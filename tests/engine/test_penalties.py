@@ -11,8 +11,7 @@ from scorer.engine.effect import Effect
 from scorer.engine.ledger import replay
 from scorer.engine.penalties import TablePenalty, parse_penalties, penalties_json
 from scorer.engine.problems import Problems
-from scorer.games import KEYS, find
-from scorer.games.recipe_library import LIBRARY
+from scorer.games import KEYS, LIBRARY, find
 from tests.helpers.recipes import recipe_of
 from tests.helpers.wrong import GONE, changed, places
 

@@ -10,9 +10,8 @@ from scorer.engine import document
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.recipe import OWN
 from scorer.engine.step import Row
-from scorer.games import KEYS, find
+from scorer.games import KEYS, LIBRARY, find
 from scorer.games import LOADED as GAMES
-from scorer.games.recipe_library import LIBRARY
 from tests.helpers.worked import EXAMPLES, Example, read, spoken
 
 ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]

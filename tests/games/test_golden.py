@@ -10,9 +10,8 @@ import pytest
 from scorer.engine.recipe import OWN
 from scorer.engine.recipe.lines import ROWS
 from scorer.engine.recipe.reader import CHIP_TARGETS
+from scorer.games import LIBRARY, find
 from scorer.games import LOADED as GAMES
-from scorer.games import find
-from scorer.games.recipe_library import LIBRARY
 from tests.tools import paper
 from tests.tools.golden import DOCUMENTS, ledger_of
 

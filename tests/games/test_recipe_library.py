@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from scorer.engine.effect import TableState
 from scorer.engine.ledger import Ledger
 from scorer.engine.schedule import Turn
-from scorer.games import KEYS, LOADED, RETIRED, all_games, current_games, find
-from scorer.games.recipe_library import FOLDER, LIBRARY, extract_messages
+from scorer.games import KEYS, LIBRARY, LOADED, RECIPES, RETIRED, all_games, current_games, extract_messages, find
 from tests.helpers import generate
 from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, whole_match
@@ -36,7 +35,7 @@ def whole(key: str, seats: int, seed: int) -> Ledger:
 
 def test_every_file_is_a_game() -> None:
     """Its name is its key, which no module has; it is among all games, after the modules."""
-    assert {path.stem for path in FOLDER.glob("*.json")} == set(LIBRARY)
+    assert {path.stem for path in RECIPES.glob("*.json")} == set(LIBRARY)
     assert not set(LIBRARY) & set(KEYS)
     assert (*KEYS, *LIBRARY) == LOADED
     for key in LIBRARY:
@@ -143,9 +142,9 @@ def test_hearts_ends_with_a_total(seed: int) -> None:
 
 def test_every_word_is_gathered() -> None:
     """What people read in a file is found for translators, a line of its guide each."""
-    with (FOLDER / "barbu.json").open("rb") as file:
+    with (RECIPES / "barbu.json").open("rb") as file:
         messages = [(mark, text) for _line, mark, text, _comments in extract_messages(file)]
-    recipe = json.loads((FOLDER / "barbu.json").read_text(encoding="utf-8"))
+    recipe = json.loads((RECIPES / "barbu.json").read_text(encoding="utf-8"))
     assert {mark for mark, _text in messages} == {"pgettext"}
     assert {game for _mark, (game, _text) in messages} == {"barbu"}
     assert {text for _mark, (_game, text) in messages} == {

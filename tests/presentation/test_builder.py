@@ -11,7 +11,7 @@ from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form, price_field
-from scorer.games.recipe_library import FOLDER
+from scorer.games import RECIPES
 from scorer.presentation import builder
 from scorer.presentation.builder import DraftSummary, draft_summary
 from tests.helpers import recipes
@@ -192,7 +192,7 @@ def of(draft: GameDraft) -> DraftSummary:
 
 def shipped(key: str) -> GameDraft:
     """The draft of a game of the library."""
-    return from_recipe(json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8")))
+    return from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))
 
 
 def test_what_it_comes_to() -> None:

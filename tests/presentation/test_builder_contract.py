@@ -10,7 +10,7 @@ import pytest
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form
-from scorer.games.recipe_library import FOLDER
+from scorer.games import RECIPES
 from scorer.presentation import builder_contract
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
@@ -21,7 +21,7 @@ DRAFT = tapped(*SEVEN, "add:salad", "rows")
 
 def shipped(key: str) -> GameDraft:
     """The draft of a game of the library."""
-    return from_recipe(json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8")))
+    return from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))
 
 
 def values(draft: GameDraft, place: int, what: str) -> list[str]:

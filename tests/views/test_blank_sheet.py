@@ -11,8 +11,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from scorer.games import KEYS, find
-from scorer.games.recipe_library import LIBRARY
+from scorer.games import KEYS, LIBRARY, find
 from tests.helpers import own, seated
 from tests.helpers.sweep import sample
 from tests.helpers.table import make_match

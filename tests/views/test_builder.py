@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.games import KEYS, RETIRED, find
+from scorer.games import KEYS, LIBRARY, RECIPES, RETIRED, find
 from scorer.games.printed_recipes import PRINTED, printed_recipe
-from scorer.games.recipe_library import FOLDER, LIBRARY
 from scorer.store import own_games
 from scorer.web import rate_limits
 from scorer.web.database import get_db
@@ -61,7 +60,7 @@ def test_seven_contracts_from_nothing(app: Flask, client: FlaskClient) -> None:
 def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> None:
     """Each opens filled in, and is kept as it is under a name of its own, with what it was made from."""
     hand = Hand(client, f"/games/new?from={key}")
-    shipped = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
+    shipped = json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8"))
     assert rows(hand.answer.text) == [contract["name"].replace("’", "’") for contract in shipped["contracts"]]
     assert "What this page cannot say" not in hand.answer.text
     assert hand.do("play").status_code == 303

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from scorer.engine.recipe.model import contract_sum, match_sum
-from scorer.games import find
-from scorer.games.recipe_library import LIBRARY
+from scorer.games import LIBRARY, find
 from tests.engine.recipe.test_model import recipe
 from tests.helpers.recipes import of, recipe_of
 

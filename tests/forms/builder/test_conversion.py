@@ -16,7 +16,7 @@ from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe, to_recipe
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.fields import parse_form, price_field
-from scorer.games.recipe_library import FOLDER, LIBRARY
+from scorer.games import LIBRARY, RECIPES
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
 
@@ -54,7 +54,7 @@ def again(raw: Any) -> Recipe:
 @pytest.mark.parametrize("key", LIBRARY)
 def test_every_game_of_the_library_comes_back(key: str) -> None:
     """What the builder writes of a game that nobody has changed is that game."""
-    shipped = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
+    shipped = json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8"))
     assert without_idle(again(shipped)) == without_idle(read(shipped))
     assert [contract.name for contract in from_recipe(shipped).contracts] == [
         contract["name"] for contract in shipped["contracts"]
@@ -104,10 +104,10 @@ def test_each_word_is_written_as_it_was_read(raw: Any, place: tuple[Any, ...], w
 
 def test_words_of_the_whole_game_are_written_as_they_were_read() -> None:
     """Limits, how often all together name something, what is played in place of another, and penalties."""
-    king = json.loads((FOLDER / "turkish-king.json").read_text(encoding="utf-8"))
+    king = json.loads((RECIPES / "turkish-king.json").read_text(encoding="utf-8"))
     back = to_recipe(from_recipe(king), "?").recipe
     assert (back["limits"], back["contracts"][0]["in_all"]) == (king["limits"], 2)
-    king = json.loads((FOLDER / "king-portuguese.json").read_text(encoding="utf-8"))
+    king = json.loads((RECIPES / "king-portuguese.json").read_text(encoding="utf-8"))
     up, down = to_recipe(from_recipe(king), "?").recipe["contracts"][-2:]
     assert (up["times"], up["or"], down["times"]) == (4, ["down"], 0)
     penalties = [{"key": "revoke", "name": "Revoke", "points": -10, "ends_deal": True}]
@@ -117,7 +117,7 @@ def test_words_of_the_whole_game_are_written_as_they_were_read() -> None:
 
 def test_what_was_played_only_in_place_of_another_goes_with_it() -> None:
     """A contract that nothing leads to any more is not written, and comes back when it is ticked again."""
-    king = json.loads((FOLDER / "king-portuguese.json").read_text(encoding="utf-8"))
+    king = json.loads((RECIPES / "king-portuguese.json").read_text(encoding="utf-8"))
     draft = from_recipe(king)
     up = replace(draft.contracts[6], alternatives=())
     alone = replace(draft, contracts=(*draft.contracts[:6], up, draft.contracts[7]))
@@ -126,7 +126,7 @@ def test_what_was_played_only_in_place_of_another_goes_with_it() -> None:
 
 def test_words_are_said_in_the_language_of_the_reader() -> None:
     """Names of the house are translated when they become a table's own; its keys and native names stay."""
-    shipped = json.loads((FOLDER / "czech-lora.json").read_text(encoding="utf-8"))
+    shipped = json.loads((RECIPES / "czech-lora.json").read_text(encoding="utf-8"))
     draft = from_recipe(shipped, str.upper)
     assert (draft.name, draft.contracts[1].name, draft.contracts[1].local) == ("CZECH LÓRA", "OBERS", "Filky")
     assert draft.contracts[1].key == "filky"
