@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from scorer.packaging.build_hook import compile_catalogues
+from scorer.packaging.hooks import compile_catalogues
 from tests.helpers.cheap import lay_database, start_cheaply
 from tests.helpers.chromium import LEFT_OUT
 

@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 from scorer import paths
 from scorer.language.command_line import paragraphs
-from scorer.packaging.build_hook import CATALOGUES
+from scorer.packaging.hooks import CATALOGUES
 from scorer.translations import cyrillic
 
 FOLDER = paths.PACKAGE / "translations"

@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from scorer.language.negotiation import LANGUAGE_NAMES
-from scorer.packaging.build_hook import CATALOGUES, compile_catalogues
+from scorer.packaging.hooks import CATALOGUES, compile_catalogues
 from scorer.translations import cyrillic, gather
 from tests.helpers import wording
 from tests.tools import release

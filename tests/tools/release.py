@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorer.packaging.build_hook import CATALOGUES
+from scorer.packaging.hooks import CATALOGUES
 from scorer.translations import gather
 from tests.helpers import wording
 from tests.tools.installed import play

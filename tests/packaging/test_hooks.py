@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from scorer.packaging.index_page import absolute_links, project_urls
+from scorer.packaging.hooks import absolute_links, project_urls
 
 ADDRESS = "https://example.org/scorer"
 README = (Path(__file__).parent.parent.parent / "README.md").read_text(encoding="utf-8")
