@@ -1,7 +1,8 @@
-"""Reads a JSON object key by key, as of a recipe, and reports the keys that nobody read."""
+"""Reads a JSON object key by key, as of a recipe, and reports keys that nobody read; makes a key of a typed name."""
 
 import re
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorer.engine.json_values import LONG_THING_NAME, Json, is_storable, is_whole
@@ -9,6 +10,7 @@ from scorer.engine.phrases import N_, N_n, c_, phrase, plural_phrase
 from scorer.engine.problems import Problems
 
 KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
+"""The syntax of a key in a document."""
 NAME = 40
 """The longest name, in letters, without the spaces round it."""
 PRICE = 10_000
@@ -138,3 +140,12 @@ def parse_per_table(
         return None
     numbers = [parse_number(item, lowest, highest, problems.at(index)) for index, item in enumerate(raw)]
     return None if None in numbers else tuple([number for number in numbers if number is not None])
+
+
+def unique_key(name: str, taken: Iterable[str], otherwise: str) -> str:
+    """Return a key made of a name that is not in `taken`."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:24].strip("-")
+    stem = stem if re.match("[a-z]", stem) else f"{otherwise}-{stem}".strip("-")[:24].strip("-")
+    known = set(taken)
+    return next(key for n in range(1, 1000) if (key := stem if n == 1 else f"{stem}-{n}") not in known)

@@ -7,8 +7,8 @@ from wtforms import Field, StringField
 
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES
+from scorer.engine.object_reader import unique_key
 from scorer.engine.penalties import MAX_PENALTIES
-from scorer.forms.keys import unique_key
 
 PARTS = ("key", "name", "amount", "to", "ends")
 """The fields of a row."""

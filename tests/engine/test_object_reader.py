@@ -1,10 +1,12 @@
-"""Taken: keys of an object taken one by one, with what is wrong, missing or left over noted at its place."""
+"""Keys of an object are taken one by one, what is wrong, missing or left over is noted; a typed name makes a key."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from scorer.engine.object_reader import ObjectReader
+import pytest
+
+from scorer.engine.object_reader import ObjectReader, unique_key
 from scorer.engine.problems import Problems
 
 
@@ -37,3 +39,20 @@ def test_one_number_or_one_for_each() -> None:
     wrong = taken(n=[4, 50])
     assert wrong.per_table("n", 1, 9, 2) is None
     assert [problem.path for problem in wrong.problems.items] == ["x.n[1]"]
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("Hearts", "hearts"),
+        ("Červené", "cervene"),
+        ("25", "x-25"),
+        ("麻雀", "x"),
+        ("-- __proto__", "proto"),
+        ("A" * 40, "a" * 24),
+    ],
+)
+def test_a_key_of_a_name(name: str, key: str) -> None:
+    """Small letters, figures and dashes, a letter first; another where that one is taken."""
+    assert unique_key(name, (), "x") == key
+    assert unique_key(name, {key}, "x") == f"{key}-2"

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorer.engine.cards import CARDS, THING_NAMES
+from scorer.engine.object_reader import unique_key
 from scorer.engine.phrases import N_, Text, phrase
 from scorer.engine.recipe.facts import trick_name
 from scorer.engine.recipe.lines import MAX_COUNT
@@ -20,7 +21,6 @@ from scorer.forms.builder.draft import (
 )
 from scorer.forms.builder.serialization import PAGES
 from scorer.forms.draft_actions import SEP, swap
-from scorer.forms.keys import unique_key
 from scorer.forms.match_draft import parse_price
 from scorer.language.translator import translate
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from scorer.engine.object_reader import unique_key
 from scorer.engine.penalties import MAX_PENALTIES
 from scorer.engine.recipe.lines import MAX_LIMITS, MAX_PLACES
 from scorer.forms.builder.draft import (
@@ -18,7 +19,6 @@ from scorer.forms.builder.draft import (
     contract_sum,
 )
 from scorer.forms.builder.serialization import CHOICES, MAX_LETTERS, deserialize, is_valid_subject
-from scorer.forms.keys import unique_key
 
 PLAYED = ("unit", "best", "order", "leads", "chooser")
 """The choices of how a game is played, each a field of the draft and of the form."""
