@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from flask import render_template_string
 
 from scorer.engine.phrases import AsTyped, Seat, Signed, phrase
 from scorer.forms.inputs import parse_number
@@ -129,3 +130,12 @@ def test_nothing_is_mirrored_without_a_reader(app: Flask) -> None:
     """Outside a request nothing is mirrored."""
     assert not formats.is_rtl()
     assert format_total(-7) == "\N{MINUS SIGN}7"
+
+
+def test_templates_write_changes_with_a_plus_and_totals_without(app: Flask) -> None:
+    """The filters of templates are those of Python, in either direction."""
+    source = "{{ 7 | signed }} {{ 7 | plain }} {{ -7 | plain }} {{ 'Ana +7' | figures | join('|') }}"
+    with app.test_request_context():
+        assert render_template_string(source) == f"+7 7 {MINUS}7 Ana |+7|"
+    with app.test_request_context(headers=ARABIC):
+        assert render_template_string(source) == f"\u2066+7\u2069 7 {MINUS_7} Ana |+7|"
