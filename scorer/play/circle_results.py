@@ -15,7 +15,7 @@ from typing import Any
 from scorer.language.formats import iso_day
 from scorer.store.matches import ListedMatch
 
-VERSION = 1
+VERSION = 2
 """Raise it where a tally holds something else: stored ones are then made anew."""
 SHARES = 5040
 """Into how many parts a share of place and an edge are divided: all that tables of up to ten people ask."""
@@ -46,7 +46,7 @@ class Result:
     places: Sequence[int] | None
     """From 1, shared by equals; partners rank with their sum. None where all are level."""
     deals: int
-    """How many turns were played, void ones too."""
+    """How many were played; void ones are none."""
     early: bool
     """Whether it was finished before its last deal."""
     sides: Sequence[Sequence[int]]
@@ -100,6 +100,11 @@ class Names:
             key = self._targets[key]
         return key
 
+    def keys_at_table(self, players: Sequence[str]) -> list[str]:
+        """The keys of those at one table; joined names that meet there are two people, each under the own name."""
+        keys = [self.key(name) for name in players]
+        return [key if keys.count(key) == 1 else name.casefold() for key, name in zip(keys, players, strict=True)]
+
     def shown(self, name: str) -> str:
         """How the person with this name is called, as far as names were joined."""
         return self._shown.get(self.key(name), name)
@@ -112,11 +117,12 @@ def has_result(content: Mapping[str, Any]) -> bool:
 
 def parse_result(number: int, content: Mapping[str, Any], along: Iterable[int] = ()) -> Result:
     """Return the result in a copy: a stored summary together with `players` and `moment` of its match."""
-    facts = content["result"]
+    facts, contracts = content["result"], content["contracts"]
+    deals = sum(sum(count["deals"]) for count in contracts.values()) // facts["playing"]
     return Result(
         id=number, moment=content["moment"], game=facts["game"], unit=facts["unit"], best=facts["best"],
         players=content["players"], playing=facts["playing"], totals=content["totals"], places=content["places"],
-        deals=content["deals"], early=facts["early"], sides=facts["sides"], contracts=content["contracts"],
+        deals=deals, early=facts["early"], sides=facts["sides"], contracts=contracts,
         best_deals=facts["best_deals"], lead=facts["lead"], bank=content["largest_bank"],
         bank_deals=facts["bank_deals"], along=frozenset(along), names=facts.get("names", {}),
     )  # fmt: skip
@@ -139,7 +145,7 @@ def new_tally() -> Tally:
 
 def add_result(tally: Tally, result: Result, names: Names) -> None:
     """Count a result that is later than all before it."""
-    keys, day = [names.key(name) for name in result.players], iso_day(result.moment)
+    keys, day = names.keys_at_table(result.players), iso_day(result.moment)
     counts = len(result.along) < len(keys)  # one that went along wholly counts together with the later one
     tally["matches"] += counts
     tally["first"], tally["last"] = tally["first"] or result.moment, result.moment
@@ -154,7 +160,8 @@ def add_result(tally: Tally, result: Result, names: Names) -> None:
         game["names"] = result.names
     for seat, key in enumerate(keys):
         person = tally["people"].setdefault(key, _new_person())
-        person["name"] = names.shown(result.players[seat])
+        name = result.players[seat]
+        person["name"] = names.shown(name) if key == names.key(name) else name
         person["evenings"] += day != person["day"]
         person["day"] = day
         _add_deals(person, result, seat)

@@ -19,7 +19,7 @@ from scorer.engine.state import MatchState
 from scorer.engine.step import Row
 from scorer.store.summaries import Summary
 
-VERSION = 3
+VERSION = 4
 """Raise it where a match comes to something else or its summary holds something else: all are then made anew."""
 MAX_KEY = 64
 """An identity that is longer is no key but the recipe of an own game."""
@@ -111,7 +111,7 @@ def to_summary(ledger: Ledger, count: DealCount) -> Summary:
     }
     content |= {name: getattr(ledger.state, name) for name in STATE}
     content |= {"rows": count.rows, "largest_bank": count.largest_bank, "last_changes": count.last_changes}
-    if content["finished"] and ledger.state.deals:
+    if content["finished"] and count.contracts:  # void deals alone are no result
         content["result"] = _result(ledger)
     return Summary(VERSION, content | {"contracts": {key: own._asdict() for key, own in count.contracts.items()}})
 

@@ -31,12 +31,13 @@ PUT = """
 IS_IN = "SELECT content IS NOT NULL, id, circle_id FROM circle_matches WHERE match_id = ?"
 FOLLOW = "UPDATE circle_matches SET content = ?2, people = ?3 WHERE match_id = ?1"
 OF_CIRCLE = """
-    SELECT id, identity, match_id, moment, is_linked, content, (
-        SELECT later.along FROM circle_matches AS later
-        WHERE later.circle_id = circle_matches.circle_id AND later.before = circle_matches.identity
-            AND later.content IS NOT NULL
+    WITH later AS MATERIALIZED (
+        SELECT before, along FROM circle_matches
+        WHERE circle_id = :circle AND before IS NOT NULL AND content IS NOT NULL GROUP BY before
     )
-    FROM circle_matches WHERE circle_id = :circle AND content IS NOT NULL AND moment >= :since
+    SELECT id, identity, match_id, moment, is_linked, content, later.along
+    FROM circle_matches LEFT JOIN later ON later.before = identity
+    WHERE circle_id = :circle AND content IS NOT NULL AND moment >= :since
         AND (moment > :after OR moment = :after AND id > :after_id)
         AND (:game = '' OR json_extract(content, '$.result.game') = :game)
 """

@@ -131,3 +131,17 @@ def test_tally_does_not_grow_with_matches() -> None:
     ]
     ten, all_of_them = (len(json.dumps(tally_of(*some))) for some in (results[:10], results))
     assert all_of_them < 1.05 * ten
+
+
+def test_joined_names_that_meet_at_a_table_are_two_people() -> None:
+    """They were joined before; nobody has two places in one match."""
+    tally = tally_of(result_of("Danka Dana Cyril", [9, -4, -5]), joined={"Danka": "Dana"})
+    people = tally["people"]
+    assert {key: (person["name"], person["matches"]) for key, person in people.items()} == {
+        "danka": ("Danka", 1), "dana": ("Dana", 1), "cyril": ("Cyril", 1),
+    }  # fmt: skip
+
+
+def test_void_deals_are_no_deals_of_a_result() -> None:
+    """The turns of a match are stored with its void ones; what its contracts count is told."""
+    assert result_of("Ana Boris Cyril", [9, -4, -5], deals=3).deals == 1
