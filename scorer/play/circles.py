@@ -50,7 +50,7 @@ class EveningMatch(NamedTuple):
     winners: Sequence[str]
     """The names of those in the first place; none where all are level."""
     total: int
-    """The total of each of the winners."""
+    """The total of each of the winners, that of their pair where partners have won."""
 
 
 class EveningPage(NamedTuple):
@@ -124,8 +124,13 @@ def _evening_match(result: Result, match_key: str, names: Names) -> EveningMatch
     return EveningMatch(
         result.id, match_key, result.moment,
         Kind(result.game, result.unit, result.best), result.names, result.deals, len(result.players),
-        [names.shown(result.players[seat]) for seat in winners], result.totals[winners[0]] if winners else 0,
+        [names.shown(result.players[seat]) for seat in winners], _side_total(result, winners[0]) if winners else 0,
     )  # fmt: skip
+
+
+def _side_total(result: Result, seat: int) -> int:
+    side = next((side for side in result.sides if seat in side), (seat,))
+    return sum(result.totals[partner] for partner in side)
 
 
 def tally_of(results: Iterable[Result], joined: Mapping[str, str]) -> Tally:

@@ -130,6 +130,16 @@ def test_evenings_come_in_pages_the_newest_first(store: Database) -> None:
     assert (first.matches[0].winners, first.matches[0].total, first.matches[0].match_key) == (["Dana"], 30, "")
 
 
+def test_winning_pair_has_its_sum(store: Database) -> None:
+    """Partners win together, whatever each of them has."""
+    circle = stored_circles.create_circle(store, "ana", "Thursdays")
+    add(store, circle, 0, TODAY)
+    add(store, circle, 4, TODAY + timedelta(days=1), sides=[[0, 2], [1, 3]], places=[1, 3, 1, 3])
+    pair, alone = circles.load_evenings(store, circle, "all", day=TODAY).matches
+    assert (pair.winners, pair.total) == (["Ana", "Cyril"], 10)
+    assert (alone.winners, alone.total) == (["Ana"], 30)
+
+
 def test_unknown_names_are_those_that_nobody_has(store: Database) -> None:
     """Unknown names are those that nobody has."""
     circle = circle_of(store, 1)
