@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from scorer import games
 from scorer.language import formats, lists
 from scorer.language.formats import MINUS, format_change, format_total, format_when
 from scorer.language.locale import reader_locale
-from scorer.language.texts import get_locale, ngettext
+from scorer.language.texts import get_locale, ngettext, pgettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import isolate, translate
 from scorer.play.circle_board import Board, BoardPerson, Kind, Record, window_start
@@ -202,7 +203,7 @@ def format_per_deal(value: Fraction | None) -> str:
 
 def format_short_day(moment: str) -> str:
     """The day of a stored moment in few letters: 12 Oct."""
-    return format_skeleton("MMMd", date.fromisoformat(moment[:10]), locale=reader_locale())
+    return format_skeleton("MMMd", date.fromisoformat(formats.iso_day(moment)), locale=reader_locale())
 
 
 def board_page(board: Board, season: str, window: str, game: str, me: str = "") -> BoardPage:
@@ -357,17 +358,27 @@ def _against_table(contract: str) -> str:
 def board_rows(board: Board) -> list[list[Cell]]:
     """The people of a board as the rows of a spreadsheet, with a line for each game that somebody has played."""
     names = _names(board)
-    header = [_("Name"), _("Game"), _("Evenings"), _("Matches"), _("Deals"), _("Won"), _("Place"), _("A deal")]
+    header = [
+        _("Name"), _("Game"), _("Evenings"), _("Matches"), _("Deals"), _("Won"),
+        pgettext("who comes first", "Rank"), _("Place"), _("Share of place"), _("A deal"),
+    ]  # fmt: skip
     rows: list[list[Cell]] = [[*header]]
     for person in board.people:
-        place = format_decimal_place(person.place)
-        rows.append([person.name, _("All games"), person.evenings, person.matches, person.deals, person.won, place, ""])
+        rows.append([
+            person.name, _("All games"), person.evenings, person.matches, person.deals, person.won,
+            person.rank, _to_cell(person.place), _to_cell(person.share), None,
+        ])  # fmt: skip
         for score in person.kinds:
             game = game_label(score.kind.game, names[score.kind.game])
-            per_deal = "" if score.per_deal is None else str(round(float(score.per_deal), 2))
-            place = format_decimal_place(score.place)
-            rows.append([person.name, game, None, score.matches, score.deals, score.won, place, per_deal])
+            rows.append([
+                person.name, game, None, score.matches, score.deals, score.won,
+                None, _to_cell(score.place), None, _to_cell(score.per_deal),
+            ])  # fmt: skip
     return rows
+
+
+def _to_cell(average: Fraction | None) -> Decimal | None:
+    return None if average is None else Decimal(f"{float(average):.2f}")
 
 
 def match_lines(tables: Iterable[ListedTable]) -> list[MatchLine]:

@@ -3,6 +3,7 @@
 import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from io import StringIO
 
 from babel.numbers import get_decimal_symbol
@@ -22,7 +23,7 @@ from scorer.presentation.entry_summary import summarize
 
 FORMULA = re.compile(r"(^|[;,\t\r\n])(\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """What a spreadsheet begins to work out, the wide signs of East Asia too."""
-Cell = str | int | None
+Cell = str | int | Decimal | None
 
 
 def to_csv(replayed: ReplayedMatch) -> str:
@@ -33,10 +34,15 @@ def to_csv(replayed: ReplayedMatch) -> str:
 def format_csv(rows: Iterable[Sequence[Cell]]) -> str:
     """These rows as a file; it begins with the mark by which spreadsheets know UTF-8."""
     file = StringIO()
+    has_comma = get_decimal_symbol(get_locale()) == ","
     # Where a decimal is written with a comma, spreadsheets take semicolons.
-    writer = csv.writer(file, delimiter=";" if get_decimal_symbol(get_locale()) == "," else ",")
-    writer.writerows([escape_formula(cell) for cell in row] for row in rows)
+    writer = csv.writer(file, delimiter=";" if has_comma else ",")
+    writer.writerows([_format_cell(cell, has_comma=has_comma) for cell in row] for row in rows)
     return "\N{ZERO WIDTH NO-BREAK SPACE}" + file.getvalue()
+
+
+def _format_cell(cell: Cell, *, has_comma: bool) -> Cell:
+    return str(cell).replace(".", "," if has_comma else ".") if isinstance(cell, Decimal) else escape_formula(cell)
 
 
 def escape_formula(cell: Cell) -> Cell:

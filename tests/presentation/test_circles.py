@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import pytest
 
 from scorer.play.circle_board import Board, make_board
 from scorer.play.circle_results import Names, Result, add_result, new_tally
-from scorer.presentation import circles
+from scorer.presentation import circles, spreadsheet
 from scorer.store.circles import Circle
 from tests.helpers.results import result_of
 
@@ -109,6 +110,29 @@ def test_averages_have_one_decimal_and_a_sign() -> None:
     assert circles.format_decimal_place(None) == "–"
     assert circles.format_per_deal(None) == ""
     assert circles.format_per_deal(Fraction(-5, 4)).strip("\u2066\u2069") == "−1.2"
+
+
+def test_short_day_is_that_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half past nine in New York is the next day in UTC."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "America/New_York")
+        time.tzset()
+        assert circles.format_short_day("2026-10-02T01:30:00Z") == "1 Oct"
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "per_deal"),
+    [
+        ("en", "Cyril,All games,1,1,1,0,3,3.00,0.00,", "Cyril,Slovak Lórum,,1,1,0,,3.00,,-6.00"),
+        ("de", "Cyril;Alle Spiele;1;1;1;0;3;3,00;0,00;", "Cyril;Slowakisches Lórum;;1;1;0;;3,00;;-6,00"),
+    ],
+)
+def test_spreadsheet_has_numbers(app: Flask, language: str, line: str, per_deal: str) -> None:
+    """Averages are written alike in each column, as the reader writes decimals; one below nothing is no text."""
+    with app.test_request_context(headers={"Accept-Language": language}):
+        rows = circles.board_rows(board_of(result_of("Ana Boris Cyril", [6, 0, -6])))
+        assert spreadsheet.format_csv(rows).splitlines()[-2:] == [line, per_deal]
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_board_is_a_spreadsheet(app: Flask, client: FlaskClient, circle: str) ->
     text = app.test_client().get(f"{circle}/board.csv").text
     lines = text.lstrip("\ufeff").splitlines()
     assert lines[0].startswith("Name,Game,Evenings,Matches")
-    assert any(line.startswith("'=1+1,All games,1,2,2,0") for line in lines)
+    assert "'=1+1,All games,1,2,2,0,3,3.00,0.00," in lines
 
 
 def test_board_is_json_and_not_sent_twice(app: Flask, circle: str) -> None:
