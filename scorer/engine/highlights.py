@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from scorer.engine.entries import Deal
 from scorer.engine.ledger import Ledger
 from scorer.engine.phrases import N_, N_n, Phrase, Seat, Seats, Signed, phrase, plural_phrase
 from scorer.engine.step import Row
@@ -54,8 +55,9 @@ def standings(ledger: Ledger) -> list[Standing]:
 
 
 def largest_deal(ledger: Ledger) -> Phrase | None:
-    """The deal with the largest change; None where several are that large, or everybody got the same."""
-    sizes = [(max(map(abs, row.changes)), number, row) for number, row in deals(ledger)]
+    """The played deal with the largest change; None where several are that large, or everybody got the same."""
+    played = [(number, row) for number, row in deals(ledger) if row.kind == Deal.kind]
+    sizes = [(max(map(abs, row.changes)), number, row) for number, row in played]
     largest = max((size for size, _number, _row in sizes), default=0)
     candidates = [(number, row) for size, number, row in sizes if size == largest]
     if not largest or len(candidates) > 1:

@@ -68,7 +68,7 @@ def numbered_summary_line(replayed: ReplayedMatch, row: Row) -> str:
         return summary_line(replayed, row)
     later = replayed.ledger.rows[row.number :]  # counted from the end, where a deal has just been saved
     number = replayed.ledger.state.deals - sum(other.took_turn for other in later)
-    is_plain = row.contract is None or len(replayed.play.contracts) == 1
+    is_plain = row.kind != PenaltyEntry.kind and (row.contract is None or len(replayed.play.contracts) == 1)
     if not is_plain:
         return _("Deal %(n)s, %(what)s", n=number, what=summary_line(replayed, row))
     happened = lists.comma_list(_parts(replayed, row))

@@ -6,6 +6,7 @@ in one breath, and shown as it is said.
 
 from collections.abc import Sequence
 
+from scorer.engine.entries import PenaltyEntry
 from scorer.engine.phrases import Seat
 from scorer.engine.step import Row
 from scorer.language import lists
@@ -52,6 +53,7 @@ def entry_parts(replayed: ReplayedMatch, row: Row) -> list[str]:
     if row.took_turn:
         n = number_in_words(deal_number(replayed, row.number - 1))
         parts = [pgettext("read aloud", "Deal %(n)s.", n=n)]
+        parts += [_sentence(summary.title)] if row.kind == PenaltyEntry.kind else []
     else:
         parts = [_sentence(summary.title)]
     parts += [_sentence(summary.outcome)] if summary.outcome else []

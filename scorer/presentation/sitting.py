@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from babel.numbers import format_decimal
 
+from scorer.engine.entries import Deal
 from scorer.engine.game import Play
 from scorer.engine.phrases import Seat, Seats
 from scorer.language import formats, lists
@@ -55,7 +56,7 @@ def deals_played_text(replayed: ReplayedMatch) -> str:
     """Where somebody sits out and a deal was played: how many everybody has played; else ""."""
     if not replayed.play.sits_out:
         return ""
-    deals = [row for row in replayed.ledger.rows if row.took_turn]
+    deals = [row for row in replayed.ledger.rows if row.kind == Deal.kind]
     if not deals:
         return ""
     played = [sum(seat not in row.sitting for row in deals) for seat in range(replayed.play.seats)]
@@ -72,7 +73,7 @@ def deals_played_text(replayed: ReplayedMatch) -> str:
 
 def deal_averages(replayed: ReplayedMatch) -> list[float | None]:
     """What the deals that each seat played changed on average; None for who has played none."""
-    deals = [row for row in replayed.ledger.rows if row.took_turn]
+    deals = [row for row in replayed.ledger.rows if row.kind == Deal.kind]
     played = [[row.changes[seat] for row in deals if seat not in row.sitting] for seat in range(replayed.play.seats)]
     return [sum(changes) / len(changes) if changes else None for changes in played]
 

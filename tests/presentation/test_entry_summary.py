@@ -255,6 +255,8 @@ def test_penalties_are_told_in_words() -> None:
         "Revoke: Boris, twice (−30), Ana, Cyril and Dana +10 each",
         "Deal 1, Small game: Misdeal, Cyril (−5), bank +5",
     ]
+    nameless = made_up(options={"penalties": PENALTIES}, log=[{**REVOKE, "penalty": "misdeal", "seat": 2, "note": ""}])
+    assert numbered_summary_line(nameless, nameless.ledger.rows[0]) == "Deal 1, Misdeal: Cyril (−5), bank +5"
     assert [entry_text(match, entry) for entry in (REVOKE, MISDEAL)] == [
         "Revoke: Boris (twice)", "Small game: Misdeal, Cyril",
     ]  # fmt: skip

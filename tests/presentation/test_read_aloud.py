@@ -77,6 +77,10 @@ def test_what_is_no_deal_is_called_by_its_name() -> None:
         "Boris minus ten.",
         "Thirty in the bank.",
     ]
+    misdeal = {"key": "misdeal", "name": "Misdeal", "pays": 10, "to": "others", "ends_deal": True}
+    ended = {"kind": "penalty", "penalty": "misdeal", "seat": 1}
+    change = MatchChange("log", 1, after=ended)
+    assert said(change, log=[FIRST, ended], options={"penalties": [misdeal]})[:3] == ["Deal two.", "Misdeal.", "Boris."]
     agreed = moved(4, -4, 0, 0)
     assert said(MatchChange("log", 0, after=agreed), log=[agreed]) == [
         "Chips moved.",

@@ -63,10 +63,10 @@ def test_averages_count_the_deals_that_somebody_played() -> None:
         "The dealer rests, so everybody has played 1 or 2 of 2 deals. "
         "A deal on average: Cyril +10, Emil +10, Ana \N{MINUS SIGN}10, Boris \N{MINUS SIGN}10, Dana \N{MINUS SIGN}10."
     )
-    assert sitting.fairness_text(match_of(5, "before", [VOID])).startswith(
-        "Who dealt last rests, so everybody has played 0 or 1 of 1 deal. A deal on average: Ana 0"
+    assert sitting.fairness_text(match_of(5, "before", [small(0), VOID])).startswith(
+        "Who dealt last rests, so everybody has played 0 or 1 of 1 deal. A deal on average: Ana +30"
     )
-    assert sitting.fairness_text(match_of(6, "dealer", [VOID] * 3)).startswith(
+    assert sitting.fairness_text(match_of(6, "dealer", [small(1), small(0), small(0)])).startswith(
         "Two rest, so everybody has played 2 of 3 deals."
     )
 

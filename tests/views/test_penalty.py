@@ -313,3 +313,30 @@ def test_a_recipe_has_its_penalties_itself(client: FlaskClient) -> None:
     """New match asks for none where the game is made from a recipe."""
     assert "penalties[0]" in client.get("/new?game=king").text
     assert "penalties[0]" not in client.get("/new?game=hearts").text
+
+
+def test_pages_of_a_match_whose_largest_deal_was_ended_by_a_penalty(app: Flask, client: FlaskClient) -> None:
+    """No contract is named for it: the end tells another deal, and every page says what it was."""
+    ends = {"kind": "penalty", "penalty": "misdeal", "seat": 2}
+    penalties = [MISDEAL | {"pays": 90}]
+    log = [called("small", seat) for seat in (0, 1, 2)] + [ends]
+    table = sit(app, client, *log, penalties=penalties)
+    told = client.get(table).text
+    assert "Deal 4, Misdeal: Cyril" in told
+    for page in (
+        "/finish",
+        "/text",
+        "/result.svg",
+        "/chart",
+        "/print",
+        "/screen",
+        "/sheet",
+        "/aloud",
+        "/history",
+        "/csv",
+    ):
+        assert client.get(f"{table}{page}").status_code in (200, 404), page
+    assert send(client, f"{table}/finish", bank="keep").status_code == 303
+    finish = client.get(f"{table}/finish")
+    assert finish.status_code == 200
+    assert "The biggest swing was deal 4" not in finish.text
