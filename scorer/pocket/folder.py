@@ -82,8 +82,8 @@ GLOBAL_DATA_UNUSED = (
 )  # fmt: skip
 """What none of them asks of Babel's data of all locales."""
 OURS_UNUSED = (
-    "packaging/", "commands/", "pocket/folder.py", "pocket/shell.py", "deploy/", "translations/gather.py", "cli.py",
-    "__main__.py", "pocket/rule_pages.py",
+    "compiled_templates/", "packaging/", "commands/", "pocket/folder.py", "pocket/shell.py", "deploy/",
+    "translations/gather.py", "cli.py", "__main__.py", "pocket/rule_pages.py",
 )  # fmt: skip
 """The beginnings of modules that no page needs."""
 CONTENT_TYPES = {

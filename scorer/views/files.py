@@ -127,7 +127,7 @@ def open() -> Answer | str | tuple[str, int]:
             count, until = store.execute("SELECT count(*), max(touched) FROM matches WHERE deleted IS NULL").fetchone()
     except NotRestorable as error:
         path.unlink()
-        return _page(store_text(error)), 422
+        return _page(store_text(error).replace(str(path), file.filename or "" if file else "")), 422
     return render_template(
         "files/ask.html",
         here=ngettext("%(num)s match", "%(num)s matches", len(matches.all_matches(get_db()))),

@@ -26,7 +26,7 @@ from scorer.web.cache import Cache
 from scorer.web.errors import CannotStart, store_text
 from scorer.web.links import browser_id, has_others
 
-LINK_PATHS = ("/m/", "/k/", "/g/")
+LINK_PATHS = ("/m/", "/k/", "/g/", "/c/")
 """The beginnings of the paths that give a right to whoever knows them."""
 LIMITS: Mapping[str, Any] = {"MAX_CONTENT_LENGTH": 64 * 1024, "MAX_FORM_MEMORY_SIZE": 64 * 1024, "MAX_FORM_PARTS": 300}
 """The largest request, more than any form needs but for documents and the deals of large games."""

@@ -53,6 +53,7 @@ function timeLeft({ done, of, fetched, since }) {
 }
 
 let shown = -1; // chips
+let spoken = 0; // quarters
 let load; // what is known of the first load
 
 // `sizes` are the bytes of the two steps that are fetched, `fetched` what came over the line this time.
@@ -74,7 +75,9 @@ export function showProgress(done, of, fetched, sizes) {
   find("left").textContent = timeLeft(load);
   find("bar").setAttribute("aria-valuenow", Math.floor((done / of) * 100));
   find("bar").setAttribute("aria-valuetext", word("progress", values));
-  if (Math.floor((done / of) * 4) > Math.floor((Math.max(shown, 0) / CHIPS) * 4)) find("spoken").textContent = word("progress", values);
+  const quarters = Math.floor((done / of) * 4);
+  if (quarters > spoken) find("spoken").textContent = word("progress", values);
+  spoken = Math.max(spoken, quarters);
   if (chips === shown) return;
   shown = chips;
   const row = Array.from({ length: CHIPS }, (_, at) => sign("chip-side", "0 0 28 14", at < chips ? "is-here" : ""));

@@ -27,6 +27,9 @@ def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
     held: list[Route] = []
     context.route("**/python_stdlib.zip*", lambda route: held.append(route))
     context.add_init_script("StorageManager.prototype.persist = async () => (window.asksToStay = true);")
+    context.add_init_script("""window.heard = []; document.addEventListener("DOMContentLoaded", () =>
+        new MutationObserver(() => heard.push(document.querySelector("#spoken").textContent))
+            .observe(document.querySelector("#spoken"), {childList: true}));""")
     page = context.new_page()
     page.goto(host.address)
     expect(page.get_by_role("heading", name="Scorer is coming onto this phone")).to_be_visible()
@@ -45,6 +48,8 @@ def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
     held[0].continue_()
     expect(pocket.pages(page).get_by_text("On this phone only. No line needed.")).to_be_visible()
     assert page.evaluate("() => window.last") == "Trying a deal, to be sure"
+    heard = page.evaluate("() => heard.filter(Boolean)")
+    assert 1 <= len(heard) <= 4, heard  # at quarters
     assert page.evaluate("() => window.asksToStay"), "the browser is asked to keep all for good"
 
 

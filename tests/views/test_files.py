@@ -79,6 +79,7 @@ def test_a_file_that_is_none(client: FlaskClient) -> None:
         refused = post(client, "/files/open", content)
         assert refused.status_code == 422
         assert 'role="alert"' in refused.text
+        assert ".opened.db" not in refused.text
     assert post(client, "/files/restore").headers["Location"] == "/files"
 
 

@@ -31,7 +31,7 @@ ALWAYS = {
     ),
 }
 HSTS = "Strict-Transport-Security"
-CAPABILITIES = ("/m/", "/k/", "/g/")
+CAPABILITIES = ("/m/", "/k/", "/g/", "/c/")
 MADE_BY = {"Server", "X-Powered-By", "Via"}
 """Headers that tell strangers what runs here."""
 
