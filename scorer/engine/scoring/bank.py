@@ -405,11 +405,14 @@ class BankPaysPlaces(ScoringRule):
         return Effect(tuple(changes), held - table.bank, explanations=self._explain_shortage(changes, due, table))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        """Yield the price of each place, and what the bank did not hold of it."""
+        """Yield the price of each place, what the declarer has besides, and what the bank did not hold of it."""
         changes, due = self.effect(answers, table).changes, self._due(answers, table)
+        prices = self._prices(answers, table)
         for place, seat in enumerate(answers[self.fact], 1):
-            if due[seat]:
-                yield ChangeReason(seat, phrase(N_("place %(n)s"), n=place), due[seat])
+            if prices[seat]:
+                yield ChangeReason(seat, phrase(N_("place %(n)s"), n=place), prices[seat])
+            if self.declarer is not None and seat == self.declarer.seat(table):
+                yield from self.declarer.explain(prices, table)
             if changes[seat] < due[seat]:
                 yield ChangeReason(seat, N_("the bank held no more"), changes[seat] - due[seat])
         if any(changes):
@@ -417,10 +420,15 @@ class BankPaysPlaces(ScoringRule):
 
     def _due(self, answers: Answers, table: TableState) -> list[int]:
         """What each seat gets out of a bank that reaches."""
-        due = [0] * table.seats
+        prices = self._prices(answers, table)
+        return prices if self.declarer is None else self.declarer.multiply(prices, table)
+
+    def _prices(self, answers: Answers, table: TableState) -> list[int]:
+        """The same without what the declarer has for being it."""
+        prices = [0] * table.seats
         for seat, price in zip(answers[self.fact], self.fact.pays, strict=False):
-            due[seat] = self.times * price
-        return due if self.declarer is None else self.declarer.multiply(due, table)
+            prices[seat] = self.times * price
+        return prices
 
     @staticmethod
     def _explain_shortage(changes: list[int], due: list[int], table: TableState) -> tuple[Phrase, ...]:

@@ -202,9 +202,10 @@ class UnlessOneTookAll(ScoringRule):
         if self.method == "others":
             yield from explain_owed(taker, [-points for points in owed])
             return
-        if self.declarer is not None:
-            owed = self.declarer.multiply(owed, table)
         yield from explain_owed(taker, owed)
+        if self.declarer is not None:
+            yield from self.declarer.explain([-amount for amount in owed], table)
+            owed = self.declarer.multiply(owed, table)
         if self.method == "bank":
             yield ChangeReason(None, PAID_IN, sum(owed))
         else:

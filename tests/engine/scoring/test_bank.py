@@ -11,6 +11,7 @@ from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, Count, Places, Taker, Takers
 from scorer.engine.scoring import (
     BankPaysPlaces,
+    DeclarerFactor,
     ForTaker,
     PayBank,
     PayWhoWentOut,
@@ -235,3 +236,12 @@ def test_rules_page_names_prices_of_places() -> None:
     )
     assert "all that lies in the bank" in str(ShareDebts((PerItem(hearts_owing, 3),), True).describe())
     assert str(BankPaysPlaces(places, 2).describe()).endswith("place 1: 60; place 2: 40")
+
+
+def test_what_the_declarer_has_besides_out_of_the_bank_is_a_reason_of_its_own() -> None:
+    """The place by its price, then the factor, then what the bank did not hold."""
+    pays = BankPaysPlaces(places, declarer=DeclarerFactor(2, 0))
+    reasons = list(pays.explain(Answers({places: (0, 1, 2, 3)}), table(40)))
+    assert [(reason.seat, str(reason.text), reason.amount) for reason in reasons if reason.seat == 0] == [
+        (0, "place 1", 30), (0, "as the declarer times 2", 30), (0, "the bank held no more", -20),
+    ]  # fmt: skip

@@ -14,6 +14,7 @@ from scorer.engine.phrases import phrase
 from scorer.engine.scoring import (
     Breakdown,
     CustomRule,
+    DeclarerFactor,
     ForGoingOut,
     ForTaker,
     Multiplied,
@@ -155,3 +156,11 @@ def test_it_tells_and_pays_nothing() -> None:
     assert [str(why) for why in effect.explanations] == ["seat 0 −23 (5 hearts, King of hearts), seat 2 −9 (3 hearts)."]
     assert contract.partial_changes(facts, TableState.new(4)) == [-23, 0, -9, 0]
     assert str(Breakdown(LINES_RECKONED).describe()) == ""
+
+
+def test_who_declares_owes_more_where_somebody_took_everything() -> None:
+    """The price of each of the others, and what the declarer owes besides."""
+    rule = UnlessOneTookAll((hearts,), "each", 5, (PerItem(hearts, 1),), declarer=DeclarerFactor(2, 0))
+    reasons = list(rule.explain(Answers({hearts: (0, 8, 0, 0)}), TableState.new(4)))
+    assert [(reason.seat, reason.amount) for reason in reasons] == [(0, -5), (2, -5), (3, -5), (0, -5), (1, 20)]
+    assert str(reasons[3].text) == "as the declarer times 2"
