@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from calendar import isleap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from scorer.language.lists import name_sort_key
-from scorer.play.circle_results import SHARES, Tally
+from scorer.play.circle_results import SHARES, Tally, new_tally
 
 MIN_EVENINGS = 3
 """Who has played on fewer evenings has no rank, unless there were no more."""
@@ -221,6 +221,36 @@ class Board:
     def have_met(self, key: str, other: str) -> bool:
         """Whether two sat at one table, and so are two people."""
         return other in self.pairs.get(key, {})
+
+
+class ShownBoard(NamedTuple):
+    """A board with what was asked for."""
+
+    board: Board
+    window: str
+    game: str
+    """"" for all games."""
+    of_window: Board
+    """That of all games in the window."""
+    ever: Board
+    """That of all matches where nobody has played this game in the window, else the board itself."""
+
+
+def select_board(load: Callable[..., Board], window: str, game: str, usual_window: str) -> ShownBoard:
+    """Return the board of a window and a game, or all of them, as `load` has it.
+
+    Without a window it is the usual one, or all where that has no match; without a game the one played most.
+    """
+    of_window = load(window or usual_window)
+    if not window and not of_window.games:
+        of_window, window = load("all"), "all"
+    window, known = window or usual_window, [own.game for own in of_window.games]
+    game = "" if game == "all" else game or next(iter(known), "")
+    if not game or known == [game]:
+        board = of_window
+    else:
+        board = load(window, game) if game in known else make_board(new_tally())
+    return ShownBoard(board, window, game, of_window, board if board.games else load("all"))
 
 
 def window_start(window: str, season: str, today: date) -> date | None:

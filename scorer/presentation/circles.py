@@ -18,7 +18,7 @@ from scorer.language.locale import reader_locale
 from scorer.language.texts import get_locale, ngettext, pgettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import isolate, translate
-from scorer.play.circle_board import Board, BoardPerson, Kind, Record, window_start
+from scorer.play.circle_board import Board, BoardPerson, Kind, Record, ShownBoard, window_start
 from scorer.play.circles import EveningPage, today
 from scorer.play.known_matches import ListedTable
 from scorer.presentation.spreadsheet import Cell
@@ -105,6 +105,10 @@ class BoardPage(NamedTuple):
     """The game, or that it is all of them."""
     scope: str
     """Of how many evenings, and since when."""
+    people_count: int
+    """How many people the board has, or all matches where it has nobody; 0 where there is no match at all."""
+    nobody: str
+    """That nobody has played this game, or in this window; "" where somebody has."""
     games: Sequence[GameChoice]
     unit: str
     """The unit of the last column; "" without one."""
@@ -206,28 +210,42 @@ def format_short_day(moment: str) -> str:
     return format_skeleton("MMMd", date.fromisoformat(formats.iso_day(moment)), locale=reader_locale())
 
 
-def board_page(board: Board, season: str, window: str, game: str, me: str = "") -> BoardPage:
-    """What the page of this board shows to the person called `me`; seasons begin on the day `season`."""
-    names = _names(board)
-    kind = board.main_kind
+def board_page(shown: ShownBoard, season: str, me: str = "") -> BoardPage:
+    """What the page of a board shows to the person with the key `me`; seasons begin on the day `season`."""
+    board, kind = shown.board, shown.board.main_kind
     lines = [_person_line(person, kind, me) for person in board.people]
     few = lines if 1 < len(lines) <= MAX_SQUARE else []
     square = [(line, [_duel(board, line, other) for other in few]) for line in few]
+    start = window_start(shown.window, season, today())
+    since = "" if start is None else format_skeleton("MMMMd", start, locale=reader_locale())
     return BoardPage(
-        window, game, game_label(game, names.get(game, {})) if game else _("All games"), _scope(board, season, window),
-        [GameChoice(own.game, game_label(own.game, own.names), own.game == game) for own in board.games],
+        shown.window, shown.game, _title(shown), _scope(shown, since), len(shown.ever.people),
+        "" if lines else _nobody_text(shown.game, since),
+        [GameChoice(own.game, game_label(own.game, own.names), own.game == shown.game) for own in board.games],
         unit_label(kind.unit) if kind else "", lines, square, record_lines(board, me),
     )  # fmt: skip
 
 
-def _scope(board: Board, season: str, window: str) -> str:
+def _title(shown: ShownBoard) -> str:
+    return game_label(shown.game, _names(shown.ever).get(shown.game, {})) if shown.game else _("All games")
+
+
+def _scope(shown: ShownBoard, since: str) -> str:
     """How many evenings a board is of, and since when."""
-    evenings = ngettext("%(num)s evening", "%(num)s evenings", board.evenings)
-    start = window_start(window, season, today())
-    if start is None:
-        return evenings
-    since = format_skeleton("MMMMd", start, locale=reader_locale())
-    return _("%(evenings)s since %(day)s", evenings=evenings, day=since)
+    played, every = shown.board.evenings, shown.of_window.evenings
+    if played == every:
+        evenings = ngettext("%(num)s evening", "%(num)s evenings", played)
+    else:
+        evenings = ngettext("%(played)s of %(num)s evening", "%(played)s of %(num)s evenings", every, played=played)
+    return _("%(evenings)s since %(day)s", evenings=evenings, day=since) if since else evenings
+
+
+def _nobody_text(game: str, since: str) -> str:
+    if not since:
+        return _("Nobody has played this game here.")
+    if game:
+        return _("Nobody has played this game since %(day)s.", day=since)
+    return _("Nobody has played since %(day)s.", day=since)
 
 
 def _names(board: Board) -> dict[str, Mapping[str, Any]]:
@@ -241,7 +259,7 @@ def _person_line(person: BoardPerson, kind: Kind | None, me: str) -> PersonLine:
     return PersonLine(
         person.key, person.name, "" if person.rank is None else str(person.rank), lists.comma_list((evenings, deals)),
         format_decimal_place(person.place_of_four), person.won, format_per_deal(score.per_deal if score else None),
-        bool(me) and person.name.casefold() == me.casefold(),
+        person.key == me,
     )  # fmt: skip
 
 
@@ -253,11 +271,10 @@ def _duel(board: Board, line: PersonLine, other: PersonLine) -> DuelLine | None:
 
 
 def record_lines(board: Board, me: str = "") -> list[RecordLine]:
-    """The records of a board, each with whose it is and when it was; to the person called `me` theirs are "your"."""
+    """The records of a board, each with whose it is and when it was; to the person with the key `me` "your" best."""
     people, names = {person.key: person.name for person in board.people}, _names(board)
-    mine = {person.key for person in board.people if me and person.name.casefold() == me.casefold()}
     lines = [
-        _deal_record(record, people, names[record.kind.game], is_mine=not mine.isdisjoint(record.people))
+        _deal_record(record, people, names[record.kind.game], is_mine=me in record.people)
         for record in board.best_deals
     ]
     lines += [_total_record(record, people, names[record.kind.game]) for record in board.best_totals]
@@ -320,12 +337,11 @@ def _winner(winners: Sequence[str], kind: Kind, total: int) -> str:
     return f"{lists.comma_list(map(isolate, winners))} {value}"
 
 
-def person_page(board: Board, person: BoardPerson | None, window: str, game: str) -> PersonPage:
+def person_page(shown: ShownBoard, person: BoardPerson | None) -> PersonPage:
     """What the page of a person shows; `person` is None where the window has no match of his or hers."""
-    names, kind = _names(board), board.main_kind
-    title = game_label(game, names.get(game, {})) if game else _("All games")
+    board, names, kind, title = shown.board, _names(shown.board), shown.board.main_kind, _title(shown)
     if person is None:
-        return PersonPage(window, game, title, "–", 0, 0, 0, 0, 0, "", "", (), (), ())
+        return PersonPage(shown.window, shown.game, title, "–", 0, 0, 0, 0, 0, "", "", (), (), ())
     score = person.score(kind) if kind else None
     duels = [
         DuelLine(other.key, other.name, *pair, pair.is_ahead)
@@ -342,9 +358,9 @@ def person_page(board: Board, person: BoardPerson | None, window: str, game: str
             label = contract_label(own.kind.game, own.contract, names[own.kind.game])
             records.append(RecordLine(caption, format_per_deal(own.above_average), _against_table(label)))
     return PersonPage(
-        window, game, title, format_decimal_place(person.place_of_four), person.won, person.evenings, person.matches,
-        sum(score.early for score in person.kinds), person.deals, format_per_deal(score.per_deal if score else None),
-        unit_label(kind.unit) if kind else "",
+        shown.window, shown.game, title, format_decimal_place(person.place_of_four), person.won,
+        person.evenings, person.matches, sum(score.early for score in person.kinds), person.deals,
+        format_per_deal(score.per_deal if score else None), unit_label(kind.unit) if kind else "",
         [FormLine(format_decimal(float(place.place), format="0.#", locale=get_locale()), place.has_won,
                   not place.has_won and place.place == place.seats) for place in person.form],
         duels, records,

@@ -30,16 +30,17 @@ def _allow_files() -> None:
 @allow_watchers
 def save_spreadsheet() -> Response:
     """The people of the board as lines of a spreadsheet."""
-    board, _window, _game = circles.shown_board()
-    return _download(spreadsheet.format_csv(circle_pages.board_rows(board)), "text/csv", "csv")
+    rows = circle_pages.board_rows(circles.shown_board().board)
+    return _download(spreadsheet.format_csv(rows), "text/csv", "csv")
 
 
 @bp.get("/<token>/board.json")
 @allow_watchers
 def show_values() -> Response:
     """The board as JSON."""
-    shown, window, game = circles.shown_board()
-    response = Response(circle_files.to_json({"window": window, "game": game, **circle_files.board_values(shown)}))
+    shown = circles.shown_board()
+    values = {"window": shown.window, "game": shown.game, **circle_files.board_values(shown.board)}
+    response = Response(circle_files.to_json(values))
     response.mimetype = "application/json"
     return _conditional(response)
 

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from scorer.engine.json_values import visible_text
 from scorer.language.texts import gettext as _
 from scorer.play import circles
-from scorer.play.circle_board import WINDOWS, Board
+from scorer.play.circle_board import WINDOWS, Board, ShownBoard, select_board
 from scorer.play.circle_results import Names
 from scorer.play.known_matches import load_known
 from scorer.presentation import circles as circle_pages
@@ -66,22 +66,14 @@ def _reload() -> Circle:
     return current_circle()
 
 
-def choose_board(load: Callable[..., Board], usual_window: str) -> tuple[Board, str, str]:
-    """The board that is asked for, its window and its game: the one played most, unless the address says another."""
+def choose_board(load: Callable[..., Board], usual_window: str) -> ShownBoard:
+    """The board that the address asks for."""
     window, game = request.args.get("window", ""), request.args.get("game", "")[:80]
-    window = window if window in WINDOWS else usual_window
-    if game == "all":
-        return load(window), window, ""
-    if not game:
-        every = load(window)
-        if len(every.games) < 2:
-            return every, window, every.games[0].game if every.games else ""
-        game = every.games[0].game
-    return load(window, game), window, game
+    return select_board(load, window if window in WINDOWS else "", game, usual_window)
 
 
-def shown_board() -> tuple[Board, str, str]:
-    """The board of the circle that is asked for, with its window and its game."""
+def shown_board() -> ShownBoard:
+    """The board of the circle that is asked for."""
     return choose_board(partial(circles.load_board, get_db(), current_circle()), "season")
 
 
@@ -137,19 +129,23 @@ def _ask_name(name: str, wrong: str) -> str:
 @allow_watchers
 def show() -> ResponseReturnValue:
     """The board: people, head to head, records, evenings."""
-    board, window, game = shown_board()
-    page = shown_page()
+    shown, page = shown_board(), shown_page()
     circle, browser = current_circle(), browser_id()
-    me = stored_circles.self_of(get_db(), circle, browser)
-    evenings = circles.load_evenings(get_db(), circle, window, game, page=page)
+    view = circle_pages.board_page(shown, circle.season, _self_key())
+    evenings = circles.load_evenings(get_db(), circle, shown.window, shown.game, page=page)
     return _render(
         "show", page=page, has_older=not evenings.is_last, token=g.circle_token,
         can_join=browser is None or not _is_known(circle, browser),
-        view=circle_pages.board_page(board, circle.season, window, game, me),
-        evenings=circle_pages.evening_lines(evenings, match_urls(evenings)),
+        view=view, evenings=circle_pages.evening_lines(evenings, match_urls(evenings)),
         change=stored_circles.last_change(get_db(), circle) if may_keep() else None,
-        fitting=next(iter(_offered(1)), None) if may_keep() and not board.people else None,
+        fitting=next(iter(_offered(1)), None) if may_keep() and not view.people_count else None,
     )  # fmt: skip
+
+
+def _self_key() -> str:
+    """The key of the person who holds this phone, also after a rename; "" where nobody has said."""
+    circle = current_circle()
+    return Names(circle.names).key(stored_circles.self_of(get_db(), circle, browser_id()))
 
 
 def match_urls(evenings: circles.EveningPage) -> dict[str, str]:
@@ -199,17 +195,16 @@ def show_person(person: str) -> ResponseReturnValue:
 
 
 def _show_person(key: str, status: int = 200, wrong: str = "") -> ResponseReturnValue:
-    board, window, game = shown_board()
-    circle, every = current_circle(), circles.load_board(get_db(), current_circle(), "all")
-    known, person = every.person(key), board.person(key)
+    shown, circle = shown_board(), current_circle()
+    every = circles.load_board(get_db(), circle, "all")
+    known = every.person(key)
     if known is None:
         abort(404)
-    me = stored_circles.self_of(get_db(), circle, browser_id())
     return _render(
-        "person", status, person=known, wrong=wrong, is_me=bool(me) and Names(circle.names).key(me) == key,
+        "person", status, person=known, wrong=wrong, is_me=_self_key() == key,
         others=[other.name for other in every.people if other.key != key and not every.have_met(key, other.key)],
         joined=[name for name, means in circle.names.items() if means.casefold() == key],
-        view=circle_pages.person_page(board, person, window, game),
+        view=circle_pages.person_page(shown, shown.board.person(key)),
     )  # fmt: skip
 
 

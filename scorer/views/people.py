@@ -43,12 +43,12 @@ class PeopleData(NamedTuple):
 def index() -> str:
     """Everybody, and who pays whom."""
     data, page = _load_people(), shown_page()
-    board, window, game = choose_board(data.own.load_board, WINDOW)
-    evenings = data.own.load_evenings(window, game, page=page)
+    shown = choose_board(data.own.load_board, WINDOW)
+    evenings = data.own.load_evenings(shown.window, shown.game, page=page)
     return render_template(
-        "people/index.html", view=circle_pages.board_page(board, DEFAULT_SEASON, window, game),
+        "people/index.html", view=circle_pages.board_page(shown, DEFAULT_SEASON),
         evenings=circle_pages.evening_lines(evenings, match_urls(evenings)), page=page, may_keep=False,
-        has_older=not evenings.is_last, matches=board.matches, person_page="people.show",
+        has_older=not evenings.is_last, matches=shown.board.matches, person_page="people.show",
         merged={name: data.names.shown(name) for name in data.own.joined}, unfinished=data.evenings.unfinished,
         owed=result.debts_text(data.evenings.finished, data.evenings.debts),
     )  # fmt: skip
@@ -101,14 +101,14 @@ def _load_people() -> PeopleData:
 
 
 def _show(data: PeopleData, key: str, status: int = 200, wrong: str = "") -> ResponseReturnValue:
-    board, window, game = choose_board(data.own.load_board, WINDOW)
+    shown = choose_board(data.own.load_board, WINDOW)
     every, key = data.own.load_board("all"), data.names.key(key)
     person = every.person(key)
     if person is None:
         abort(404)
     others = [other.name for other in every.people if other is not person and not every.have_met(key, other.key)]
     page = render_template(
-        "people/show.html", view=circle_pages.person_page(board, board.person(key), window, game), person=person,
+        "people/show.html", view=circle_pages.person_page(shown, shown.board.person(key)), person=person,
         others=sorted(others, key=lists.reader_sort_key()), wrong=wrong,
         merged=[name for name in data.own.joined if data.names.key(name) == key],
         owed=result.debts_text(data.evenings.finished, data.evenings.debts, data.evenings.who(person.name)),

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorer.play.circle_board import Kind, make_board, start_moment, window_start
+from scorer.play.circle_board import WINDOWS, Kind, make_board, select_board, start_moment, window_start
 from scorer.play.circle_results import Names, Result, add_result, new_tally
 from tests.helpers.results import result_of
 
@@ -108,6 +108,36 @@ def test_records_have_their_match_and_number() -> None:
     assert [(record.value, record.number, record.match) for record in board.banks] == [(12, 4, 1)]
     assert [(record.value, record.people, record.number) for record in board.leads] == [(5, ("ana",), 2)]
     assert [(record.contract, record.value, record.people) for record in board.best_deals] == [("small", 9, ("boris",))]
+
+
+def test_board_of_an_empty_season_is_that_of_all() -> None:
+    """Unless the season was asked for; then the board is empty, and `ever` has what there is."""
+    match = evening(1, "Ana Boris Cyril", 5, 0, -5)
+
+    def load(window: str, game: str = ""):
+        return board_of(*[match for own in ("", match.game) if window == "all" and game == own])
+
+    asked = [select_board(load, window, "", "season") for window in ("", *WINDOWS)]
+    assert [(shown.window, shown.board.matches, shown.ever.matches) for shown in asked] == [
+        ("all", 1, 1), ("month", 0, 1), ("season", 0, 1), ("all", 1, 1)
+    ]  # fmt: skip
+    assert select_board(load, "", "king", "season").window == "all"
+
+
+def test_board_is_of_the_game_played_most() -> None:
+    """Unless the address names another, or all; one that nobody has played is not looked for."""
+    matches = [evening(1, "A B C", 5, 0, -5), *[evening(day, "A B C", 5, 0, -5, game="king") for day in (2, 3)]]
+    asked: list[tuple[str, ...]] = []
+
+    def load(window: str, game: str = ""):
+        asked.append((window, game))
+        return board_of(*[match for match in matches if game in ("", match.game)])
+
+    shown = [select_board(load, "all", game, "season") for game in ("", "all", "slovak-lorum", "trex")]
+    assert [(page.game, page.board.matches, page.of_window.matches) for page in shown] == [
+        ("king", 2, 3), ("", 3, 3), ("slovak-lorum", 1, 3), ("trex", 0, 3)
+    ]  # fmt: skip
+    assert ("all", "trex") not in asked
 
 
 @pytest.mark.parametrize(

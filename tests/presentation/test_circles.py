@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.play.circle_board import Board, make_board
+from scorer.play.circle_board import Board, ShownBoard, make_board, select_board
 from scorer.play.circle_results import Names, Result, add_result, new_tally
 from scorer.presentation import circles, spreadsheet
 from scorer.store.circles import Circle
@@ -35,6 +36,15 @@ def board_of(*results: Result) -> Board:
     return make_board(tally)
 
 
+def shown(*results: Result, window: str = "all", game: str = "", windows: tuple[str, ...] = ("all",)) -> ShownBoard:
+    """What is shown of these results, all of which lie in these windows."""
+
+    def load(asked: str, own: str = "") -> Board:
+        return board_of(*[result for result in results if asked in windows and own in ("", result.game)])
+
+    return select_board(load, window, game, "season")
+
+
 @pytest.mark.parametrize(
     ("typed", "season"),
     [("2026-09-01", "09-01"), ("01-15", "01-15"), (" 02-29 ", "02-29"), ("13-01", None), ("1.9.", None), ("", None)],
@@ -46,9 +56,7 @@ def test_season_is_a_day_of_the_year(typed: str, season: str | None) -> None:
 
 def test_lines_have_rank_place_and_change_a_deal() -> None:
     """Places as of a table of four; the change with its sign and unit."""
-    page = circles.board_page(
-        board_of(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season, "all", "slovak-lorum", "ana"
-    )
+    page = circles.board_page(shown(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season, "ana")
     assert [(line.rank, line.name, line.place, line.won, line.per_deal.strip("\u2066\u2069"), line.is_me)
             for line in page.people] == [
         ("1", "Ana", "1.0", 1, "+6.0", True), ("2", "Boris", "2.5", 0, "0.0", False),
@@ -59,23 +67,22 @@ def test_lines_have_rank_place_and_change_a_deal() -> None:
 
 def test_records_of_the_reader_are_said_as_that() -> None:
     """Who said which person holds this phone reads "your"; everybody else the same without."""
-    board = board_of(result_of("Ana Boris Cyril", [6, 0, -6]))
-    for me, begins in (("ANA", "Your best deal: "), ("Boris", "Best deal: "), ("", "Best deal: ")):
-        title = circles.board_page(board, CIRCLE.season, "all", "slovak-lorum", me).records[0].title
+    board = shown(result_of("Ana Boris Cyril", [6, 0, -6]))
+    for me, begins in (("ana", "Your best deal: "), ("boris", "Best deal: "), ("", "Best deal: ")):
+        title = circles.board_page(board, CIRCLE.season, me).records[0].title
         assert title.startswith(begins), me
 
 
 def test_square_is_for_few_people() -> None:
     """Eight people stand head to head on their own pages."""
-    few = board_of(result_of("Ana Boris Cyril", [6, 0, -6]))
-    page = circles.board_page(few, CIRCLE.season, "all", "", "")
+    page = circles.board_page(shown(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season)
     assert [[duel and (duel.before, duel.behind) for duel in duels] for _line, duels in page.square] == [
         [None, (1, 0), (1, 0)], [(0, 1), None, (1, 0)], [(0, 1), (0, 1), None]
     ]  # fmt: skip
-    many = board_of(
+    many = shown(
         result_of("A B C D", [4, 3, 2, 1]), result_of("E F G H", [4, 3, 2, 1]), result_of("A E C G", [4, 3, 2, 1])
     )
-    assert circles.board_page(many, CIRCLE.season, "all", "", "").square == []
+    assert circles.board_page(many, CIRCLE.season).square == []
 
 
 def test_own_game_has_its_own_words() -> None:
@@ -99,9 +106,40 @@ def test_records_say_whose_they_are_and_when() -> None:
     assert "Best deal: Small game" in lines
 
 
+def test_scope_says_of_how_many_evenings() -> None:
+    """With a game chosen the evenings of all games too, unless these are as many."""
+    king = result_of("Ana Boris Cyril", [1, 2, 3], game="king", unit="points", day="2026-10-08")
+    lorum = result_of("Ana Boris Cyril", [6, 0, -6])
+    windows = ("season", "all")
+    pages = [
+        circles.board_page(shown(lorum, king, window=window, game=game, windows=windows), "09-01")
+        for window, game in (("all", "king"), ("season", "king"), ("all", "all"))
+    ]
+    assert [page.scope for page in pages] == ["1 of 2 evenings", "1 of 2 evenings since 1 September", "2 evenings"]
+    same = shown(lorum, result_of("Ana Boris Cyril", [1, 2, 3], game="king"), game="king")
+    assert circles.board_page(same, "09-01").scope == "1 evening"
+
+
+@pytest.mark.parametrize(
+    ("window", "game", "title", "sentence"),
+    [
+        ("season", "", "All games", "Nobody has played since 1 September."),
+        ("season", "own-1234", "Our hearts", "Nobody has played this game since 1 September."),
+        ("all", "king", "King", "Nobody has played this game here."),
+    ],
+)
+def test_board_without_a_match_says_so(window: str, game: str, title: str, sentence: str) -> None:
+    """The window and the game are named, an own game too, and how many people there are in all."""
+    own = replace(result_of("Ana Boris Cyril", [6, 0, -6], game="own-1234"), names={"game": "Our hearts"})
+    page = circles.board_page(shown(own, window=window, game=game), "09-01")
+    assert (page.title, page.nobody, page.people_count, page.people) == (title, sentence, 3, [])
+    assert circles.board_page(shown(own), "09-01").nobody == ""
+    assert circles.board_page(shown(), "09-01").people_count == 0
+
+
 def test_person_without_a_match_in_the_window_has_no_numbers() -> None:
     """The page stands all the same."""
-    page = circles.person_page(board_of(), None, "month", "")
+    page = circles.person_page(shown(), None)
     assert (page.place, page.won, page.form, page.records) == ("–", 0, (), ())
 
 

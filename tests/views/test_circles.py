@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scorer.store import circles, saving
+from scorer.store import circles, db, saving
 from scorer.web.database import get_db
 from tests.helpers import counted, weights
 from tests.helpers.circle import fill_circle, finish_match, make_circle, post, token_of
@@ -201,6 +201,13 @@ def test_phone_knows_who_holds_it(app: Flask, client: FlaskClient) -> None:
     reader = app.test_client()
     post(reader, f"{address}/me", person="ana", me="yes")
     assert 'class="is-you"' in reader.get(address).text
+    for name in ("Anna", "Anka"):
+        key = "ana" if name == "Anna" else "anna"
+        post(client, f"{address}/names", person=key, means=name)
+        html = reader.get(address).text
+        assert re.search(rf'class="is-you">.*?{name}</b>', html, re.DOTALL), name
+    post(client, f"{address}/part", name="Ana")
+    post(client, f"{address}/part", name="Anna")
     assert 'role="switch" aria-checked="true"' in reader.get(f"{address}/people/ana").text
     assert 'role="switch" aria-checked="false"' in client.get(f"{address}/people/ana").text
     assert 'class="is-you"' not in client.get(address).text
@@ -249,6 +256,28 @@ def test_game_and_window_choose_the_board(app: Flask, client: FlaskClient) -> No
     assert len(people(client.get(f"{address}?window=all&game=slovak-lorum").text)) == 3
     assert people(client.get(f"{address}?window=nonsense&game=king").text) == []
     assert client.get(f"{address}?page=99&window=all&game=all").status_code == 200
+
+
+def test_circle_without_a_match_in_the_window_is_not_empty(app: Flask, client: FlaskClient) -> None:
+    """It says that nobody has played then, or that game, and leads on; only without any match it is empty."""
+    address = make_circle(client)
+    match = finish_match(app, client)
+    with app.app_context(), db.write(get_db()) as store:
+        store.execute("UPDATE matches SET created = '2020-01-05T20:00:00Z'")
+    post(client, f"{address}/put-in", link=token_of(match))
+    finish_match(app, client, "Eva", "Fero", "Gita")
+    pages = [client.get(f"{address}?{query}").text for query in ("window=season", "window=all&game=king", "")]
+    assert [len(people(page)) for page in pages] == [0, 0, 3]
+    for page in pages:
+        assert "3 people" in page
+        assert "?window=month" in page
+        assert 'class="fold-l"' in page
+        for words in ("nobody yet", "No evening yet", "Put it into"):
+            assert words not in page
+    assert "Nobody has played since" in pages[0]
+    assert "Nobody has played this game here." in pages[1]
+    assert "?window=all&amp;game=all" in pages[1]
+    assert 'aria-current="page"><span>All</span>' in pages[2]
 
 
 def test_link_of_a_circle_is_opened_at_home(app: Flask, client: FlaskClient) -> None:
