@@ -1,7 +1,7 @@
 """What the pages of a circle show: the board, a person, records and evenings as texts and numbers."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -272,19 +272,12 @@ def _duel(board: Board, line: PersonLine, other: PersonLine) -> DuelLine | None:
 
 def record_lines(board: Board, me: str = "") -> list[RecordLine]:
     """The records of a board, each with whose it is and when it was; to the person with the key `me` "your" best."""
-    people, names = {person.key: person.name for person in board.people}, _names(board)
-    lines = [
-        _deal_record(record, people, names[record.kind.game], is_mine=me in record.people)
-        for record in board.best_deals
-    ]
-    lines += [_total_record(record, people, names[record.kind.game]) for record in board.best_totals]
-    for record in board.banks:
-        length = ngettext("%(num)s deal long", "%(num)s deals long", record.number or 0)
-        lines.append(RecordLine(_("The fullest bank"), str(record.value), _detail(record, people, length)))
-    for record in board.leads:
-        value = ngettext("%(num)s deal", "%(num)s deals", record.value)
-        since = _("from deal %(number)s on", number=record.number)
-        lines.append(RecordLine(_("The longest lead"), value, _detail(record, people, since)))
+    formatter = _RecordFormatter(board, {person.key: person.name for person in board.people})
+    lines = [formatter.format_deal(record, is_mine=me in record.people) for record in board.best_deals]
+    lines += map(formatter.format_best_total, board.best_totals)
+    lines += map(formatter.format_worst_total, board.worst_totals)
+    lines += map(formatter.format_bank, board.banks)
+    lines += map(formatter.format_lead, board.leads)
     if board.longest_run:
         holders = [person for person in board.people if person.key in board.longest_run]
         length = ngettext("%(num)s match", "%(num)s matches", holders[0].best_run.length)
@@ -293,26 +286,56 @@ def record_lines(board: Board, me: str = "") -> list[RecordLine]:
     return lines
 
 
-def _deal_record(
-    record: Record, people: Mapping[str, str], names: Mapping[str, Any], *, is_mine: bool = False
-) -> RecordLine:
-    contract = contract_label(record.kind.game, record.contract, names)
-    mine, best = _("Your best deal: %(contract)s", contract=contract), _("Best deal: %(contract)s", contract=contract)
-    title = mine if is_mine else best
-    number = _("deal %(number)s", number=record.number)
-    return RecordLine(title, format_change(record.value), _detail(record, people, number))
+class _RecordFormatter:
+    """Formats records as lines; on a board of several games each line names its own."""
+
+    def __init__(self, board: Board, people: Mapping[str, str]) -> None:
+        self.names, self.people = _names(board), people
+        self.has_games = len(board.games) > 1
+
+    def _game_label(self, record: Record) -> str:
+        return game_label(record.kind.game, self.names[record.kind.game])
+
+    def format_deal(self, record: Record, *, is_mine: bool = False) -> RecordLine:
+        contract = contract_label(record.kind.game, record.contract, self.names[record.kind.game])
+        title = _("Best deal: %(contract)s", contract=contract)
+        if is_mine:
+            title = _("Your best deal: %(contract)s", contract=contract)
+        return self._format_line(title, format_change(record.value), record, _("deal %(number)s", number=record.number))
+
+    def format_best_total(self, record: Record) -> RecordLine:
+        return self._format_evening(
+            _("Biggest evening: %(game)s of %(num)s", game=self._game_label(record), num=record.seats), record
+        )
+
+    def format_worst_total(self, record: Record) -> RecordLine:
+        return self._format_evening(
+            _("Worst evening: %(game)s of %(num)s", game=self._game_label(record), num=record.seats), record
+        )
+
+    def _format_evening(self, title: str, record: Record) -> RecordLine:
+        deals = ngettext("%(num)s deal", "%(num)s deals", record.number or 0)
+        return self._format_line(title, _format_total(record.value, record.kind), record, deals, has_game=True)
+
+    def format_bank(self, record: Record) -> RecordLine:
+        length = ngettext("%(num)s deal long", "%(num)s deals long", record.number or 0)
+        return self._format_line(_("The fullest bank"), str(record.value), record, length)
+
+    def format_lead(self, record: Record) -> RecordLine:
+        value = ngettext("%(num)s deal", "%(num)s deals", record.value)
+        return self._format_line(
+            _("The longest lead"), value, record, _("from deal %(number)s on", number=record.number)
+        )
+
+    def _format_line(self, title: str, value: str, record: Record, more: str, *, has_game: bool = False) -> RecordLine:
+        """A line with its game, unless the title has it, whose it is, when it was and one thing more."""
+        game = [self._game_label(record)] if self.has_games and not has_game else []
+        holders = [isolate(self.people[key]) for key in record.people if key in self.people]
+        return RecordLine(title, value, lists.comma_list([*game, *holders, format_short_day(record.moment), more]))
 
 
-def _total_record(record: Record, people: Mapping[str, str], names: Mapping[str, Any]) -> RecordLine:
-    title = _("Biggest evening: %(game)s of %(num)s", game=game_label(record.kind.game, names), num=record.seats)
-    deals = ngettext("%(num)s deal", "%(num)s deals", record.number or 0)
-    value = format_change(record.value) if record.kind.unit == "chips" else format_total(record.value)
-    return RecordLine(title, value, _detail(record, people, deals))
-
-
-def _detail(record: Record, people: Mapping[str, str], more: str) -> str:
-    holders = [isolate(people[key]) for key in record.people if key in people]
-    return lists.comma_list([*holders, format_short_day(record.moment), more])
+def _format_total(total: int, kind: Kind) -> str:
+    return format_change(total) if kind.unit == "chips" else format_total(total)
 
 
 def evening_lines(evenings: EveningPage, urls: Mapping[str, str]) -> list[EveningLine]:
@@ -333,13 +356,12 @@ def evening_lines(evenings: EveningPage, urls: Mapping[str, str]) -> list[Evenin
 def _winner(winners: Sequence[str], kind: Kind, total: int) -> str:
     if not winners:
         return _("All level")
-    value = format_change(total) if kind.unit == "chips" else format_total(total)
-    return f"{lists.comma_list(map(isolate, winners))} {value}"
+    return f"{lists.comma_list(map(isolate, winners))} {_format_total(total, kind)}"
 
 
 def person_page(shown: ShownBoard, person: BoardPerson | None) -> PersonPage:
     """What the page of a person shows; `person` is None where the window has no match of his or hers."""
-    board, names, kind, title = shown.board, _names(shown.board), shown.board.main_kind, _title(shown)
+    board, kind, title = shown.board, shown.board.main_kind, _title(shown)
     if person is None:
         return PersonPage(shown.window, shown.game, title, "–", 0, 0, 0, 0, 0, "", "", (), (), ())
     score = person.score(kind) if kind else None
@@ -348,27 +370,33 @@ def person_page(shown: ShownBoard, person: BoardPerson | None) -> PersonPage:
         for other in board.people
         if other.key != person.key and any(pair := board.pair(person.key, other.key))
     ]
-    records = [_deal_record(record, {}, names[record.kind.game]) for record in person.best_deals]
-    records += [_total_record(record, {}, names[record.kind.game]) for record in person.best_totals]
-    edges = [edge for edge in person.contracts if kind is None or edge.kind == kind]
-    best = [edge for edge in edges[:1] if edge.above_average > 0]
-    worst = [edge for edge in edges[-1:] if edge.above_average < 0]
-    for caption, chosen in ((_("Best contract"), best), (_("Worst contract"), worst)) if len(edges) > 1 else ():
-        for own in chosen:
-            label = contract_label(own.kind.game, own.contract, names[own.kind.game])
-            records.append(RecordLine(caption, format_per_deal(own.above_average), _against_table(label)))
+    formatter = _RecordFormatter(board, {})
+    records = [
+        *map(formatter.format_deal, person.best_deals), *map(formatter.format_best_total, person.best_totals),
+    ]  # fmt: skip
     return PersonPage(
         shown.window, shown.game, title, format_decimal_place(person.place_of_four), person.won,
         person.evenings, person.matches, sum(score.early for score in person.kinds), person.deals,
         format_per_deal(score.per_deal if score else None), unit_label(kind.unit) if kind else "",
         [FormLine(format_decimal(float(place.place), format="0.#", locale=get_locale()), place.has_won,
                   not place.has_won and place.place == place.seats) for place in person.form],
-        duels, records,
+        duels, [*records, *_contract_lines(board, person)],
     )  # fmt: skip
 
 
-def _against_table(contract: str) -> str:
-    return _("%(contract)s: against the table, a deal", contract=contract)
+def _contract_lines(board: Board, person: BoardPerson) -> Iterator[RecordLine]:
+    """The contracts that a person plays best and worst, of the game that he or she has played most on this board."""
+    names, kind = _names(board), board.main_kind or next((score.kind for score in person.kinds), None)
+    edges = [edge for edge in person.contracts if edge.kind == kind]
+    best = [edge for edge in edges[:1] if edge.above_average > 0]
+    worst = [edge for edge in edges[-1:] if edge.above_average < 0]
+    for caption, chosen in ((_("Best contract"), best), (_("Worst contract"), worst)) if len(edges) > 1 else ():
+        for edge in chosen:
+            own = names[edge.kind.game]
+            label = contract_label(edge.kind.game, edge.contract, own)
+            game = [game_label(edge.kind.game, own)] if len(board.games) > 1 else []
+            detail = lists.comma_list([*game, _("%(contract)s: against the table, a deal", contract=label)])
+            yield RecordLine(caption, format_per_deal(edge.above_average), detail)
 
 
 def board_rows(board: Board) -> list[list[Cell]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.play.circle_board import Board, ShownBoard, make_board, select_board
+from scorer.play.circle_board import Board, BoardPerson, ShownBoard, make_board, select_board
 from scorer.play.circle_results import Names, Result, add_result, new_tally
 from scorer.presentation import circles, spreadsheet
 from scorer.store.circles import Circle
@@ -43,6 +43,13 @@ def shown(*results: Result, window: str = "all", game: str = "", windows: tuple[
         return board_of(*[result for result in results if asked in windows and own in ("", result.game)])
 
     return select_board(load, window, game, "season")
+
+
+def person_of(page: ShownBoard, key: str) -> BoardPerson:
+    """A person of a board."""
+    person = page.board.person(key)
+    assert person is not None
+    return person
 
 
 @pytest.mark.parametrize(
@@ -104,6 +111,50 @@ def test_records_say_whose_they_are_and_when() -> None:
     assert "Ana" in lines["The longest lead"][1]
     assert "from deal 2 on" in lines["The longest lead"][1]
     assert "Best deal: Small game" in lines
+
+
+def test_records_name_their_game_among_several() -> None:
+    """Else two longest leads could not be told apart; on the board of one game its name stands above."""
+    lorum = result_of("Ana Boris Cyril", [6, 0, -6], lead=[5, [0], 2], largest_bank=12, bank_deals=4)
+    king = result_of("Ana Boris Cyril", [1, 2, 3], game="king", unit="points", lead=[3, [2], 1])
+    assert not any("Slovak Lórum," in line.detail for line in circles.record_lines(board_of(lorum)))
+    lines = [(line.title, line.detail.partition(",")[0]) for line in circles.record_lines(board_of(lorum, king))]
+    assert [line for line in lines if line[0] in ("The fullest bank", "The longest lead")] == [
+        ("The fullest bank", "Slovak Lórum"), ("The longest lead", "Slovak Lórum"), ("The longest lead", "King")
+    ]  # fmt: skip
+    assert [game for title, game in lines if title.startswith("Best deal")] == ["Slovak Lórum", "King"]
+
+
+def test_records_have_the_worst_evening() -> None:
+    """By game and size, as the biggest."""
+    lines = circles.record_lines(board_of(result_of("Ana Boris Cyril", [6, 0, -6])))
+    (worst,) = [line for line in lines if line.title == "Worst evening: Slovak Lórum of 3"]
+    assert (worst.value.strip("\u2066\u2069"), "Cyril" in worst.detail) == ("−6", True)
+
+
+def test_contracts_are_compared_within_the_game_played_most() -> None:
+    """A hundred points are not better than ten chips; the line names the game where there are several."""
+
+    def contracts(**changes: list[int]) -> dict[str, object]:
+        return {
+            key: {"deals": [1] * 3, "sums": values, "table_sums": [sum(values)] * 3, "most": values, "least": values}
+            for key, values in changes.items()
+        }
+
+    chips = contracts(small=[10, -5, -5], big=[-8, 4, 4])
+    lorum = result_of("Ana Boris Cyril", [2, -1, -1], contracts=chips, best_deals={"small": [1] * 3, "big": [2] * 3})
+    points = {"tricks": [100, 0, 0]}
+    king = result_of("Ana Boris Cyril", [100, 0, 0], game="king", unit="points", contracts=contracts(**points),
+                     best_deals={"tricks": [1] * 3})  # fmt: skip
+    every = shown(lorum, king, game="all")
+    records = {line.title: line for line in circles.person_page(every, person_of(every, "ana")).records}
+    best, worst = records["Best contract"], records["Worst contract"]
+    assert [line.value.strip("\u2066\u2069") for line in (best, worst)] == ["+10.0", "−8.0"]
+    assert best.detail.startswith("Slovak Lórum, Small game:")
+    assert worst.detail.startswith("Slovak Lórum, Big game:")
+    alone = shown(lorum, king, game="slovak-lorum")
+    details = [line.detail for line in circles.person_page(alone, person_of(alone, "ana")).records]
+    assert "Small game: against the table, a deal" in details
 
 
 def test_scope_says_of_how_many_evenings() -> None:

@@ -280,6 +280,16 @@ def test_circle_without_a_match_in_the_window_is_not_empty(app: Flask, client: F
     assert 'aria-current="page"><span>All</span>' in pages[2]
 
 
+def test_square_says_who_is_the_same(app: Flask, client: FlaskClient) -> None:
+    """On its diagonal, and not where two have never met."""
+    address = make_circle(client)
+    for names in (("Ana", "Boris", "Cyril"), ("Ana", "Boris", "Dana")):
+        post(client, f"{address}/put-in", link=token_of(finish_match(app, client, *names)))
+    square = re.findall(r'<table class="h2h">.*?</table>', client.get(address).text, re.DOTALL)
+    assert square[0].count("the same person") == 4
+    assert square[0].count("–</td>") == 2
+
+
 def test_link_of_a_circle_is_opened_at_home(app: Flask, client: FlaskClient) -> None:
     """Pasted where any link is pasted."""
     address, reader = make_circle(client), app.test_client()
