@@ -49,8 +49,9 @@ def pocket_command(instance: Path, folder: Path, from_file: Path | None) -> None
     """Write Scorer as a folder of static files, for phones without a server.
 
     Any web host can serve the folder, below any path. A phone opens it once and then needs neither host nor internet.
-    An older folder of that name is replaced.
+    An older pocket edition in that folder is replaced; a folder that holds anything else is left alone.
     """
+    _refuse_foreign(folder)
     source = str(from_file or pocket.PACKAGE)
     try:
         package = from_file.read_bytes() if from_file else pocket.fetch_package()
@@ -67,6 +68,18 @@ def pocket_command(instance: Path, folder: Path, from_file: Path | None) -> None
         pocket.write_folder(folder, package, htmx_file, node)
     except pocket.CannotBuild as error:
         raise click.ClickException(f"{error}. " + _("Nothing was changed.")) from None
+    except OSError as error:
+        raise click.ClickException(_("%(what)s cannot be written (%(why)s).", what=folder, why=error)) from None
     click.echo(_("The pocket edition is in %(path)s.", path=folder))
     if node is None:
         click.echo(_("Without Node.js nothing is compiled beforehand: it is as good, but starts more slowly."))
+
+
+def _refuse_foreign(folder: Path) -> None:
+    """Raise ClickException where the folder holds what nobody wants replaced."""
+    try:
+        pocket.refuse_foreign(folder)
+    except pocket.HoldsOthers as error:
+        text = _("%(folder)s is no pocket edition: %(name)s is in it. Name another folder, or an empty one.",
+                 folder=folder, name=error)  # fmt: skip
+        raise click.ClickException(f"{text} {_('Nothing was changed.')}") from None

@@ -9,6 +9,7 @@ import hashlib
 import io
 import json
 import pickle
+import secrets
 import shutil
 import struct
 import subprocess
@@ -98,6 +99,10 @@ CONTENT_TYPES = {
 }
 AT_TOP = ("index.html", "service.js")
 """What stands at the top, and is no file of a version."""
+LIST = "files.json"
+"""The name of the list of all files, at the top too."""
+DRAFT = ".draft-"
+"""The beginning of the name of a folder that is still being written, inside the one that it is for."""
 CSP = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
@@ -111,6 +116,29 @@ class CannotBuild(Exception):
     """The folder cannot be built; the message is a sentence."""
 
 
+class HoldsOthers(Exception):
+    """The folder holds what no pocket edition has; the message is its name."""
+
+
+def refuse_foreign(folder: Path) -> None:
+    """Raise HoldsOthers where there is anything else in the folder than a pocket edition, which may be replaced."""
+    if not folder.exists():
+        return
+    names = {path.name for path in folder.iterdir() if not path.name.startswith(DRAFT)}
+    others = names - {*AT_TOP, LIST, "files"}
+    if others or (names and not _is_list(folder / LIST)):
+        raise HoldsOthers(min(others or names))
+
+
+def _is_list(path: Path) -> bool:
+    """Whether this is the list of the files of a pocket edition."""
+    try:
+        listed = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    return isinstance(listed, dict) and {"version", "program", "files"} <= listed.keys()
+
+
 def fetch_package() -> bytes:
     """The package of Pyodide, fetched by npm. Raises OSError."""
     with tempfile.TemporaryDirectory() as folder:
@@ -122,7 +150,12 @@ def fetch_package() -> bytes:
 
 
 def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | None = None) -> None:
-    """Write the folder. Raises CannotBuild and OSError."""
+    """Write the folder, or replace the older edition in it. Raises HoldsOthers, CannotBuild and OSError.
+
+    What is served meanwhile has no holes: all is written beside it first, and no file of the older edition goes before
+    every new one is in its place.
+    """
+    refuse_foreign(folder)
     if hashlib.sha256(pyodide).hexdigest() != SHA256:
         raise CannotBuild(f"this is not the pinned file of Pyodide {VERSION}: its hash is another")
     package = _unpack_package(pyodide)
@@ -136,9 +169,33 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
         stdlib, program = _compile(node, package, stdlib), _compile(node, package, program)
     runtime["python_stdlib.zip"] = _zip(stdlib)
     shell = shell_files()
+    folder.mkdir(parents=True, exist_ok=True)
+    draft = folder / f"{DRAFT}{secrets.token_hex(4)}"
+    try:
+        _write_files(draft, shell, program, runtime)
+        _move_files(draft, folder)
+    finally:
+        for path in folder.glob(f"{DRAFT}*"):  # one that was killed has left its own
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _move_files(draft: Path, folder: Path) -> None:
+    """Move every file into its place, those at the top last, and delete the files that are not among them."""
+    names = sorted((path.relative_to(draft) for path in _files(draft)), key=lambda name: (len(name.parts) == 1, name))
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (draft / name).replace(folder / name)
+    for path in _files(folder / "files"):
+        if path.relative_to(folder) not in names:
+            path.unlink()
+    for path in (folder / "files").iterdir():
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+
+
+def _write_files(folder: Path, shell: Files, program: Files, runtime: Files) -> None:
+    """Write every file of the edition, with the list of them, into an empty folder."""
     entries: list[dict[str, Any]] = []
-    if folder.exists():
-        shutil.rmtree(folder)
     # In the order in which a phone fetches them.
     scripts = _add(folder, entries, {name: data for name, data in shell.items() if name not in AT_TOP})
     scorer = _add(folder, entries, {"scorer.bin": bundle(program)})
@@ -160,7 +217,7 @@ def write_folder(folder: Path, pyodide: bytes, htmx_file: bytes, node: str | Non
         "rules": rules,
     }
     files["version"] = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
-    (folder / "files.json").write_text(json.dumps(files, indent=1), "utf-8")
+    (folder / LIST).write_text(json.dumps(files, indent=1), "utf-8")
 
 
 def bundle(files: Files) -> bytes:

@@ -38,6 +38,27 @@ def test_pocket_refuses_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert not (tmp_path / "out").exists()
 
 
+def test_pocket_leaves_another_folder_alone(instance: Path) -> None:
+    """An instance folder keeps its database, its key and its backups; what is in the way is named."""
+    before = {path: path.read_bytes() for path in instance.iterdir()}
+    done = scorer(instance, "pocket", instance, "--from-file", __file__)
+    assert done.exit_code == 1
+    assert f"{instance} is no pocket edition: scorer.db is in it." in done.output
+    assert {path: path.read_bytes() for path in instance.iterdir()} == before
+
+
+def test_pocket_into_a_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that cannot be made is a sentence."""
+
+    def fail(*values: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(htmx, "local_copy", lambda instance: Path(__file__))
+    monkeypatch.setattr(folder, "write_folder", fail)
+    done = scorer(tmp_path, "pocket", tmp_path / "out", "--from-file", __file__)
+    assert (done.exit_code, f"{tmp_path / 'out'} cannot be written" in done.output) == (1, True)
+
+
 def test_pocket_without_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says what could not be fetched, and how to bring it."""
 

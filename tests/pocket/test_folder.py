@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import pickle
+import shutil
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,57 @@ def contents(written: Path) -> dict[str, bytes]:
 def test_the_same_bytes_each_time(pocket_folder: Path, tmp_path: Path) -> None:
     """Nothing in it depends on the moment, on an order or on a path."""
     assert contents(pocket.write(tmp_path / "other")) == contents(pocket_folder)
+
+
+@pytest.mark.sweep
+def test_older_edition_is_replaced_without_a_hole(
+    pocket_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing that was served goes before all is there; what is not of the new one goes, with what a kill has left."""
+    served = tmp_path / "pocket"
+    shutil.copytree(pocket_folder, served)
+    (served / "files/old").mkdir()
+    (served / "files/old/scorer.bin").write_bytes(b"old")
+    (served / f"{folder.DRAFT}killed/files").mkdir(parents=True)
+    monkeypatch.setattr(folder, "_move_files", lambda draft, into: 1 // 0)
+    before = set(contents(served))
+    with pytest.raises(ZeroDivisionError):
+        pocket.write(served)
+    assert set(contents(served)) == before
+    monkeypatch.undo()
+    moved = folder.Path.unlink
+
+    def unlink(path: Path, **how: bool) -> None:
+        if path.is_relative_to(served):
+            assert contents(served).keys() >= contents(pocket_folder).keys() | {"files/old/scorer.bin"}
+        moved(path, **how)
+
+    monkeypatch.setattr(folder.Path, "unlink", unlink)
+    pocket.write(served)
+    assert contents(served) == contents(pocket_folder)
+    assert sorted(path.name for path in served.iterdir()) == ["files", "files.json", "index.html", "service.js"]
+    assert not (served / "files/old").exists()
+
+
+@pytest.mark.parametrize("name", ["scorer.db", "files/mine.txt", "index.html", "files.json"])
+def test_folder_of_something_else_is_refused(tmp_path: Path, name: str) -> None:
+    """Also a site of one's own, and an instance folder that says in a file of that name what left as a file."""
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text('{"everything": "", "matches": {}}')
+    with pytest.raises(folder.HoldsOthers, match=name.partition("/")[0]):
+        folder.write_folder(tmp_path, b"", b"", None)
+    assert (tmp_path / name).exists()
+
+
+def test_edition_with_something_of_ones_own_is_refused(tmp_path: Path) -> None:
+    """A whole edition and an empty folder may be replaced, and a database that lies in one may not."""
+    folder.refuse_foreign(tmp_path / "none")
+    folder.refuse_foreign(tmp_path)
+    (tmp_path / "files.json").write_text('{"version": "1", "program": "files/1", "files": []}')
+    folder.refuse_foreign(tmp_path)
+    (tmp_path / "scorer.db").touch()
+    with pytest.raises(folder.HoldsOthers, match=r"scorer\.db"):
+        folder.refuse_foreign(tmp_path)
 
 
 @pytest.mark.sweep
