@@ -60,7 +60,8 @@ def caching(path: str, status: int) -> str:
         return "public, max-age=31536000, immutable"
     if path == "/manifest.webmanifest" and status == 200:
         return "private, max-age=86400"
-    return "no-cache" if path.startswith("/static/") and status == 200 else "private, no-cache"
+    is_file = path.startswith("/static/") and status in (200, 206, 304, 412)  # also a part of it, or none on condition
+    return "no-cache" if is_file else "private, no-cache"
 
 
 @pytest.fixture
