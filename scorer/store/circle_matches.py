@@ -29,6 +29,15 @@ PUT = """
     VALUES (:circle_id, :match_id, :identity, :moment, :people, :before, :along, :is_linked, :content)
 """
 IS_IN = "SELECT content IS NOT NULL, id, circle_id FROM circle_matches WHERE match_id = ?"
+MAY_COME_IN = """
+    SELECT EXISTS (SELECT 1 FROM changes WHERE match_id = ?1 AND json_extract(after, '$.kind') = 'finish')
+    OR EXISTS (
+        SELECT 1 FROM circle_rights AS own JOIN circles ON circles.id = own.circle_id
+        JOIN rights ON rights.browser = own.browser AND rights.match_id = ?1 AND rights.role <> 'watch'
+        WHERE own.circle_id = ?2 AND (own.role = 'maker' OR own.role = 'keep' AND own.generation = keep_generation)
+    )
+"""
+"""A match that was finished before and goes on again stays in its circle, whoever keeps that by now."""
 FOLLOW = "UPDATE circle_matches SET content = ?2, people = ?3 WHERE match_id = ?1"
 OF_CIRCLE = """
     WITH later AS MATERIALIZED (
@@ -207,13 +216,32 @@ def expect_match(db: Database, match: ListedMatch, browser: str, circle: Circle 
 
 
 def follow(db: Database, match: StoredMatch, content: Mapping[str, Any]) -> None:
-    """Let the copy of a match follow its change, inside the running transaction; nothing is done for one without."""
+    """Let the copy of a match follow its change, inside the running transaction; nothing is done for one without.
+
+    A match comes in when it is finished only where somebody who keeps its score still keeps the circle.
+    """
     values = [match.id, make_copy(match, content), people_of(match.players)]
     row = db.execute(IS_IN, [match.id]).fetchone()
     if row is None or (not row[0] and values[1] is None):
         return
+    if not row[0] and not may_come_in(db, match.id, row[2]):
+        db.execute("DELETE FROM circle_matches WHERE id = ?", [row[1]])
+        return
     db.execute(FOLLOW, values)
     circles.touch(db, row[2], is_rewritten=bool(row[0]) or not _is_newest(db, row[1]))
+
+
+def may_come_in(db: Database, match_id: int, circle_id: int) -> bool:
+    """Whether a match may come into a circle by itself: somebody who keeps its score keeps the circle."""
+    return bool(db.execute(MAY_COME_IN, [match_id, circle_id]).fetchone()[0])
+
+
+def was_taken_out(db: Database, circle: Circle, match: ListedMatch) -> bool:
+    """Whether somebody has taken this match out of the circle, as far back as its changes are stored."""
+    query = """
+        SELECT 1 FROM circle_changes WHERE circle_id = ? AND what = 'out' AND json_extract(before, '$.identity') = ?
+    """
+    return db.execute(query, [circle.id, match.key]).fetchone() is not None
 
 
 def take_out(db: Database, circle: Circle, number: int, who: str | None = None) -> bool:

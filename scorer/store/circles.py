@@ -179,6 +179,11 @@ def join_names(db: Database, circle: Circle, name: str, means: str, who: str | N
     _change_names(db, circle, join, who)
 
 
+def confirm_name(db: Database, circle: Circle, name: str, who: str | None = None) -> None:
+    """Say that `name` is somebody of their own, so that nobody is asked who it is: it means itself."""
+    _change_names(db, circle, lambda names: {**names, name: name}, who)
+
+
 def part_names(db: Database, circle: Circle, name: str, who: str | None = None) -> None:
     """Separate `name` again; nothing happens where it was not joined."""
     _change_names(

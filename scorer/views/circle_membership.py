@@ -14,6 +14,7 @@ from scorer.play.known_matches import load_summary
 from scorer.play.replayed_match import get_replayed
 from scorer.store import circle_matches, matches, rights
 from scorer.store import circles as stored_circles
+from scorer.store.circle_matches import Membership
 from scorer.store.circles import Circle
 from scorer.store.matches import ListedMatch
 from scorer.web import rate_limits
@@ -94,8 +95,9 @@ class CircleSwitch(NamedTuple):
     """Whether it is in, or comes in at the end."""
     is_in: bool
     is_linked: bool
-    may_keep: bool
-    """Whether this browser keeps the circle."""
+    """Whether readers of the circle may open the match."""
+    may_link: bool
+    """Whether this browser says so: it made the match."""
     others: Sequence[tuple[str, str]]
     """Tokens and names of the other circles that this browser keeps, for a match that is in none."""
     unknown: Sequence[tuple[str, str]]
@@ -105,31 +107,56 @@ class CircleSwitch(NamedTuple):
 
 
 def switch_of(match: matches.StoredMatch) -> CircleSwitch | None:
-    """What the finish of this match shows of circles; None where this browser has nothing to do with any."""
+    """What the finish of this match shows of circles; None where this browser may put it into none, nor take it out.
+
+    Before the end the switch is on where the match comes in by itself, and where the same people have played in a
+    circle, unless the match was taken out of it.
+    """
     browser, membership = browser_id(), circle_matches.membership_of(get_db(), match.id)
     if browser is None:
         return None
-    if membership is None:
-        kept = [known.circle for known in stored_circles.circles_of(get_db(), browser) if known.role != "watch"]
-        same = circle_matches.circle_with_people(get_db(), browser, match.players)
-        kept.sort(key=lambda circle: same is None or circle.id != same.id)
-        if not kept:
-            return None
-        others = [(circle_token(circle, "watch"), circle.name) for circle in kept[1:4]]
-        return CircleSwitch(
-            kept[0].name, circle_token(kept[0], "watch"), False, False, False, True, others, (), ()
-        )  # fmt: skip
-    circle = membership.circle
+    if membership is not None and _is_in_or_comes(match, membership):
+        return _switch_of_member(match, membership, browser)
+    kept = _kept_circles(browser)
+    if not kept:
+        return None
+    same = circle_matches.circle_with_people(get_db(), browser, match.players)
+    kept.sort(key=lambda circle: same is None or circle.id != same.id)
+    others = [(circle_token(circle, "watch"), circle.name) for circle in kept[1:4]]
+    is_on = same is not None and not circle_matches.was_taken_out(get_db(), same, match)
+    return CircleSwitch(kept[0].name, circle_token(kept[0], "watch"), is_on, False, False, False, others, (), ())
+
+
+def may_begin_circle(match: matches.StoredMatch) -> bool:
+    """Whether a circle may begin with this match: it is in none, and this browser keeps none."""
+    browser = browser_id()
+    return browser is not None and not _kept_circles(browser) and not circle_matches.membership_of(get_db(), match.id)
+
+
+def _kept_circles(browser: str) -> list[Circle]:
+    return [known.circle for known in stored_circles.circles_of(get_db(), browser) if known.role != "watch"]
+
+
+def _is_in_or_comes(match: matches.StoredMatch, membership: Membership) -> bool:
+    return membership.is_in or circle_matches.may_come_in(get_db(), match.id, membership.circle.id)
+
+
+def _switch_of_member(match: matches.StoredMatch, membership: Membership, browser: str) -> CircleSwitch | None:
+    """The switch of a match that is in a circle, or comes in; for those who may take it out."""
+    circle, is_owner = membership.circle, rights.is_owner(get_db(), match, browser)
     keeps = stored_circles.may_keep_circle(get_db(), circle, browser)
+    if not keeps and not is_owner:
+        return None
     unknown: list[tuple[str, str]] = []
     free: list[str] = []
     if membership.is_in and keeps:
         every, names = circles.load_board(get_db(), circle, "all"), Names(circle.names)
         free = circles.free_people(every, circle, match.players)
-        lines = {name: every.person(names.key(name)) for name in match.players}
+        answered = {name.casefold() for name in circle.names}
+        lines = {name: every.person(names.key(name)) for name in match.players if name.casefold() not in answered}
         unknown = [(line.key, name) for name, line in lines.items() if line and line.matches < 2 <= every.matches]
     return CircleSwitch(
-        circle.name, circle_token(circle, "watch"), True, membership.is_in, membership.is_linked, keeps, (),
+        circle.name, circle_token(circle, "watch"), True, membership.is_in, membership.is_linked, is_owner, (),
         unknown if free else (), free,
     )  # fmt: skip
 
@@ -137,23 +164,39 @@ def switch_of(match: matches.StoredMatch) -> CircleSwitch | None:
 def answer_switch(match: matches.StoredMatch, token: str, *, is_on: bool) -> None:
     """Put a match into the circle of this link that this browser keeps, or take it out of the one in which it is.
 
-    Whoever made the match takes it out too. 403 for everybody else.
+    Whoever made the match takes it out too. 403 for everybody else, and 404 where the link leads to no circle.
+    """
+    if is_on and _circle_to_keep(token) is None:
+        if circle_of_link(get_db(), token, "watch") is None:
+            rate_limits.count_wrong_link()
+            abort(404)
+        abort(403)
+    if not change_membership(match, token, is_on=is_on) and not is_on:
+        abort(403)
+
+
+def change_membership(match: matches.StoredMatch, token: str, *, is_on: bool) -> bool:
+    """Put a match in or take it out; False where this browser may not, or the circle is full.
+
+    Nothing is done for a match that is in some circle already, or in none.
     """
     browser, membership = browser_id(), circle_matches.membership_of(get_db(), match.id)
-    if not is_on:
-        if membership is not None:
-            is_allowed = stored_circles.may_keep_circle(get_db(), membership.circle, browser)
-            if not is_allowed and not rights.is_owner(get_db(), match, browser):
-                abort(403)
-            circle_matches.take_out(get_db(), membership.circle, membership.number, browser)
-        return
-    circle = circle_of_link(get_db(), token, "watch")
-    if circle is None:
-        rate_limits.count_wrong_link()
-        abort(404)
-    if not stored_circles.may_keep_circle(get_db(), circle, browser):
-        abort(403)
-    put_in_circle(circle, match)
+    if is_on == (membership is not None):
+        return True
+    if membership is None:
+        circle = _circle_to_keep(token)
+        return circle is not None and put_in_circle(circle, match)
+    is_allowed = stored_circles.may_keep_circle(get_db(), membership.circle, browser)
+    if is_allowed or rights.is_owner(get_db(), match, browser):
+        circle_matches.take_out(get_db(), membership.circle, membership.number, browser)
+        return True
+    return False
+
+
+def _circle_to_keep(token: str) -> Circle | None:
+    """The circle of a link to watch, if this browser keeps it: its right outlasts a link that was renewed since."""
+    circle = stored_circles.load_circle(get_db(), token.partition("-")[0])
+    return circle if circle and stored_circles.may_keep_circle(get_db(), circle, browser_id()) else None
 
 
 class LatestMatch(NamedTuple):

@@ -16,8 +16,8 @@ from scorer.engine.json_values import visible_text
 from scorer.language.texts import gettext as _
 from scorer.play import circles
 from scorer.play.circle_board import WINDOWS, Board, ShownBoard, select_board
-from scorer.play.circle_results import Names
-from scorer.play.known_matches import load_known
+from scorer.play.circle_results import Names, has_result
+from scorer.play.known_matches import load_known, load_summary
 from scorer.presentation import circles as circle_pages
 from scorer.store import circle_matches, matches, rights, saving
 from scorer.store import circles as stored_circles
@@ -203,7 +203,7 @@ def _show_person(key: str, status: int = 200, wrong: str = "") -> ResponseReturn
     return _render(
         "person", status, person=known, wrong=wrong, is_me=_self_key() == key,
         others=[other.name for other in every.people if other.key != key and not every.have_met(key, other.key)],
-        joined=[name for name, means in circle.names.items() if means.casefold() == key],
+        joined=[name for name, means in circle.names.items() if means.casefold() == key != name.casefold()],
         view=circle_pages.person_page(shown, shown.board.person(key)),
     )  # fmt: skip
 
@@ -223,12 +223,20 @@ def say_who() -> Response:
 
 @bp.post("/<token>/names")
 def join() -> ResponseReturnValue:
-    """Give a person another name: a new one renames, that of another person joins the two; 422 where they have met."""
+    """Give a person another name: a new one renames, that of another person joins the two; 422 where they have met.
+
+    Or say that this is somebody new. Whoever was asked at the finish of a match comes back to it.
+    """
     every, circle = circles.load_board(get_db(), current_circle(), "all"), current_circle()
     key, means = request.form.get("person", ""), _form_name("means")
     person = every.person(key)
     if person is None:
         abort(404)
+    match = match_of_link(get_db(), request.form.get("match", ""), "watch", matches.load_summary)
+    finish = url_for("finish.show", token=link_token(match, "watch")) if match else ""
+    if "new" in request.form:
+        stored_circles.confirm_name(get_db(), circle, person.name, browser_id())
+        return redirect(finish or url_for("circles.show_person", person=key), 303)
     if not 0 < len(means) <= MAX_LETTERS:
         return _show_person(key, 422, _("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
     other = Names(circle.names).key(means)
@@ -240,7 +248,7 @@ def join() -> ResponseReturnValue:
     stored_circles.join_names(
         get_db(), circle, person.name, means if known is None or other == key else known.name, browser_id()
     )
-    return redirect(url_for("circles.show_person", person=Names(_reload().names).key(means)), 303)
+    return redirect(finish or url_for("circles.show_person", person=Names(_reload().names).key(means)), 303)
 
 
 @bp.post("/<token>/part")
@@ -294,6 +302,8 @@ def add_match() -> ResponseReturnValue:
     if match is None:
         rate_limits.count_wrong_link()
         return _choose(422, _("This link has ended or was not copied whole. Ask for it again."))
+    if not rights.may_keep(get_db(), match, browser_id()) and not has_result(load_summary(get_db(), match).content):
+        rights.remember(get_db(), match, "keep", browser_id())  # it comes in later only by who keeps both
     if not put_in_circle(current_circle(), match):
         return _choose(422, _("This match is in a circle already, or this one is full."))
     return redirect(url_for("circles.show"), 303)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, flash, redirect, request
+from flask import Blueprint, Response, abort, current_app, flash, g, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.entries import Finish
@@ -53,17 +53,18 @@ def save() -> Answer:
     else:
         outcome = saving.replace(get_db(), replayed.stored.key, index, entry, submission, make_check(replayed))
     if isinstance(outcome, Saved) and "circle" in request.form:
-        circle_membership.answer_switch(
-            outcome.match, request.form["circle"], is_on=request.form.get("in_circle") == "yes"
-        )
+        is_on = request.form.get("in_circle") == "yes"
+        if not circle_membership.change_membership(outcome.match, request.form["circle"], is_on=is_on):
+            flash(_("The circle stays as it is: it is full, or this phone does not keep it any more."))
     return _respond(outcome, "finish.show")
 
 
 @bp.post("/circle")
 def change_circle() -> Answer:
-    """Put the match into a circle that this browser keeps, take it out, or let the circle's readers open it or not."""
+    """Put the match into a circle that this browser keeps, or take it out; who made it lets the readers open it."""
     replayed, form = match_access.current_match(), request.form
     if form.get("do") in ("link", "unlink"):
+        match_access.require_owner()
         circle_matches.set_linked(get_db(), replayed.stored.id, is_linked=form["do"] == "link")
     elif form.get("do") in ("in", "out"):
         circle_membership.answer_switch(replayed.stored, form.get("circle", ""), is_on=form["do"] == "in")
@@ -130,6 +131,8 @@ def _show(status: int = 200, **more: Any) -> Response:
     replayed = match_access.current_match()
     carried_over, evening = match_access.carried_over(), match_access.evening_summary()
     finished = replayed.ledger.next_turn is None
+    circle = circle_membership.switch_of(replayed.stored) if match_access.may_keep() else None
+    begins_circle = finished and match_access.may_keep() and circle_membership.may_begin_circle(replayed.stored)
     return pages.render_page(
         "finish/show.html", "finish/show.html", status, finished=finished,
         kicker=ngettext("%(num)s deal", "%(num)s deals", replayed.ledger.state.deals),
@@ -145,7 +148,8 @@ def _show(status: int = 200, **more: Any) -> Response:
         count_first=units.count_first(replayed.play.counting.unit), fairness=sitting.deals_played_text(replayed),
         highlights=result.match_stories(replayed),
         can_reopen=result.index_of_finish(replayed) is not None, why_not=result.why_not_reopened(replayed),
-        evening=evening, circle=circle_membership.switch_of(replayed.stored) if match_access.may_keep() else None,
+        evening=evening, circle=circle, token=g.token,
+        new_circle=url_for("circles.begin", match=g.token) if begins_circle else "",
         text=result.result_text(replayed, carried_over) + result.evening_text(evening) if finished else "",
         picture_name=documents.file_stem(replayed),
         file=_file_line(replayed) if finished and not has_others() else "", **more,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from scorer.store import matches
 from scorer.web.database import get_db
 from tests.helpers.circle import FINISH, MISSED, finish_match, make_circle, post, token_of
 from tests.helpers.evening import enter, key_of
 from tests.helpers.table import hidden, keep_link, make_match, new_form, post_new
-from tests.views.test_circles import people
+from tests.views.test_circles import keep_address, people
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -102,6 +104,160 @@ def test_keeper_of_a_match_alone_does_not_take_it_out(app: Flask, client: FlaskC
     assert post(client, f"{match}/circle", do="out").status_code == 303
 
 
+def awaited_match(app: Flask, client: FlaskClient, circle: str) -> str:
+    """The address of a match that the circle began, after a deal."""
+    made = post_new(client, {**new_form(players=("Eva", "Fero", "Gita")), "circle": token_of(circle)})
+    enter(app, made.location, MISSED)
+    return str(made.location)
+
+
+def send_finish(client: FlaskClient, match: str, page: str, **fields: str) -> str:
+    """What the page says after a Finish that was open before, perhaps with other rights."""
+    response = client.post(f"{match}/finish", data={**hidden(page), "bank": "split", **fields})
+    assert response.location == f"{match}/finish"
+    return client.get(response.location).text
+
+
+SAID = "The circle stays as it is"
+
+
+def test_second_scorekeeper_finishes_without_a_right_to_the_circle(app: Flask, client: FlaskClient) -> None:
+    """No switch is shown, and one that was sent all the same is no error; the match comes in by who made it."""
+    circle, friend = make_circle(client), app.test_client()
+    for number in range(2):
+        match = awaited_match(app, client, circle)
+        friend.get(keep_link(client, match))
+        page = friend.get(f"{match}/finish").text
+        assert "Put it into" not in page
+        switch = {"circle": token_of(circle), "in_circle": ("yes", "")[number]}
+        assert (SAID in send_finish(friend, match, page, **switch)) is bool(number)
+        assert token_of(circle) not in friend.get(f"{match}/finish").text
+        assert client.get(circle).text.count('class="eve"') == number + 1
+
+
+def test_right_that_ended_puts_no_match_in(app: Flask, client: FlaskClient) -> None:
+    """The link was renewed while Finish was open: the match is saved, and the page says why it did not come in."""
+    circle, friend = make_circle(client), app.test_client()
+    link = keep_address(app, circle)
+    friend.get(link)
+    match, other = (awaited_match(app, friend, circle) for _ in range(2))
+    page = friend.get(f"{match}/finish").text
+    assert "Put it into Thursdays" in page
+    post(client, f"{circle}/renew", role="keep", token=token_of(link))
+    assert "Put it into Thursdays" not in friend.get(f"{other}/finish").text
+    assert SAID in send_finish(friend, match, page, in_circle="yes")
+    assert SAID not in send_finish(friend, other, friend.get(f"{other}/finish").text)
+    assert names(client, circle) == []
+
+
+def test_match_that_is_in_stays_in_when_it_is_finished_again(app: Flask, client: FlaskClient) -> None:
+    """Whoever put it in: its correction follows, also where that right has ended since."""
+    circle, friend = make_circle(client), app.test_client()
+    link = keep_address(app, circle)
+    friend.get(link)
+    match = awaited_match(app, friend, circle)
+    finish(friend, match, in_circle="yes")
+    post(client, f"{circle}/renew", role="keep", token=token_of(link))
+    with app.app_context():
+        stored = matches.load(get_db(), key_of(match))
+    assert stored is not None
+    again = {**hidden(friend.get(f"{match}/finish").text), "form_key": "another key", "revision": str(stored.revision)}
+    assert friend.post(f"{match}/reopen", data=again).status_code == 303
+    assert names(client, circle) == []
+    send_finish(friend, match, friend.get(f"{match}/finish").text, in_circle="yes")
+    assert names(client, circle) == ["Eva", "Fero", "Gita"]
+
+
+def test_renewed_watch_link_does_not_hinder_who_keeps_the_circle(app: Flask, client: FlaskClient) -> None:
+    """Finish was open meanwhile: the switch does what it says, on or off, for an awaited match and for another."""
+    old = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
+    waiting = [awaited_match(app, client, old) for _ in range(2)]
+    loose = make_match(client, "slovak-lorum", ("Eva", "Fero", "Hana"))
+    enter(app, loose, MISSED)
+    pages = {match: client.get(f"{match}/finish").text for match in (*waiting, loose)}
+    circle = post(client, f"{old}/renew", role="watch", token=token_of(old)).location.removesuffix("/share")
+    for match, switch in zip(pages, ("yes", "", "yes"), strict=True):
+        assert SAID not in send_finish(client, match, pages[match], in_circle=switch, circle=token_of(old))
+    assert client.get(f"{circle}?window=all").text.count('class="eve"') == 3
+    assert "Hana" in names(client, circle)
+    post(client, f"{loose}/circle", do="out")
+    assert post(client, f"{loose}/circle", do="in", circle=token_of(old)).status_code == 303
+    assert "Hana" in names(client, circle)
+
+
+def test_full_circle_hinders_no_finish(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match is finished, and the page says why it is in no circle."""
+    circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
+    match = make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
+    enter(app, match, MISSED)
+    monkeypatch.setattr("scorer.store.circle_matches.MAX_CIRCLE_MATCHES", 1)
+    page = client.get(f"{match}/finish").text
+    assert SAID in send_finish(client, match, page, circle=token_of(circle), in_circle="yes")
+
+
+def test_match_put_in_by_its_keep_link_comes_in_later(app: Flask, client: FlaskClient) -> None:
+    """Who pastes the link may keep the score from then on, as after opening it."""
+    circle, stranger = make_circle(client), app.test_client()
+    match = make_match(stranger, "slovak-lorum", TRIO)
+    enter(app, match, MISSED)
+    assert post(client, f"{circle}/put-in", link=keep_link(stranger, match)).status_code == 303
+    finish(stranger, match, in_circle="yes")
+    assert names(client, circle) == ["Ana", "Boris", "Cyril"]
+
+
+def test_switch_is_on_where_the_circle_began_after_the_match(app: Flask, client: FlaskClient) -> None:
+    """The same people are in it by now; a match that was taken out once is asked about with the switch off."""
+    match = make_match(client, "slovak-lorum", ("Cyril", "Ana", "Boris"))
+    other = make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
+    for address in (match, other):
+        enter(app, address, MISSED)
+    assert "in_circle" not in client.get(f"{match}/finish").text
+    circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
+    assert "in_circle" not in client.get(f"{other}/finish").text
+    assert re.search(r'name="in_circle" value="yes" checked', client.get(f"{match}/finish").text)
+    finish(client, match, in_circle="yes")
+    assert client.get(circle).text.count('class="eve"') == 2
+    post(client, f"{match}/circle", do="out")
+    with app.app_context():
+        stored = matches.load(get_db(), key_of(match))
+    assert stored is not None
+    again = {**hidden(client.get(f"{match}/finish").text), "form_key": "another key", "revision": str(stored.revision)}
+    assert client.post(f"{match}/reopen", data=again).status_code == 303
+    assert "in_circle" not in client.get(f"{match}/finish").text
+
+
+def test_finish_leads_to_a_circle_who_keeps_none(app: Flask, client: FlaskClient) -> None:
+    """A quiet line after the end, with the match; who keeps a circle, or only watches, has none."""
+    match = make_match(client, "slovak-lorum", TRIO)
+    enter(app, match, MISSED)
+    line = f'href="/c/new?match={token_of(match)}"'
+    assert line not in client.get(f"{match}/finish").text
+    finish(client, match)
+    assert line in client.get(f"{match}/finish").text
+    assert line not in app.test_client().get(f"{match}/finish").text
+    friend = app.test_client()
+    friend.get(keep_link(client, match))
+    assert line in friend.get(f"{match}/finish").text
+    make_circle(client, match=token_of(match))
+    assert line not in client.get(f"{match}/finish").text
+    assert line not in friend.get(f"{match}/finish").text
+
+
+def test_only_who_made_a_match_lets_readers_open_it(app: Flask, client: FlaskClient) -> None:
+    """Another who keeps both its score and the circle sees no such switch, and is turned away."""
+    match = finish_match(app, client, *TRIO)
+    circle = make_circle(client, match=token_of(match))
+    friend = app.test_client()
+    for link in (keep_link(client, match), keep_address(app, circle)):
+        friend.get(link)
+    page = friend.get(f"{match}/finish").text
+    assert "Put it into Thursdays" in page
+    assert "Its readers may open it" not in page
+    assert "Its readers may open it" in client.get(f"{match}/finish").text
+    for way in ("link", "unlink"):
+        assert post(friend, f"{match}/circle", do=way).status_code == 403
+
+
 def test_readers_open_a_match_only_where_it_was_said(app: Flask, client: FlaskClient) -> None:
     """A link that can be taken back; the address of the match is never on the page otherwise."""
     match = finish_match(app, client, *TRIO)
@@ -135,9 +291,35 @@ def test_unknown_name_is_asked_for_at_the_finish(app: Flask, client: FlaskClient
     html = client.get(f"{match}/finish").text
     assert "Who is Danka?" in html
     assert re.findall(r'name="means" value="(\w+)"', html) == ["Dana"]
-    post(client, f"{circle}/names", person="danka", means="Dana")
+    answer = post(client, f"{circle}/names", person="danka", means="Dana", match=token_of(match))
+    assert answer.location == f"{match}/finish"
     assert names(client, circle) == ["Ana", "Boris", "Dana"]
     assert "Who is" not in client.get(f"{match}/finish").text
+
+
+def test_name_of_somebody_new_is_not_asked_for_again(app: Flask, client: FlaskClient) -> None:
+    """One tap leads back to the finish; the name stays a person, joined with nobody, and that can be undone."""
+    circle = make_circle(client, match=token_of(finish_match(app, client, "Ana", "Boris", "Dana")))
+    match = finish_match(app, client, "Ana", "Boris", "Danka")
+    post(client, f"{match}/circle", do="in", circle=token_of(circle))
+    html = client.get(f"{match}/finish").text
+    assert f'name="match" value="{token_of(match)}"' in html
+    assert 'name="new" value="yes"' in html
+    answer = post(client, f"{circle}/names", person="danka", new="yes", match=token_of(match))
+    assert answer.location == f"{match}/finish"
+    assert "Who is" not in client.get(f"{match}/finish").text
+    assert names(client, circle) == ["Ana", "Boris", "Dana", "Danka"]
+    assert "counts here too" not in client.get(f"{circle}/people/danka").text
+    assert "one person" not in client.get(f"{circle}/settings").text
+    post(client, f"{circle}/names", person="danka", means="Dana")
+    assert names(client, circle) == ["Ana", "Boris", "Dana"]
+    for _ in range(2):
+        change = re.search(r'name="change" value="(\d+)"', client.get(circle).text)
+        assert change is not None
+        post(client, f"{circle}/undo", change=change[1])
+    assert "Who is Danka?" in client.get(f"{match}/finish").text
+    made_up = post(client, f"{circle}/names", person="danka", new="yes", match="//evil.example")
+    assert made_up.location == f"{circle}/people/danka"
 
 
 def test_throwing_a_match_away_asks_about_its_circle(app: Flask, client: FlaskClient) -> None:
