@@ -130,12 +130,12 @@ def _ask_name(name: str, wrong: str) -> str:
 def show() -> ResponseReturnValue:
     """The board: people, head to head, records, evenings."""
     shown, page = shown_board(), shown_page()
-    circle, browser = current_circle(), browser_id()
+    circle = current_circle()
     view = circle_pages.board_page(shown, circle.season, _self_key())
     evenings = circles.load_evenings(get_db(), circle, shown.window, shown.game, page=page)
     return _render(
         "show", page=page, has_older=not evenings.is_last, token=g.circle_token,
-        can_join=browser is None or not _is_known(circle, browser),
+        can_join=not _is_known(circle, browser_id()),
         view=view, evenings=circle_pages.evening_lines(evenings, match_urls(evenings)),
         change=stored_circles.last_change(get_db(), circle) if may_keep() else None,
         fitting=next(iter(_offered(1)), None) if may_keep() and not view.people_count else None,
@@ -158,8 +158,10 @@ def match_urls(evenings: circles.EveningPage) -> dict[str, str]:
     return urls
 
 
-def _is_known(circle: Circle, browser: str) -> bool:
-    return any(known.circle.id == circle.id for known in stored_circles.circles_of(get_db(), browser))
+def _is_known(circle: Circle, browser: str | None) -> bool:
+    return browser is not None and any(
+        known.circle.id == circle.id for known in stored_circles.circles_of(get_db(), browser)
+    )
 
 
 @bp.get("/<token>/k")
@@ -359,7 +361,7 @@ def show_links() -> ResponseReturnValue:
         tickets.append(
             _ticket("keep", url_for("circles.accept_link", token=circle_token(circle, "keep"), _external=True))
         )
-    return _render("share", tickets=tickets)
+    return _render("share", tickets=tickets, is_known=_is_known(circle, browser_id()))
 
 
 def _ticket(role: rights.Role, link: str) -> dict[str, Any]:

@@ -222,6 +222,10 @@ def test_watcher_keeps_the_circle_at_home_and_leaves_it(app: Flask, client: Flas
     address, reader = make_circle(client), app.test_client()
     post(reader, f"{address}/keep-here")
     assert f'href="{address}"' in reader.get("/").text
+    button = f'action="{address}/leave"'
+    assert button in reader.get(f"{address}/share").text
+    for other in (client, app.test_client()):
+        assert button not in other.get(f"{address}/share").text
     post(reader, f"{address}/leave")
     assert f'href="{address}"' not in reader.get("/").text
     assert f'href="{address}"' in client.get("/").text
