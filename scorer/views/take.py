@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.problems import printable
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
-from scorer.play import documents, handover
+from scorer.play import circle_files, documents, handover
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import opening, result, rules, sitting, spreadsheet, table, table_rules
 from scorer.presentation.pictures import line_chart, result_card
@@ -132,6 +132,8 @@ def load() -> Answer:
         return upload_page("take/import.html", 422, [_("Choose a file, or paste its text.")])
     rate_limits.refuse_after_bad_documents()
     match, problems = documents.parse_document(raw)
+    if match is None and circle_files.is_circle(raw.encode() if isinstance(raw, str) else raw):
+        return upload_page("take/import.html", 422, [_("This is the file of a circle. The link below opens it.")])
     if match is None:
         rate_limits.count_bad_document()
         sentences = [f"{printable(problem.path)}: {translate(problem.message)}" for problem in problems]

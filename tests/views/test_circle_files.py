@@ -102,3 +102,27 @@ def test_circle_of_a_pocket_is_local_and_travels_as_a_file(tmp_path: Path) -> No
     made = send(client, client.get(f"{address}/circle.json").text)
     assert people(client.get(made.location).text) == people(client.get(address).text)
     assert client.get("/").text.count("Thursdays") == 2
+
+
+def test_file_of_a_circle_is_no_match(app: Flask, client: FlaskClient) -> None:
+    """Where the file of a match is opened it says so, and leads on; other wrong files are told what is wrong."""
+    address = make_circle(client, match=token_of(finish_match(app, client)))
+    text = client.get(f"{address}/circle.json").text
+    for sent in (text, ""):
+        file = (BytesIO((sent or "[]").encode()), "circle.json")
+        form = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key(), "file": file}
+        answer = client.post("/import", data=form)
+        assert answer.status_code == 422
+        assert ("the file of a circle. The link" in answer.text) is bool(sent)
+        assert 'href="/c/open"' in answer.text
+
+
+def test_phone_where_nothing_was_played_finds_the_circles(app: Flask, client: FlaskClient) -> None:
+    """A new one from home, one of a file from where links are pasted; on the pocket edition from Files."""
+    assert 'href="/c/new"' in client.get("/").text
+    assert 'href="/c/open"' in client.get("/open").text
+    app.config["POCKET"] = True
+    assert 'href="/c/new"' in client.get("/").text
+    assert 'href="/c/open"' in client.get("/files").text
+    finish_match(app, client)
+    assert 'href="/c/new"' not in client.get("/").text
