@@ -160,8 +160,7 @@ def check_secret_key(path: Path) -> Iterator[Finding]:
         is_whole = False
     if not is_whole:
         text = _("The secret key %(path)s cannot be read, or it is damaged. Restore the last backup.", path=path)
-        newest = backups.newest_first(path.parent)
-        yield problem("key", f"{text} scorer key {newest[0] if newest else '--new'}")
+        yield problem("key", f"{text} scorer key {backups.newest_with_key(path.parent) or '--new'}")
     elif others_may(path, OTHERS):
         text = _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s", path=path)
         yield problem("key", text)
@@ -224,20 +223,30 @@ def check_backups(instance: Path) -> Iterator[Finding]:
         text = _("Others on this computer can read backups, and with them the secret key. Change it with: %(command)s",
                  command=f"chmod 600 {folder}/*.db")  # fmt: skip
         yield problem("permissions", text)
-    key = read_key(instance)
-    for daily in backups.daily_backups(instance)[-1:]:
-        try:
-            restoring.check_restorable(daily)
-        except restoring.NotRestorable as error:
+    damaged = dict(filter(None, map(_damage, newest)))
+    latest_daily = backups.daily_backups(instance)[-1:]
+    for path, why in sorted(damaged.items()):
+        if path in latest_daily:
             text = _("The newest daily backup cannot be used: %(why)s Make another: %(command)s",
-                     why=store_text(error), command=f"rm {daily}; scorer backup")  # fmt: skip
-            yield problem("backups", text)
-    with suppress(restoring.NotRestorable):
-        if key is not None and newest and restoring.backup_key(newest[0]) not in (key, None):
-            text = _("The secret key is another than that of the newest backup, whose links have ended. "
-                     "To put that one back: %(command)s. If the new one is meant: %(new)s",
-                     command=f"scorer key {newest[0]}", new="scorer backup")  # fmt: skip
-            yield problem("key", text)
+                     why=why, command=f"rm {path}; scorer backup")  # fmt: skip
+        else:
+            text = _("A backup cannot be used: %(why)s Delete it, or move it out of the folder.", why=why)
+        yield problem("backups", text)
+    key, sound = read_key(instance), next((path for path in newest if path not in damaged), None)
+    if key is not None and sound is not None and restoring.backup_key(sound) not in (key, None):
+        text = _("The secret key is another than that of the newest backup, whose links have ended. "
+                 "To put that one back: %(command)s. If the new one is meant: %(new)s",
+                 command=f"scorer key {sound}", new="scorer backup")  # fmt: skip
+        yield problem("key", text)
+
+
+def _damage(path: Path) -> tuple[Path, str] | None:
+    """The backup with the reason for which it cannot be used, or None."""
+    try:
+        restoring.check_restorable(path)
+    except restoring.NotRestorable as error:
+        return path, store_text(error)
+    return None
 
 
 def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
@@ -274,9 +283,9 @@ def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
 
 
 def restore_advice(instance: Path) -> str:
-    """The command that restores the newest backup."""
-    newest = backups.newest_first(instance)[:1]
-    return " ".join(["scorer restore", *map(str, newest)]) if newest else _("There is no backup in this folder.")
+    """The command that restores the newest sound backup."""
+    newest = next(backups.sound_backups(instance), None)
+    return _("There is no backup in this folder.") if newest is None else f"scorer restore {newest}"
 
 
 def check_database(store: Database, advice: str) -> Iterator[Finding]:

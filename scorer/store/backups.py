@@ -9,7 +9,7 @@ import re
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from logging import Logger
 from pathlib import Path
@@ -93,6 +93,14 @@ def newest_first(instance: Path) -> list[Path]:
     Of two with the same matches the one that was written later comes first, and one that cannot be read comes last.
     """
     return sorted((instance / FOLDER).glob("*.db"), key=_last_change, reverse=True)
+
+
+def sound_backups(instance: Path) -> Iterator[Path]:
+    """The backups of this instance folder that can be restored, that of the latest change first."""
+    for path in newest_first(instance):
+        with suppress(NotRestorable):
+            restoring.check_restorable(path)
+            yield path
 
 
 def backup_day(path: Path) -> str:
@@ -280,23 +288,24 @@ def is_key_lost(instance: Path) -> bool:
 
 
 def newest_with_key(instance: Path) -> Path | None:
-    """The newest backup that holds the key."""
-    for path in newest_first(instance):
-        with suppress(sqlite3.Error):
-            if contains_key(path):
-                return path
-    return None
+    """The newest sound backup that holds the key."""
+    return next((path for path in sound_backups(instance) if restoring.backup_key(path)), None)
 
 
 def refuse_lost_database(instance: Path) -> None:
-    """Raise StoreUnusable where the database is gone or empty and a backup holds matches, with the newest such one."""
+    """Raise StoreUnusable where the database is gone or empty and a backup holds matches, with the newest such one.
+
+    Also where the file is gone, its key or a backup is there, and no sound backup holds a match.
+    """
     if not is_database_lost(instance):
         return
-    for path in newest_first(instance):
-        with suppress(restoring.NotRestorable):
-            restoring.check_restorable(path)
-            if any(fingerprint(path)):
-                raise db.StoreUnusable(db.Reason.DATABASE_LOST, command=f"scorer restore {path}")
+    for path in sound_backups(instance):
+        if any(fingerprint(path)):
+            raise db.StoreUnusable(db.Reason.DATABASE_LOST, command=f"scorer restore {path}")
+    path = instance / db.FILE
+    is_gone = not path.exists() or not path.stat().st_size  # a first start makes the key after the tables
+    if is_gone and ((instance / KEY_FILE).exists() or newest_first(instance)):
+        raise db.StoreUnusable(db.Reason.DATABASE_GONE, folder=instance, command="scorer run --new")
 
 
 def is_database_lost(instance: Path) -> bool:

@@ -50,6 +50,7 @@ class Reason(Enum):
     KEY_IN_BACKUP = auto()
     NO_DATABASE = auto()
     DATABASE_LOST = auto()
+    DATABASE_GONE = auto()
     UNSOUND = auto()
     LOOSE_ROW = auto()
     NO_FILE = auto()

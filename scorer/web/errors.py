@@ -157,6 +157,10 @@ def store_text(error: object) -> str:
             "The database is missing or empty. To put back the newest backup: %(command)s. "
             "To begin without it: scorer run --new"
         ),
+        Reason.DATABASE_GONE: _(
+            "There is no database in %(folder)s, where there was one, and no sound backup that holds a match. "
+            "Restore a backup that you keep elsewhere. To begin without it: %(command)s"
+        ),
         Reason.UNSOUND: _("The database is damaged (%(why)s). Restore the last backup."),
         Reason.LOOSE_ROW: _("a row of %(child)s points to a row of %(parent)s that is not there"),
         Reason.NO_FILE: _("There is no file %(file)s."),

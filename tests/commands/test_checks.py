@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -198,6 +199,26 @@ def test_newest_daily_backup_that_cannot_be_used(instance: Path, state: str) -> 
     assert report.exit_code == 1
     assert line.startswith("Look here: The newest daily backup cannot be used: ")
     assert line.endswith(f"rm {daily}; scorer backup")
+
+
+def test_damaged_backup_is_named_and_the_sound_one_is_advised(instance: Path) -> None:
+    """Each damaged one has its line; for the database, for the key and beside another key only a sound one is named."""
+    sound = backups.back_up(instance)
+    damaged = sound.with_name("scorer-2999-01-01-000000.db")
+    shutil.copy2(sound, damaged)
+    with closing(sqlite3.connect(damaged)) as other, other:
+        other.execute("UPDATE matches SET touched = '2999-01-01T00:00:00Z'")
+        other.execute("DELETE FROM matches WHERE id = 1")  # its history points nowhere
+    assert backups.newest_first(instance) == [damaged, sound]
+    (line,) = looks(scorer(instance, "doctor"))
+    assert line.startswith(f"Look here: A backup cannot be used: {damaged} is damaged: ")
+    (instance / KEY_FILE).write_text("abc")
+    assert any(line.endswith(f"scorer key {sound}") for line in looks(scorer(instance, "doctor")))
+    restoring.replace_key(instance, None)
+    assert any(f"scorer key {sound}. If" in line for line in looks(scorer(instance, "doctor")))
+    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
+        store.execute("DROP TABLE rights")
+    assert any(line.endswith(f"scorer restore {sound}") for line in looks(scorer(instance, "doctor")))
 
 
 def test_backups_that_is_a_file(instance: Path) -> None:

@@ -243,6 +243,17 @@ def test_the_start_names_the_backup_that_has_it(partly_lost: Path) -> None:
     assert not (partly_lost / KEY_FILE).exists()
 
 
+def test_damaged_backup_is_not_named_for_its_key(partly_lost: Path) -> None:
+    """Its table of the key can be read still, and `scorer key` would refuse it: an older sound one helps."""
+    older = backups.daily_backups(partly_lost)[0]
+    newer = older.with_name("daily-n00009-2026-01-03.db")
+    newer.write_bytes(older.read_bytes())
+    with closing(sqlite3.connect(newer)) as other, other:
+        other.execute("DELETE FROM matches")  # its history points nowhere
+    assert backups.contains_key(newer)
+    assert backups.newest_with_key(partly_lost) == older
+
+
 def test_without_a_backup_it_says_what_a_new_one_costs(partly_lost: Path) -> None:
     """And how it is made all the same."""
     for path in backups.daily_backups(partly_lost):
@@ -300,7 +311,38 @@ def test_database_without_matches_is_not_lost_when_it_was_used_or_meant(tmp_path
         assert matches.all_matches(store) == []
     shutil.rmtree(tmp_path / backups.FOLDER)
     (tmp_path / db.FILE).unlink()
+    (tmp_path / KEY_FILE).unlink()
     assert Path(create_app(instance_path=tmp_path).instance_path) == Path(app.instance_path)
+
+
+@pytest.mark.parametrize("state", ["gone", "cut"])
+@pytest.mark.parametrize("left", ["key", "damaged backups", "backup without a match"])
+def test_lost_database_without_a_sound_backup_is_refused_too(tmp_path: Path, state: str, left: str) -> None:
+    """An empty one beside what is left of it would hide the loss; where that is meant, it is begun."""
+    stored.folder(tmp_path, ("king",) if left != "backup without a match" else ())
+    if left != "key":
+        paths = backups.back_up_daily(tmp_path), backups.back_up(tmp_path)
+        (tmp_path / KEY_FILE).unlink()
+        for path in paths if left == "damaged backups" else ():
+            assert path
+            path.write_bytes(path.read_bytes()[:8192])
+    for path in tmp_path.glob(f"{db.FILE}*"):
+        path.unlink()
+    if state == "cut":
+        (tmp_path / db.FILE).touch()
+    with pytest.raises(CannotStart, match=r"no sound backup .* scorer run --new"):
+        create_app(instance_path=tmp_path)
+    create_app({"NEW_DATABASE": True}, instance_path=tmp_path)
+    create_app(instance_path=tmp_path)
+
+
+def test_folder_that_was_never_used_is_not_lost(tmp_path: Path) -> None:
+    """A second start after a first one that nobody opened, and one that was stopped before its key was made."""
+    for _ in range(2):
+        create_app(instance_path=tmp_path / "never opened")
+    (tmp_path / "stopped").mkdir()
+    (tmp_path / "stopped" / db.FILE).touch()
+    create_app(instance_path=tmp_path / "stopped")
 
 
 def test_other_database_is_damaged_or_foreign_and_not_lost(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ def test_workers_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None
 @pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 64])
 def test_a_damaged_secret_key_is_refused(tmp_path: Path, content: bytes) -> None:
     """A key that was cut off would let anybody in: the start ends with a sentence."""
+    db.prepare(tmp_path / db.FILE)
     (tmp_path / files.KEY_FILE).write_bytes(content)
     with pytest.raises(CannotStart, match="secret_key"):
         create_app(instance_path=tmp_path)
