@@ -24,8 +24,11 @@ PATH = "/healthz"
 MIN_FREE_BYTES = 10 * 1024 * 1024
 """With less room than that on the disk, the next deal may not be saved."""
 MAX_BACKUP_LAG_SECONDS = 86_400
-"""For how long the last match may have been changed without any backup."""
-LAST_MATCH = "SELECT touched FROM matches ORDER BY id DESC LIMIT 1"
+"""For how long the last change of any match may be in no backup."""
+LAST_CHANGED = """
+    SELECT touched FROM matches WHERE id = (SELECT match_id FROM changes ORDER BY rowid DESC LIMIT 1)
+"""
+"""The match that was changed last: every change of any match is a new row, the last of all."""
 
 
 def init_app(app: Flask) -> None:
@@ -58,7 +61,7 @@ def _respond() -> Response | None:
 def _reason(free: int, written: float | None) -> str:
     """What is wrong, or ""."""
     try:
-        row = get_db().execute(LAST_MATCH).fetchone()
+        row = get_db().execute(LAST_CHANGED).fetchone()
     except sqlite3.Error as error:
         return store_text(error)
     if free < MIN_FREE_BYTES:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer import create_app
-from scorer.store import backups, chores, db
+from scorer.store import backups, chores, db, saving
 from scorer.web import health
+from tests.helpers import stored
 from tests.helpers.table import make_match
 
 if TYPE_CHECKING:
@@ -76,6 +77,25 @@ def test_change_without_backup_is_503_after_a_day(app: Flask, client: FlaskClien
     write_backup(app, age)
     answer = ask(app)
     assert (answer.status_code, "no backup" in answer.json["reason"]) == (status, status == 503)  # type: ignore[index]
+
+
+def test_change_of_an_older_match_counts(app: Flask) -> None:
+    """The one that goes on is not the newest; its row is found without a look at the others."""
+    instance = Path(app.instance_path)
+    older, _newer = stored.folder(instance, ("king", "trex"))
+    path = backups.back_up(instance)
+    with closing(db.connect(instance / db.FILE)) as store:
+        saving.remove(store, older.key, 0, saving.Submission(saving.new_form_key(), 1, {}), stored.nothing_wrong)
+        with db.write(store):
+            store.execute("UPDATE matches SET touched = '2026-01-01T00:00:00Z'")
+            store.execute("UPDATE matches SET touched = '2026-01-03T00:00:00Z' WHERE id = ?", [older.id])
+        steps = [row[3] for row in store.execute(f"EXPLAIN QUERY PLAN {health.LAST_CHANGED}")]
+    moment = 1767398400 - 1  # 2026-01-03T00:00:00Z
+    os.utime(path, (moment, moment))
+    assert ask(app).status_code == 503
+    os.utime(path, (moment + 2, moment + 2))
+    assert ask(app).status_code == 200
+    assert steps == ["SEARCH matches USING INTEGER PRIMARY KEY (rowid=?)", "SCALAR SUBQUERY 1", "SCAN changes"]
 
 
 @pytest.mark.parametrize(
