@@ -41,7 +41,7 @@ MAX_CIRCLES_CHECKED = 20
 MIN_FREE_BYTES = 100 * 1024 * 1024
 """How many bytes should be free on the disk."""
 MAX_BACKUP_AGE_DAYS = 1
-"""By how many days the last change may be younger than the newest daily backup."""
+"""By how many days the last change may be younger than the newest backup."""
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """The permissions that only the owner should have."""
 WAL_RESET_MENDED = (3, 51, 3)
@@ -250,7 +250,7 @@ def _damage(path: Path) -> tuple[Path, str] | None:
 
 
 def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
-    """Check the clock and the newest daily backup against the last change that is stored.
+    """Check the clock and the newest backup against the last change that is stored.
 
     An old backup is no problem unless something was saved long after it.
     """
@@ -263,17 +263,16 @@ def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
         text = _("The clock of this computer shows %(today)s, but Scorer was used on %(last)s already. Set the clock.",
                  today=today, last=last)  # fmt: skip
         yield problem("clock", text)
-    paths = backups.daily_backups(instance)
-    if not paths:
+    day = backups.last_backup_day(instance)
+    if not day:
         yield info("backups", _("There is no daily backup yet; Scorer makes one at the first request of a day."))
         return
-    day = backups.backup_day(paths[-1])
     try:
         backup_date = date.fromisoformat(day)
     except ValueError:
-        yield info("backups", _("This is no daily backup of Scorer: %(path)s.", path=paths[-1]))
+        yield info("backups", _("The name of a backup has a day that no calendar has: %(day)s.", day=day))
         return
-    text = _("The newest daily backup is of %(day)s.", day=day)
+    text = _("The newest backup is of %(day)s.", day=day)
     if (date.fromisoformat(last_change or day) - backup_date).days > MAX_BACKUP_AGE_DAYS:
         why = _("Scorer makes one on every day it is used: look into its log for what kept it. "
                 "Make one now: %(command)s", command="scorer backup")  # fmt: skip

@@ -29,6 +29,8 @@ DAYS_OF_BACKUPS = 7
 """How many daily backups stay."""
 DAILY_NAME = re.compile(rf"{DAILY}(?:n(\d+)-)?(\d{{4}}-\d\d-\d\d)\.db")
 """Backups of an older Scorer have no number. The order of the names is the order in which they were made."""
+NAME_BY_HAND = re.compile(r"scorer-(\d{4}-\d\d-\d\d)-\d{6}(?:-\d+)?\.db")
+"""What `back_up` names a backup."""
 BACKUP_DELAY = 600.0
 """For how many seconds a saved change may be in no backup."""
 CHECK_INTERVAL = 30.0
@@ -108,6 +110,16 @@ def backup_day(path: Path) -> str:
     name = DAILY_NAME.fullmatch(path.name)
     assert name
     return name[2]
+
+
+def last_backup_day(instance: Path) -> str:
+    """The day of the newest backup of this instance folder, daily or by hand; "" where there is none.
+
+    Of the daily ones that is the last, which need not have the latest day: the clock may have been wrong.
+    """
+    by_hand = (NAME_BY_HAND.fullmatch(path.name) for path in (instance / FOLDER).glob("*.db"))
+    daily = map(backup_day, daily_backups(instance)[-1:])
+    return max([*daily, *(name[1] for name in by_hand if name)], default="")
 
 
 def contains_key(file: Path) -> bool:

@@ -272,19 +272,41 @@ def test_sqlite_and_its_known_bug(instance: Path, monkeypatch: pytest.MonkeyPatc
     assert "mended in 3.51.3" not in scorer(instance, "doctor").output
 
 
-def test_the_age_of_the_newest_daily_backup(instance: Path) -> None:
+def test_the_age_of_the_newest_backup(instance: Path) -> None:
     """None, and one of today; an old one needs somebody where something was saved long after it."""
     assert "no daily backup" in scorer(instance, "doctor").output
     backup = backups.back_up_daily(instance)
     assert backup is not None
-    assert "newest daily backup is of" in scorer(instance, "doctor").output
+    assert "newest backup is of" in scorer(instance, "doctor").output
     backup.rename(backup.with_name("daily-2020-01-01.db"))
     answer = scorer(instance, "doctor")
     assert answer.exit_code == 1
-    assert "The newest daily backup is of 2020-01-01" in looks(answer)[0]
+    assert "The newest backup is of 2020-01-01" in looks(answer)[0]
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):
         store.execute("UPDATE matches SET touched = '2020-01-02T01:00:00Z'")
     assert looks(scorer(instance, "doctor")) == []
+
+
+def test_advice_for_an_old_daily_backup_helps(instance: Path) -> None:
+    """What `scorer backup` writes counts, and so does the second one of a second; a file of another name does not."""
+    daily = backups.back_up_daily(instance)
+    assert daily is not None
+    daily.rename(daily.with_name("daily-2020-01-01.db"))
+    shutil.copy2(daily.with_name("daily-2020-01-01.db"), daily.with_name("mine-2999-01-01-000000.db"))
+    (line,) = looks(scorer(instance, "doctor"))
+    assert "scorer backup" in line
+    assert scorer(instance, "backup").exit_code == 0
+    assert looks(scorer(instance, "doctor")) == []
+    (by_hand,) = daily.parent.glob("scorer-*.db")
+    by_hand.rename(by_hand.with_stem(f"{by_hand.stem}-2"))
+    assert looks(scorer(instance, "doctor")) == []
+
+
+def test_day_of_a_backup_that_no_calendar_has(instance: Path) -> None:
+    """Somebody has named a file so."""
+    backups.back_up(instance).rename(instance / backups.FOLDER / "scorer-2026-02-30-000000.db")
+    report = scorer(instance, "doctor")
+    assert (report.exit_code, "no calendar has: 2026-02-30." in report.output) == (0, True)
 
 
 def test_a_clock_that_ran_back(instance: Path) -> None:
