@@ -136,7 +136,10 @@ def test_second_scorekeeper_finishes_without_a_right_to_the_circle(app: Flask, c
 
 
 def test_right_that_ended_puts_no_match_in(app: Flask, client: FlaskClient) -> None:
-    """The link was renewed while Finish was open: the match is saved, and the page says why it did not come in."""
+    """The link was renewed while Finish was open: the match is saved, and the page says why it did not come in.
+
+    That who keeps the circle looks on at the match does not put it in either.
+    """
     circle, friend = make_circle(client), app.test_client()
     link = keep_address(app, circle)
     friend.get(link)
@@ -144,6 +147,8 @@ def test_right_that_ended_puts_no_match_in(app: Flask, client: FlaskClient) -> N
     page = friend.get(f"{match}/finish").text
     assert "Put it into Thursdays" in page
     post(client, f"{circle}/renew", role="keep", token=token_of(link))
+    for address in (match, other):
+        assert client.get(address).status_code == 200
     assert "Put it into Thursdays" not in friend.get(f"{other}/finish").text
     assert SAID in send_finish(friend, match, page, in_circle="yes")
     assert SAID not in send_finish(friend, other, friend.get(f"{other}/finish").text)
@@ -241,6 +246,8 @@ def test_finish_leads_to_a_circle_who_keeps_none(app: Flask, client: FlaskClient
     make_circle(client, match=token_of(match))
     assert line not in client.get(f"{match}/finish").text
     assert line not in friend.get(f"{match}/finish").text
+    outside = finish_match(app, client, "Eva", "Fero", "Gita")
+    assert "/c/new" not in client.get(f"{outside}/finish").text
 
 
 def test_only_who_made_a_match_lets_readers_open_it(app: Flask, client: FlaskClient) -> None:
