@@ -143,6 +143,11 @@ class BoardPerson:
         """The average place as of a table of four, to compare people who sat at tables of different sizes."""
         return None if self.share is None else 1 + 3 * (1 - self.share)
 
+    @property
+    def record_matches(self) -> set[int]:
+        """The numbers of the results in which the person's records were made."""
+        return {record.match for record in (*self.best_deals, *self.best_totals)}
+
     def score(self, kind: Kind) -> KindScore | None:
         """What the person has done in this kind of game."""
         return next((score for score in self.kinds if score.kind == kind), None)
@@ -209,6 +214,12 @@ class Board:
     def main_kind(self) -> Kind | None:
         """The kind of a board of one game, in which its last column is counted; None for a board of several games."""
         return self.games[0].kinds[0] if len(self.games) == 1 else None
+
+    @property
+    def record_matches(self) -> set[int]:
+        """The numbers of the results in which the records were made."""
+        records = (*self.best_totals, *self.worst_totals, *self.best_deals, *self.banks, *self.leads)
+        return {record.match for record in records}
 
     def person(self, key: str) -> BoardPerson | None:
         """The person with this key."""

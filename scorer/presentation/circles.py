@@ -27,6 +27,9 @@ from scorer.web.links import link_token
 MAX_SQUARE = 7
 """For how many people the board shows head to head as a square; with more it stands on each person's page."""
 
+Urls = Mapping[int, str]
+NO_URLS: Urls = {}
+
 BAR_CHIPS = 20
 """How many chips lie in the row that shows how often somebody stood before another."""
 
@@ -71,6 +74,8 @@ class RecordLine(NamedTuple):
     title: str
     value: str
     detail: str
+    url: str = ""
+    """The address of the match; "" where readers get none, or it is no record of one match."""
 
 
 class EveningLine(NamedTuple):
@@ -210,8 +215,11 @@ def format_short_day(moment: str) -> str:
     return format_skeleton("MMMd", date.fromisoformat(formats.iso_day(moment)), locale=reader_locale())
 
 
-def board_page(shown: ShownBoard, season: str, me: str = "") -> BoardPage:
-    """What the page of a board shows to the person with the key `me`; seasons begin on the day `season`."""
+def board_page(shown: ShownBoard, season: str, me: str = "", urls: Urls = NO_URLS) -> BoardPage:
+    """What the page of a board shows to the person with the key `me`; seasons begin on the day `season`.
+
+    `urls` has the addresses of the matches that may be opened, by the number of their results.
+    """
     board, kind = shown.board, shown.board.main_kind
     lines = [_person_line(person, kind, me) for person in board.people]
     few = lines if 1 < len(lines) <= MAX_SQUARE else []
@@ -222,7 +230,7 @@ def board_page(shown: ShownBoard, season: str, me: str = "") -> BoardPage:
         shown.window, shown.game, _title(shown), _scope(shown, since), len(shown.ever.people),
         "" if lines else _nobody_text(shown.game, since),
         [GameChoice(own.game, game_label(own.game, own.names), own.game == shown.game) for own in board.games],
-        unit_label(kind.unit) if kind else "", lines, square, record_lines(board, me),
+        unit_label(kind.unit) if kind else "", lines, square, record_lines(board, me, urls),
     )  # fmt: skip
 
 
@@ -270,9 +278,9 @@ def _duel(board: Board, line: PersonLine, other: PersonLine) -> DuelLine | None:
     return DuelLine(other.key, other.name, *pair, pair.is_ahead)
 
 
-def record_lines(board: Board, me: str = "") -> list[RecordLine]:
+def record_lines(board: Board, me: str = "", urls: Urls = NO_URLS) -> list[RecordLine]:
     """The records of a board, each with whose it is and when it was; to the person with the key `me` "your" best."""
-    formatter = _RecordFormatter(board, {person.key: person.name for person in board.people})
+    formatter = _RecordFormatter(board, {person.key: person.name for person in board.people}, urls)
     lines = [formatter.format_deal(record, is_mine=me in record.people) for record in board.best_deals]
     lines += map(formatter.format_best_total, board.best_totals)
     lines += map(formatter.format_worst_total, board.worst_totals)
@@ -289,8 +297,8 @@ def record_lines(board: Board, me: str = "") -> list[RecordLine]:
 class _RecordFormatter:
     """Formats records as lines; on a board of several games each line names its own."""
 
-    def __init__(self, board: Board, people: Mapping[str, str]) -> None:
-        self.names, self.people = _names(board), people
+    def __init__(self, board: Board, people: Mapping[str, str], urls: Urls) -> None:
+        self.names, self.people, self.urls = _names(board), people, urls
         self.has_games = len(board.games) > 1
 
     def _game_label(self, record: Record) -> str:
@@ -331,7 +339,8 @@ class _RecordFormatter:
         """A line with its game, unless the title has it, whose it is, when it was and one thing more."""
         game = [self._game_label(record)] if self.has_games and not has_game else []
         holders = [isolate(self.people[key]) for key in record.people if key in self.people]
-        return RecordLine(title, value, lists.comma_list([*game, *holders, format_short_day(record.moment), more]))
+        detail = lists.comma_list([*game, *holders, format_short_day(record.moment), more])
+        return RecordLine(title, value, detail, self.urls.get(record.match, ""))
 
 
 def _format_total(total: int, kind: Kind) -> str:
@@ -359,8 +368,8 @@ def _winner(winners: Sequence[str], kind: Kind, total: int) -> str:
     return f"{lists.comma_list(map(isolate, winners))} {_format_total(total, kind)}"
 
 
-def person_page(shown: ShownBoard, person: BoardPerson | None) -> PersonPage:
-    """What the page of a person shows; `person` is None where the window has no match of his or hers."""
+def person_page(shown: ShownBoard, person: BoardPerson | None, urls: Urls = NO_URLS) -> PersonPage:
+    """What the page of a person shows, with `urls` as `board_page`; None for who has no match in the window."""
     board, kind, title = shown.board, shown.board.main_kind, _title(shown)
     if person is None:
         return PersonPage(shown.window, shown.game, title, "–", 0, 0, 0, 0, 0, "", "", (), (), ())
@@ -370,7 +379,7 @@ def person_page(shown: ShownBoard, person: BoardPerson | None) -> PersonPage:
         for other in board.people
         if other.key != person.key and any(pair := board.pair(person.key, other.key))
     ]
-    formatter = _RecordFormatter(board, {})
+    formatter = _RecordFormatter(board, {}, urls)
     records = [
         *map(formatter.format_deal, person.best_deals), *map(formatter.format_best_total, person.best_totals),
     ]  # fmt: skip

@@ -5,7 +5,7 @@ generations, and the hash of a browser's number.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -163,6 +163,15 @@ def delete_circle(db: Database, key: str) -> bool:
 def touch(db: Database, circle_id: int, *, is_rewritten: bool) -> None:
     """Raise the revision of a circle, inside the running transaction."""
     db.execute(TOUCH, [circle_id, matches.utc_now(), is_rewritten])
+
+
+def linked_matches(db: Database, circle: Circle, numbers: Iterable[int]) -> dict[int, str]:
+    """The keys of those matches that readers of the circle may open, by the numbers of their copies."""
+    query = """
+        SELECT id, identity FROM circle_matches
+        WHERE circle_id = ? AND is_linked AND match_id IS NOT NULL AND id IN (SELECT value FROM json_each(?))
+    """
+    return dict(db.execute(query, [circle.id, dump_json(sorted(numbers))]).fetchall())
 
 
 def join_names(db: Database, circle: Circle, name: str, means: str, who: str | None = None) -> None:

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorer.language import lists
 from scorer.language.texts import gettext as _
+from scorer.play.circle_board import Board, BoardPerson
 from scorer.play.circle_results import Names
 from scorer.play.circles import OwnMatches
 from scorer.play.evenings import Evenings, load_evenings
@@ -17,7 +18,7 @@ from scorer.presentation import circles as circle_pages
 from scorer.presentation import result
 from scorer.store import match_extras
 from scorer.store.circles import DEFAULT_SEASON
-from scorer.views.circles import choose_board, match_urls, shown_page
+from scorer.views.circles import choose_board, evening_urls, record_urls, shown_page
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
 
@@ -45,9 +46,10 @@ def index() -> str:
     data, page = _load_people(), shown_page()
     shown = choose_board(data.own.load_board, WINDOW)
     evenings = data.own.load_evenings(shown.window, shown.game, page=page)
+    urls = _record_urls(data, shown.board)
     return render_template(
-        "people/index.html", view=circle_pages.board_page(shown, DEFAULT_SEASON),
-        evenings=circle_pages.evening_lines(evenings, match_urls(evenings)), page=page, may_keep=False,
+        "people/index.html", view=circle_pages.board_page(shown, DEFAULT_SEASON, urls=urls),
+        evenings=circle_pages.evening_lines(evenings, evening_urls(evenings)), page=page, may_keep=False,
         has_older=not evenings.is_last, matches=shown.board.matches, person_page="people.show",
         merged={name: data.names.shown(name) for name in data.own.joined}, unfinished=data.evenings.unfinished,
         owed=result.debts_text(data.evenings.finished, data.evenings.debts),
@@ -100,15 +102,20 @@ def _load_people() -> PeopleData:
     return PeopleData(*load_evenings(get_db(), browser))
 
 
+def _record_urls(data: PeopleData, holder: Board | BoardPerson) -> dict[int, str]:
+    return record_urls({number: data.own.keys[number] for number in holder.record_matches})
+
+
 def _show(data: PeopleData, key: str, status: int = 200, wrong: str = "") -> ResponseReturnValue:
     shown = choose_board(data.own.load_board, WINDOW)
     every, key = data.own.load_board("all"), data.names.key(key)
-    person = every.person(key)
+    person, own = every.person(key), shown.board.person(key)
     if person is None:
         abort(404)
+    view = circle_pages.person_page(shown, own, _record_urls(data, own) if own else {})
     others = [other.name for other in every.people if other is not person and not every.have_met(key, other.key)]
     page = render_template(
-        "people/show.html", view=circle_pages.person_page(shown, shown.board.person(key)), person=person,
+        "people/show.html", view=view, person=person,
         others=sorted(others, key=lists.reader_sort_key()), wrong=wrong,
         merged=[name for name in data.own.joined if data.names.key(name) == key],
         owed=result.debts_text(data.evenings.finished, data.evenings.debts, data.evenings.who(person.name)),

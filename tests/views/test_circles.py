@@ -284,6 +284,19 @@ def test_circle_without_a_match_in_the_window_is_not_empty(app: Flask, client: F
     assert 'aria-current="page"><span>All</span>' in pages[2]
 
 
+def test_records_lead_to_their_match_where_readers_may_open_it(app: Flask, client: FlaskClient) -> None:
+    """On the board and on the page of a person; one in the bin is opened by nobody."""
+    match = finish_match(app, client)
+    address = make_circle(client, match=token_of(match))
+    pages = (address, f"{address}/people/ana")
+    assert not any('<a class="rec"' in client.get(page).text for page in pages)
+    post(client, f"{match}/circle", do="link")
+    for page, records in zip(pages, (3, 2), strict=True):
+        assert app.test_client().get(page).text.count(f'<a class="rec" href="{match}"') == records, page
+    assert post(client, f"{match}/throw-away").status_code == 303
+    assert '<a class="rec"' not in client.get(address).text
+
+
 def test_square_says_who_is_the_same(app: Flask, client: FlaskClient) -> None:
     """On its diagonal, and not where two have never met."""
     address = make_circle(client)

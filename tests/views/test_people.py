@@ -186,9 +186,12 @@ def test_the_evenings_lead_to_the_matches(app: Flask, client: FlaskClient) -> No
     """Twelve to a page, the newest first, each with its winner; one in the bin is none."""
     addresses = [finished(app, client, "Ana", "Boris", "Cyril") for _ in range(13)]
     first, second = client.get("/people").text, client.get("/people?page=2").text
-    assert [address in first for address in addresses] == [False] + [True] * 12
-    assert [address in second for address in addresses] == [True] + [False] * 12
+    listed = [page.partition('<h2 class="sec"><span>Evenings</span>')[2] for page in (first, second)]
+    assert [address in listed[0] for address in addresses] == [False] + [True] * 12
+    assert [address in listed[1] for address in addresses] == [True] + [False] * 12
     assert "Ana +" in first
+    for page in ("/people", "/people/ana"):
+        assert f'<a class="rec" href="{addresses[0]}"' in client.get(page).text, page
 
 
 def test_points_without_a_worth_are_owed_by_nobody(app: Flask, client: FlaskClient) -> None:
