@@ -1,10 +1,11 @@
-"""The folders of templates, static files and data, in a checkout or installed from a wheel.
+"""The folders of templates, static files and data, in a checkout or installed, and the command lines that name them.
 
 In a checkout `templates`, `static` and `instance` are beside the package. A wheel has the first two inside the package,
 and the data of an installed Scorer is in the home folder of the person who runs it.
 """
 
 import os
+import shlex
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
@@ -37,11 +38,36 @@ def instance_dir() -> Path:
     """
     if named := os.environ.get("SCORER_INSTANCE"):
         return Path(named).expanduser().resolve()
+    return _usual_instance_dir()
+
+
+def _usual_instance_dir() -> Path:
+    """The instance folder where nobody names another. Raises RuntimeError where there is no home folder."""
     if _is_checkout():
         return CHECKOUT / "instance"
     usual = os.environ.get("LOCALAPPDATA") if IS_WINDOWS else None
     data_home = os.environ.get("XDG_DATA_HOME") or usual or "~/.local/share"
     return Path(data_home).expanduser() / "scorer"
+
+
+def scorer_command(instance: Path, *words: object) -> str:
+    """The line that calls the `scorer` command with these words for this instance folder.
+
+    A folder that is not the usual one is named, also where SCORER_INSTANCE says it here: a service has variables that
+    whoever reads its log has not.
+    """
+    try:
+        is_usual = instance.resolve() == _usual_instance_dir().resolve()
+    except RuntimeError:
+        is_usual = False
+    return shell_line("scorer", *(() if is_usual else ("--instance", instance)), *words)
+
+
+def shell_line(*words: object) -> str:
+    """These words as a line for a shell of this computer, in quotes where they need them."""
+    if IS_WINDOWS:
+        return " ".join(f'"{word}"' if set(word) & set(" &()^,;'") else word for word in map(str, words))
+    return shlex.join(map(str, words))
 
 
 def _is_checkout() -> bool:

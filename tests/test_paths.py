@@ -43,3 +43,26 @@ def test_a_named_folder_may_begin_at_home(monkeypatch: pytest.MonkeyPatch) -> No
     """A tilde that no shell has read means what it means to people, and the path is a whole one."""
     monkeypatch.setenv("SCORER_INSTANCE", "~/evenings")
     assert paths.instance_dir() == (Path.home() / "evenings").resolve()
+
+
+def test_command_line_names_a_folder_that_is_not_the_usual_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a variable says it, which another shell has not; and without a home folder."""
+    usual = paths.instance_dir()
+    assert paths.scorer_command(usual, "backup") == "scorer backup"
+    assert paths.scorer_command(tmp_path, "backup") == f"scorer --instance {tmp_path} backup"
+    monkeypatch.setenv("SCORER_INSTANCE", str(tmp_path))
+    assert paths.scorer_command(tmp_path, "backup") == f"scorer --instance {tmp_path} backup"
+    assert paths.scorer_command(usual, "backup") == "scorer backup"
+
+    def fail() -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.setattr(paths, "_usual_instance_dir", fail)
+    assert paths.scorer_command(tmp_path, "backup") == f"scorer --instance {tmp_path} backup"
+
+
+def test_command_line_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A path with a blank is in quotes, on Windows in those that its shells know."""
+    assert paths.shell_line("rm", Path("/home/ana/our scores/it's.db")) == """rm '/home/ana/our scores/it'"'"'s.db'"""
+    monkeypatch.setattr(paths, "IS_WINDOWS", True)
+    assert paths.shell_line("rm", r"C:\Our scores\a.db", r"C:\b.db") == r'rm "C:\Our scores\a.db" C:\b.db'

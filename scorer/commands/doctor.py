@@ -22,6 +22,7 @@ from scorer.commands.environment import Finding, info, ok, open_app, problem
 from scorer.language.formats import iso_day
 from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
+from scorer.paths import scorer_command, shell_line
 from scorer.play import known_matches
 from scorer.play.circles import agrees_with_copies
 from scorer.play.known_matches import agrees_with_circle, agrees_with_log
@@ -59,7 +60,7 @@ def check_owners(instance: Path) -> Iterator[Finding]:
         if not path.exists():
             continue
         if path.stat().st_uid != instance.stat().st_uid:
-            command = f"chown --reference={instance} {path}"
+            command = shell_line("chown", f"--reference={instance}", path)
             text = _("%(path)s does not belong to the owner of its folder. Change it with: %(command)s",
                      path=path, command=command)  # fmt: skip
             yield problem("permissions", text)
@@ -112,7 +113,7 @@ def run_checks(instance: Path) -> Iterator[Finding]:
     try:
         with closing(db.connect(path)) as store:
             store.execute("PRAGMA query_only = ON")
-            yield from check_database(store, restore_advice(instance))
+            yield from check_database(instance, store)
             yield from check_last_change(instance, store)
         yield from check_lock(path)
     except sqlite3.Error as error:
@@ -143,7 +144,7 @@ def check_folder(instance: Path) -> Iterator[Finding]:
         yield problem("folder", text)
     elif others_may(instance, stat.S_IWOTH):
         text = _("Everybody on this computer can write to %(folder)s. Change it with: chmod o-w %(folder)s",
-                 folder=instance)  # fmt: skip
+                 folder=shell_line(instance))  # fmt: skip
         yield problem("folder", text)
     else:
         yield ok("folder", _("The matches lie in %(folder)s, which can be written to.", folder=instance))
@@ -160,9 +161,11 @@ def check_secret_key(path: Path) -> Iterator[Finding]:
         is_whole = False
     if not is_whole:
         text = _("The secret key %(path)s cannot be read, or it is damaged. Restore the last backup.", path=path)
-        yield problem("key", f"{text} scorer key {backups.newest_with_key(path.parent) or '--new'}")
+        source = backups.newest_with_key(path.parent) or "--new"
+        yield problem("key", f"{text} {scorer_command(path.parent, 'key', source)}")
     elif others_may(path, OTHERS):
-        text = _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s", path=path)
+        text = _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s",
+                 path=shell_line(path))  # fmt: skip
         yield problem("key", text)
     else:
         yield ok("key", _("The secret key is there and only its owner can read it."))
@@ -192,9 +195,9 @@ def check_assets(instance: Path) -> Finding:
     if htmx.local_copy(instance):
         return ok("assets", _("htmx is kept here; no internet is needed."))
     if (instance / "vendor" / htmx.NAME).exists():
-        return problem(
-            "assets", _("The kept htmx has been changed and is not served. Fetch it again: scorer assets pull")
-        )
+        text = _("The kept htmx has been changed and is not served. Fetch it again: %(command)s",
+                 command=scorer_command(instance, "assets", "pull"))  # fmt: skip
+        return problem("assets", text)
     return info(
         "assets", _("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet.")
     )
@@ -205,13 +208,13 @@ def check_backups(instance: Path) -> Iterator[Finding]:
     folder = instance / backups.FOLDER
     if folder.exists() and not folder.is_dir():
         text = _("%(path)s is a file, where the folder of the backups should be. Move it away: %(command)s",
-                 path=folder, command=f"mv {folder} {folder}.file")  # fmt: skip
+                 path=folder, command=shell_line("mv", folder, f"{folder}.file"))  # fmt: skip
         yield problem("backups", text)
         return
     if not folder.exists():
         return  # check_last_change says that there is no backup yet
     if not os.access(folder, os.W_OK | os.X_OK):
-        command = f"chown -R --reference={instance} {folder}"
+        command = shell_line("chown", "-R", f"--reference={instance}", folder)
         text = _("No backup can be written into %(folder)s. Change it with: %(command)s",
                  folder=folder, command=command)  # fmt: skip
         yield problem("backups", text)
@@ -221,14 +224,14 @@ def check_backups(instance: Path) -> Iterator[Finding]:
     newest = backups.newest_first(instance)
     if any(others_may(path, OTHERS) for path in newest):
         text = _("Others on this computer can read backups, and with them the secret key. Change it with: %(command)s",
-                 command=f"chmod 600 {folder}/*.db")  # fmt: skip
+                 command=f"{shell_line('chmod', 600, folder)}/*.db")  # fmt: skip
         yield problem("permissions", text)
     damaged = dict(filter(None, map(_damage, newest)))
     latest_daily = backups.daily_backups(instance)[-1:]
     for path, why in sorted(damaged.items()):
         if path in latest_daily:
             text = _("The newest daily backup cannot be used: %(why)s Make another: %(command)s",
-                     why=why, command=f"rm {path}; scorer backup")  # fmt: skip
+                     why=why, command=f"{shell_line('rm', path)}; {scorer_command(instance, 'backup')}")  # fmt: skip
         else:
             text = _("A backup cannot be used: %(why)s Delete it, or move it out of the folder.", why=why)
         yield problem("backups", text)
@@ -236,7 +239,7 @@ def check_backups(instance: Path) -> Iterator[Finding]:
     if key is not None and sound is not None and restoring.backup_key(sound) not in (key, None):
         text = _("The secret key is another than that of the newest backup, whose links have ended. "
                  "To put that one back: %(command)s. If the new one is meant: %(new)s",
-                 command=f"scorer key {sound}", new="scorer backup")  # fmt: skip
+                 command=scorer_command(instance, "key", sound), new=scorer_command(instance, "backup"))  # fmt: skip
         yield problem("key", text)
 
 
@@ -275,7 +278,7 @@ def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
     text = _("The newest backup is of %(day)s.", day=day)
     if (date.fromisoformat(last_change or day) - backup_date).days > MAX_BACKUP_AGE_DAYS:
         why = _("Scorer makes one on every day it is used: look into its log for what kept it. "
-                "Make one now: %(command)s", command="scorer backup")  # fmt: skip
+                "Make one now: %(command)s", command=scorer_command(instance, "backup"))  # fmt: skip
         yield problem("backups", f"{text} {why}")
     else:
         yield ok("backups", text)
@@ -284,15 +287,18 @@ def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
 def restore_advice(instance: Path) -> str:
     """The command that restores the newest sound backup."""
     newest = next(backups.sound_backups(instance), None)
-    return _("There is no backup in this folder.") if newest is None else f"scorer restore {newest}"
+    if newest is None:
+        return _("There is no backup in this folder.")
+    return scorer_command(instance, "restore", newest)
 
 
-def check_database(store: Database, advice: str) -> Iterator[Finding]:
+def check_database(instance: Path, store: Database) -> Iterator[Finding]:
     """Check that the file is sound and has this program's schema, and then every match in it.
 
-    `advice` says how a backup is restored. A database that waits for an upgrade is upgraded in memory first: what is
+    A database that waits for an upgrade is upgraded in memory first: what is
     checked is what the next start makes of it.
     """
+    advice = restore_advice(instance)
     if errors := restoring.integrity_errors(store):
         why = store_text(errors[0])
         text = _("The database is damaged (%(why)s). Restore the last backup.", why=why)
@@ -326,22 +332,24 @@ def check_database(store: Database, advice: str) -> Iterator[Finding]:
             yield info("schema", _("The next start brings the database up to date."))
         else:
             yield ok("schema", _("The schema is up to date."))
-        yield from check_matches(copy)
-        yield from check_circles(copy)
+        yield from check_matches(instance, copy)
+        yield from check_circles(instance, copy)
 
 
-def check_circles(store: Database) -> Iterator[Finding]:
+def check_circles(instance: Path, store: Database) -> Iterator[Finding]:
     """Check some of the circles, the oldest: that what is stored of each board is what its results come to."""
+    renewal = scorer_command(instance, "doctor", "--summaries")
     for circle in all_circles(store)[:MAX_CIRCLES_CHECKED]:
         if not agrees_with_copies(store, circle):
             text = _("What is stored of the board of the circle %(key)s differs from its results. "
-                     "Make it anew: %(command)s", key=circle.key, command="scorer doctor --summaries")  # fmt: skip
+                     "Make it anew: %(command)s", key=circle.key, command=renewal)  # fmt: skip
             yield problem("circles", text)
 
 
-def check_matches(store: Database) -> Iterator[Finding]:
+def check_matches(instance: Path, store: Database) -> Iterator[Finding]:
     """Check that every match, in the bin too, can be replayed from its log, and that its stored summary agrees."""
     stored, broken = matches.all_matches(store, binned=True), 0
+    renewal = scorer_command(instance, "doctor", "--summaries")
     for match in stored:
         day = iso_day(match.created)
         try:
@@ -349,18 +357,19 @@ def check_matches(store: Database) -> Iterator[Finding]:
             if not agrees_with_circle(store, replayed):
                 text = _("A circle holds another result of the match %(key)s of %(day)s than its log has. "
                          "Make it anew: %(command)s",
-                         key=match.key, day=day, command="scorer doctor --summaries")  # fmt: skip
+                         key=match.key, day=day, command=renewal)  # fmt: skip
                 yield problem("circles", text)
             if not agrees_with_log(store, replayed):
                 text = _("The stored summary of the match %(key)s of %(day)s differs from its log. "
                          "Make the summaries anew: %(command)s",
-                         key=match.key, day=day, command="scorer doctor --summaries")  # fmt: skip
+                         key=match.key, day=day, command=renewal)  # fmt: skip
                 yield problem("summaries", text)
         except Exception as error:  # a mistake of the program in one match must not hide the others
             broken += 1
+            command = scorer_command(instance, "forget", match.key)
             text = _("The match %(key)s of %(day)s cannot be worked out (%(why)s). "
                      "Restore a backup that has it whole, or destroy it: %(command)s",
-                     key=match.key, day=day, why=error, command=f"scorer forget {match.key}")  # fmt: skip
+                     key=match.key, day=day, why=error, command=command)  # fmt: skip
             yield problem("matches", text)
     if not broken:
         yield ok("matches", _("Every match can be worked out from its log: %(n)s of %(n)s.", n=len(stored)))

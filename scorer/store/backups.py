@@ -286,8 +286,8 @@ def refuse_lost_key(instance: Path) -> None:
         return
     newest = newest_with_key(instance)
     if newest is None:
-        raise db.StoreUnusable(db.Reason.KEY_LOST, command="scorer key --new")
-    raise db.StoreUnusable(db.Reason.KEY_IN_BACKUP, command=f"scorer key {newest}")
+        raise db.StoreUnusable(db.Reason.KEY_LOST, folder=instance, command=("key", "--new"))
+    raise db.StoreUnusable(db.Reason.KEY_IN_BACKUP, folder=instance, command=("key", newest))
 
 
 def is_key_lost(instance: Path) -> bool:
@@ -313,11 +313,13 @@ def refuse_lost_database(instance: Path) -> None:
         return
     for path in sound_backups(instance):
         if any(fingerprint(path)):
-            raise db.StoreUnusable(db.Reason.DATABASE_LOST, command=f"scorer restore {path}")
+            raise db.StoreUnusable(
+                db.Reason.DATABASE_LOST, folder=instance, command=("restore", path), new=("run", "--new")
+            )
     path = instance / db.FILE
     is_gone = not path.exists() or not path.stat().st_size  # a first start makes the key after the tables
     if is_gone and ((instance / KEY_FILE).exists() or newest_first(instance)):
-        raise db.StoreUnusable(db.Reason.DATABASE_GONE, folder=instance, command="scorer run --new")
+        raise db.StoreUnusable(db.Reason.DATABASE_GONE, folder=instance, command=("run", "--new"))
 
 
 def is_database_lost(instance: Path) -> bool:

@@ -68,7 +68,10 @@ class Reason(Enum):
 
 
 class StoreProblem(Exception):
-    """The store cannot do what it was asked; `values` belong into the sentence of the reason."""
+    """The store cannot do what it was asked; `values` belong into the sentence of the reason.
+
+    A tuple among them holds the words of a command for the instance folder `folder`.
+    """
 
     def __init__(self, reason: Reason, **values: object) -> None:
         super().__init__(reason.name, values)

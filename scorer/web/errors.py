@@ -6,6 +6,7 @@ Each refusal, and each change of a right, is a line in the log of the app.
 import re
 import sqlite3
 from math import ceil
+from pathlib import Path
 
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
@@ -13,6 +14,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError
 
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
+from scorer.paths import scorer_command
 from scorer.store import connections
 from scorer.store.db import Reason, StoreProblem, reason_of
 from scorer.store.matches import NotFound
@@ -154,8 +156,7 @@ def store_text(error: object) -> str:
         Reason.KEY_IN_BACKUP: _("The secret key is missing. To put back that of the newest backup: %(command)s"),
         Reason.NO_DATABASE: _("There is no database in %(folder)s yet."),
         Reason.DATABASE_LOST: _(
-            "The database is missing or empty. To put back the newest backup: %(command)s. "
-            "To begin without it: scorer run --new"
+            "The database is missing or empty. To put back the newest backup: %(command)s. To begin without it: %(new)s"
         ),
         Reason.DATABASE_GONE: _(
             "There is no database in %(folder)s, where there was one, and no sound backup that holds a match. "
@@ -176,7 +177,10 @@ def store_text(error: object) -> str:
         Reason.FEWER_MATCHES: _("%(file)s holds fewer matches than there are here: %(found)s, not %(here)s."),
         Reason.IN_USE: _("A Scorer is running with this database. Stop it first, then try again."),
     }
-    values = error.values
+    values = {
+        name: scorer_command(Path(str(error.values["folder"])), *value) if isinstance(value, tuple) else value
+        for name, value in error.values.items()
+    }
     if isinstance(values.get("why"), StoreProblem):
         values = {**values, "why": store_text(values["why"])}
     return texts[error.reason] % values

@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +15,7 @@ from scorer.play.circles import load_board
 from scorer.play.known_matches import load_summary
 from scorer.play.replayed_match import make_check
 from scorer.play.summaries import VERSION
-from scorer.store import backups, circle_matches, circles, db, matches, restoring, saving, summaries
+from scorer.store import backups, circle_matches, circles, db, matches, saving, summaries
 from scorer.store.files import KEY_FILE, secret_key
 from scorer.store.migrations import migrations
 from scorer.web import htmx
@@ -96,7 +95,8 @@ def test_a_summary_that_differs_from_its_log(instance: Path) -> None:
         store.execute("UPDATE summaries SET version = 0, content = '{}' WHERE match_id != ?", [match.id])
     report = scorer(instance, "doctor")
     (line,) = looks(report)
-    assert (report.exit_code, match.key in line, "scorer doctor --summaries" in line) == (1, True, True)
+    command = f"scorer --instance {instance} doctor --summaries"
+    assert (report.exit_code, match.key in line, command in line) == (1, True, True)
     mended = scorer(instance, "doctor", "--summaries")
     assert (mended.exit_code, looks(mended)) == (0, [])
     with db.connect(instance / db.FILE) as store:
@@ -156,112 +156,7 @@ def test_missing_part_of_the_schema_is_named(instance: Path, change: str, table:
     (line,) = looks(report)
     assert report.exit_code == 1
     assert line.startswith(f"Look here: The table {table} of the database is missing, or has other columns")
-    assert line.endswith(f"scorer restore {newest}")
-
-
-@pytest.mark.parametrize("state", ["gone", "empty"])
-def test_lost_database_is_named_with_its_newest_backup(instance: Path, state: str) -> None:
-    """The command that puts it back is there, and so it is in every other command."""
-    newest = backups.back_up_daily(instance)
-    (instance / db.FILE).write_bytes(b"")
-    if state == "gone":
-        (instance / db.FILE).unlink()
-    report = scorer(instance, "doctor")
-    (line,) = looks(report)
-    assert (report.exit_code, f"scorer restore {newest}. To begin without it: scorer run --new" in line) == (1, True)
-    answer = scorer(instance, "list")
-    assert (answer.exit_code, f"scorer restore {newest}" in answer.output) == (1, True)
-
-
-def test_another_key_than_that_of_the_newest_backup(instance: Path) -> None:
-    """It is named with the command that puts the key back; a backup with the new one ends it."""
-    newest = backups.back_up_daily(instance)
-    restoring.replace_key(instance, None)
-    report = scorer(instance, "doctor")
-    (line,) = looks(report)
-    assert (report.exit_code, f"scorer key {newest}" in line, "scorer backup" in line) == (1, True, True)
-    backups.back_up(instance)
-    assert looks(scorer(instance, "doctor")) == []
-
-
-@pytest.mark.parametrize("state", ["cut", "empty", "foreign"])
-def test_newest_daily_backup_that_cannot_be_used(instance: Path, state: str) -> None:
-    """Cut short, of no bytes, or of another program: it is named, with what makes another."""
-    daily = backups.back_up_daily(instance)
-    assert daily is not None
-    whole = daily.read_bytes()
-    daily.write_bytes(whole[: len(whole) // 2] if state == "cut" else b"")
-    if state == "foreign":
-        with closing(sqlite3.connect(daily)) as other:
-            other.execute("CREATE TABLE recipes (name TEXT)")
-    report = scorer(instance, "doctor")
-    (line,) = looks(report)
-    assert report.exit_code == 1
-    assert line.startswith("Look here: The newest daily backup cannot be used: ")
-    assert line.endswith(f"rm {daily}; scorer backup")
-
-
-def test_damaged_backup_is_named_and_the_sound_one_is_advised(instance: Path) -> None:
-    """Each damaged one has its line; for the database, for the key and beside another key only a sound one is named."""
-    sound = backups.back_up(instance)
-    damaged = sound.with_name("scorer-2999-01-01-000000.db")
-    shutil.copy2(sound, damaged)
-    with closing(sqlite3.connect(damaged)) as other, other:
-        other.execute("UPDATE matches SET touched = '2999-01-01T00:00:00Z'")
-        other.execute("DELETE FROM matches WHERE id = 1")  # its history points nowhere
-    assert backups.newest_first(instance) == [damaged, sound]
-    (line,) = looks(scorer(instance, "doctor"))
-    assert line.startswith(f"Look here: A backup cannot be used: {damaged} is damaged: ")
-    (instance / KEY_FILE).write_text("abc")
-    assert any(line.endswith(f"scorer key {sound}") for line in looks(scorer(instance, "doctor")))
-    restoring.replace_key(instance, None)
-    assert any(f"scorer key {sound}. If" in line for line in looks(scorer(instance, "doctor")))
-    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
-        store.execute("DROP TABLE rights")
-    assert any(line.endswith(f"scorer restore {sound}") for line in looks(scorer(instance, "doctor")))
-
-
-def test_backups_that_is_a_file(instance: Path) -> None:
-    """No backup can be made there."""
-    (instance / backups.FOLDER).write_text("")
-    report = scorer(instance, "doctor")
-    (line,) = looks(report)
-    assert (report.exit_code, f"mv {instance / backups.FOLDER}" in line) == (1, True)
-
-
-def test_backups_that_cannot_be_written(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command gives the folder back."""
-    backups.back_up_daily(instance)
-    folder, may = instance / backups.FOLDER, os.access
-    monkeypatch.setattr(doctor.os, "access", lambda path, how: Path(path) != folder and may(path, how))
-    report = scorer(instance, "doctor")
-    (line,) = looks(report)
-    assert (report.exit_code, f"chown -R --reference={instance} {folder}" in line) == (1, True)
-
-
-def test_backups_on_a_full_disk(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk of their own has to have room too."""
-    backups.back_up_daily(instance)
-    folder, stat, usage = instance / backups.FOLDER, Path.stat, doctor.shutil.disk_usage
-
-    def on_another_disk(path: Path, **how: Any) -> os.stat_result:
-        status = stat(path, **how)
-        return os.stat_result((*status[:2], status.st_dev + 1, *status[3:])) if path == folder else status
-
-    monkeypatch.setattr(Path, "stat", on_another_disk)
-    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda path: Usage(9, 9, 0) if path == folder else usage(path))
-    report = scorer(instance, "doctor")
-    (line,) = looks(report)
-    assert (report.exit_code, line.startswith(f"Look here: {folder}: Free on the disk: only 0 MB.")) == (1, True)
-
-
-def test_others_can_read_a_backup(instance: Path) -> None:
-    """It holds the secret key."""
-    daily = backups.back_up_daily(instance)
-    assert daily is not None
-    daily.chmod(0o640)
-    (line,) = looks(scorer(instance, "doctor"))
-    assert line.endswith(f"chmod 600 {daily.parent}/*.db")
+    assert line.endswith(f"scorer --instance {instance} restore {newest}")
 
 
 def test_sqlite_and_its_known_bug(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,43 +165,6 @@ def test_sqlite_and_its_known_bug(instance: Path, monkeypatch: pytest.MonkeyPatc
     assert "mended in 3.51.3" in scorer(instance, "doctor").output
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 51, 3))
     assert "mended in 3.51.3" not in scorer(instance, "doctor").output
-
-
-def test_the_age_of_the_newest_backup(instance: Path) -> None:
-    """None, and one of today; an old one needs somebody where something was saved long after it."""
-    assert "no daily backup" in scorer(instance, "doctor").output
-    backup = backups.back_up_daily(instance)
-    assert backup is not None
-    assert "newest backup is of" in scorer(instance, "doctor").output
-    backup.rename(backup.with_name("daily-2020-01-01.db"))
-    answer = scorer(instance, "doctor")
-    assert answer.exit_code == 1
-    assert "The newest backup is of 2020-01-01" in looks(answer)[0]
-    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
-        store.execute("UPDATE matches SET touched = '2020-01-02T01:00:00Z'")
-    assert looks(scorer(instance, "doctor")) == []
-
-
-def test_advice_for_an_old_daily_backup_helps(instance: Path) -> None:
-    """What `scorer backup` writes counts, and so does the second one of a second; a file of another name does not."""
-    daily = backups.back_up_daily(instance)
-    assert daily is not None
-    daily.rename(daily.with_name("daily-2020-01-01.db"))
-    shutil.copy2(daily.with_name("daily-2020-01-01.db"), daily.with_name("mine-2999-01-01-000000.db"))
-    (line,) = looks(scorer(instance, "doctor"))
-    assert "scorer backup" in line
-    assert scorer(instance, "backup").exit_code == 0
-    assert looks(scorer(instance, "doctor")) == []
-    (by_hand,) = daily.parent.glob("scorer-*.db")
-    by_hand.rename(by_hand.with_stem(f"{by_hand.stem}-2"))
-    assert looks(scorer(instance, "doctor")) == []
-
-
-def test_day_of_a_backup_that_no_calendar_has(instance: Path) -> None:
-    """Somebody has named a file so."""
-    backups.back_up(instance).rename(instance / backups.FOLDER / "scorer-2026-02-30-000000.db")
-    report = scorer(instance, "doctor")
-    assert (report.exit_code, "no calendar has: 2026-02-30." in report.output) == (0, True)
 
 
 def test_a_clock_that_ran_back(instance: Path) -> None:
@@ -346,7 +204,7 @@ def test_a_missing_key(instance: Path) -> None:
     """Beside matches it is trouble, with the backup that has it; before the first match it is none."""
     daily = backups.back_up_daily(instance)
     (instance / KEY_FILE).unlink()
-    assert any(f"scorer key {daily}" in line for line in looks(scorer(instance, "doctor")))
+    assert any(f"scorer --instance {instance} key {daily}" in line for line in looks(scorer(instance, "doctor")))
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):
         store.execute("DELETE FROM matches")
         store.execute("INSERT INTO days (day) VALUES ('2026-01-01')")
@@ -412,7 +270,8 @@ def test_result_in_a_circle_that_differs_is_named_and_made_anew(instance: Path) 
         store.conn.commit()
     report = scorer(instance, "doctor")
     (line,) = [line for line in report.output.splitlines() if "A circle holds another result" in line]
-    assert (report.exit_code, match.key in line, "scorer doctor --summaries" in line) == (1, True, True)
+    command = f"scorer --instance {instance} doctor --summaries"
+    assert (report.exit_code, match.key in line, command in line) == (1, True, True)
     assert scorer(instance, "doctor", "--summaries").exit_code == 0
     with closing(db.connect(instance / db.FILE)) as store:
         current = circles.load_circle(store, circle.key)

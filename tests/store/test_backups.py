@@ -238,7 +238,7 @@ def partly_lost(tmp_path: Path) -> Path:
 
 def test_the_start_names_the_backup_that_has_it(partly_lost: Path) -> None:
     """The newest one with the key, and the command that puts it back; no key is made."""
-    with pytest.raises(CannotStart, match=r"scorer key .*daily-n00001-2026-01-01\.db"):
+    with pytest.raises(CannotStart, match=r"scorer --instance \S+ key .*daily-n00001-2026-01-01\.db"):
         create_app(instance_path=partly_lost)
     assert not (partly_lost / KEY_FILE).exists()
 
@@ -258,7 +258,7 @@ def test_without_a_backup_it_says_what_a_new_one_costs(partly_lost: Path) -> Non
     """And how it is made all the same."""
     for path in backups.daily_backups(partly_lost):
         path.write_bytes(b"damaged")
-    with pytest.raises(db.StoreUnusable, match="scorer key --new"):
+    with pytest.raises(db.StoreUnusable, match=r"'key', '--new'"):
         backups.load_or_create_key(partly_lost)
 
 
@@ -295,7 +295,7 @@ def test_lost_database_is_refused_with_the_newest_sound_backup(tmp_path: Path, s
     before = sorted(tmp_path.rglob("*"))
     assert daily is not None
     assert backups.newest_first(tmp_path)[:3] == [damaged, newest, daily]
-    with pytest.raises(CannotStart, match=f"scorer restore {newest}"):
+    with pytest.raises(CannotStart, match=f"scorer --instance {tmp_path} restore {newest}"):
         create_app(instance_path=tmp_path)
     assert [path for path in sorted(tmp_path.rglob("*")) if not path.name.endswith(("-wal", "-shm"))] == before
 
@@ -330,7 +330,7 @@ def test_lost_database_without_a_sound_backup_is_refused_too(tmp_path: Path, sta
         path.unlink()
     if state == "cut":
         (tmp_path / db.FILE).touch()
-    with pytest.raises(CannotStart, match=r"no sound backup .* scorer run --new"):
+    with pytest.raises(CannotStart, match=r"no sound backup .* scorer --instance \S+ run --new"):
         create_app(instance_path=tmp_path)
     create_app({"NEW_DATABASE": True}, instance_path=tmp_path)
     create_app(instance_path=tmp_path)

@@ -126,7 +126,7 @@ def test_a_match_that_went_while_it_was_saved_is_not_found(app: Flask) -> None:
 def test_every_reason_has_its_sentence(reason: Reason) -> None:
     """A whole one, with every value in its place."""
     names = ("file", "folder", "why", "name", "command", "child", "parent", "what", "part", "log", "found", "here")
-    text = errors.store_text(StoreProblem(reason, **{name: f"<{name}>" for name in names}))
+    text = errors.store_text(StoreProblem(reason, new=("run", "--new"), **{name: f"<{name}>" for name in names}))
     assert text
     assert "%" not in text
 
