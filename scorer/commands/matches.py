@@ -270,13 +270,20 @@ def forget_command(instance: Path, key: str, in_backups: bool) -> None:
     path = instance / db.FILE
     try:
         is_deleted = path.is_file() and deletion.delete_from_file(path, key)
-        copies = list(deletion.backups_with_match(instance, key))
+        copies, unreadable = deletion.backups_with_match(instance, key)
         if not is_deleted and not (in_backups and copies):
+            _print_unreadable(unreadable)
             raise no_match(key)
         if is_deleted:
             click.echo(_("%(key)s is gone from %(path)s.", key=key, path=path))
         for copy in copies if in_backups else ():
-            deletion.delete_from_file(copy, key)
+            try:
+                deletion.delete_from_file(copy, key)
+            except sqlite3.DatabaseError as error:
+                if db.reason_of(error) is not db.Reason.DAMAGED:
+                    raise
+                unreadable.append(copy)  # the others are forgotten all the same
+                continue
             click.echo(_("%(key)s is gone from %(path)s.", key=key, path=copy))
         log_change(f"Destroyed match {key} in {instance}")
     except sqlite3.Error as error:
@@ -285,7 +292,16 @@ def forget_command(instance: Path, key: str, in_backups: bool) -> None:
         click.echo(_("These backups still hold it; %(option)s takes it out of them:", option="--backups"))
         for copy in copies:
             click.echo(f"  {copy} ({_remaining_time(copy, backups.daily_backups(instance))})")
+    _print_unreadable(unreadable)
     click.echo(_("Backups that you keep elsewhere stay as they are."))
+
+
+def _print_unreadable(paths: list[Path]) -> None:
+    """Name the backups that may hold what is destroyed."""
+    if paths:
+        click.echo(_("These backups cannot be read, or not wholly. They may still hold it; to be sure, delete them:"))
+        for path in paths:
+            click.echo(f"  {path}")
 
 
 def _remaining_time(copy: Path, daily_backups: list[Path]) -> str:

@@ -4,7 +4,7 @@ SQLite overwrites what it frees (`db.connect` asks for that); `connections.check
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -120,14 +120,29 @@ def delete_from_file(path: Path, key: str) -> bool:
     return exists
 
 
-def backups_with_match(instance: Path, key: str) -> Iterator[Path]:
-    """The backups in this folder, and the replaced databases kept there, that hold the match."""
+def backups_with_match(instance: Path, key: str) -> tuple[list[Path], list[Path]]:
+    """The backups in this folder, and the replaced databases kept there, that hold the match; and those that may.
+
+    The latter cannot be read, or are damaged so that a part of them cannot be searched.
+    """
+    holding, unreadable = list[Path](), list[Path]()
     for path in (*sorted((instance / backups.FOLDER).glob("*.db")), *sorted(instance.glob(f"replaced-*{db.FILE}"))):
         try:
             with closing(db.connect_read_only(path)) as store:
-                if store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone() or (
-                    "circles" in store.table_names() and store.execute(HOLDING_CIRCLES, [key]).fetchone()
-                ):
-                    yield path
+                if _holds(store, key):
+                    holding.append(path)
+                elif store.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+                    unreadable.append(path)
         except sqlite3.Error:
-            continue  # damaged: nobody can say
+            unreadable.append(path)
+    return holding, unreadable
+
+
+def _holds(store: Database, key: str) -> bool:
+    """Whether the match or circle, or a copy of the match in a circle, is in this database."""
+    tables = store.table_names()
+    return any(
+        store.execute(query, [key]).fetchone()
+        for table, query in (("matches", "SELECT 1 FROM matches WHERE key = ?"), ("circles", HOLDING_CIRCLES))
+        if table in tables
+    )

@@ -38,6 +38,34 @@ def test_a_match_that_is_not_there_is_a_sentence(instance: Path, tmp_path: Path)
     assert not (tmp_path / "other").exists()
 
 
+def test_backup_that_cannot_be_read_is_named(instance: Path) -> None:
+    """It may hold the match; one of another kind or of no bytes does not. What is damaged keeps it in no other one."""
+    key, unknown = keys(instance / db.FILE)[0], "nosuchkey2"
+    sound = backups.back_up(instance)
+    whole = sound.read_bytes()
+    cut, garbled, empty = (sound.with_name(f"{name}.db") for name in ("cut", "garbled", "empty"))
+    cut.write_bytes(whole[: len(whole) // 2])
+    garbled.write_bytes(whole)
+    with closing(db.connect(garbled)) as store:
+        page = store.execute("SELECT rootpage FROM sqlite_master WHERE name = 'changes'").fetchone()[0]
+    garbled.write_bytes(whole[: (page - 1) * 4096] + b"\xff" * 4096 + whole[page * 4096 :])
+    empty.touch()
+    with closing(db.connect(sound.with_name("recipes.db"))) as store:
+        store.execute("CREATE TABLE recipes (name TEXT)")
+    replaced = instance / f"replaced-2026-01-01-00000000-{db.FILE}"
+    replaced.write_bytes(b"no database" * 1000)
+    for words, code, expected in (
+        ((unknown,), 1, {cut, garbled, replaced}),
+        ((key,), 0, {cut, replaced}),
+        ((key, "--backups"), 0, {cut, garbled, replaced}),
+    ):
+        answer = scorer(instance, "forget", *words)
+        assert answer.exit_code == code, answer.output
+        _, named = answer.output.split("They may still hold it; to be sure, delete them:\n")
+        assert {line.strip() for line in named.splitlines() if line.startswith("  ")} == set(map(str, expected))
+    assert keys(sound) == keys(instance / db.FILE)
+
+
 def test_a_circle_is_destroyed_and_its_matches_stay(instance: Path) -> None:
     """Also in the backups; nothing of its name is left in the file."""
     with closing(db.connect(instance / db.FILE)) as store:

@@ -116,7 +116,8 @@ def test_a_backup_of_an_older_scorer_forgets_too(tmp_path: Path) -> None:
     with closing(db.connect(file)) as store:
         key = matches.all_matches(store)[0].key
         store.executescript("DROP TABLE binned; DROP TABLE aliases;")
-    (tmp_path / backups.FOLDER / "damaged.db").write_bytes(b"no database")
-    assert list(deletion.backups_with_match(tmp_path, key)) == [file]
+    damaged = tmp_path / backups.FOLDER / "damaged.db"
+    damaged.write_bytes(b"no database")
+    assert deletion.backups_with_match(tmp_path, key) == ([file], [damaged])
     assert deletion.delete_from_file(file, key)
-    assert list(deletion.backups_with_match(tmp_path, key)) == []
+    assert deletion.backups_with_match(tmp_path, key) == ([], [damaged])
