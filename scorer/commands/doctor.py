@@ -111,14 +111,30 @@ def run_checks(instance: Path) -> Iterator[Finding]:
         text = _("Others on this computer can read %(path)s. The next start changes that.", path=path)
         yield info("permissions", text)
     try:
-        with closing(db.connect(path)) as store:
-            store.execute("PRAGMA query_only = ON")
+        with closing(open_to_read(path)) as store:
             yield from check_database(instance, store)
             yield from check_last_change(instance, store)
         yield from check_lock(path)
+    except db.StoreUnusable as error:
+        yield problem("database", store_text(error))
     except sqlite3.Error as error:
         advice = restore_advice(instance) if db.reason_of(error) is db.Reason.DAMAGED else ""
         yield problem("database", f"{store_text(error)} {advice}".rstrip())
+
+
+def open_to_read(path: Path) -> Database:
+    """Open the database, or a copy in memory where the disk has no room to open it, which check_disk_space has said.
+
+    Raises sqlite3.Error, and StoreUnusable where there is no such copy.
+    """
+    try:
+        store = db.connect(path)
+    except sqlite3.Error:
+        if db.has_room(path):
+            raise
+        return Database(db.read_into_memory(path))
+    store.execute("PRAGMA query_only = ON")
+    return store
 
 
 def check_versions() -> Iterator[Finding]:

@@ -21,6 +21,7 @@ from scorer.store.migrations import migrations
 from scorer.web import htmx
 from tests.commands.conftest import scorer
 from tests.store.test_migrations import ALL, load
+from tests.test_trouble import full_disk
 from tests.tools.schemas import FIXTURES
 
 
@@ -64,6 +65,21 @@ def test_a_disk_that_is_nearly_full(instance: Path, monkeypatch: pytest.MonkeyPa
     assert "99 MB" in line
     monkeypatch.setattr(doctor.shutil, "disk_usage", lambda path: Usage(100, 99, 100 * 1024 * 1024))
     assert looks(scorer(instance, "doctor")) == []
+
+
+def test_full_disk_is_said_once_and_the_matches_are_checked(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where SQLite has no room to open the database, that it cannot be written to is no second reason."""
+    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
+        broken = matches.all_matches(store)[1]
+        store.execute("UPDATE matches SET log = '[{}]' WHERE id = ?", [broken.id])
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda path: Usage(100, 100, 0))
+    with full_disk():
+        disk, match = looks(scorer(instance, "doctor"))
+        (instance / db.FILE).write_bytes(b"no database" * 1000)
+        _disk, damage = looks(scorer(instance, "doctor"))
+    assert "only 0 MB" in disk
+    assert f"The match {broken.key} of" in match
+    assert "Restore the last backup" in damage
 
 
 def test_a_changed_htmx(instance: Path) -> None:
