@@ -230,9 +230,10 @@ def check_backups(instance: Path) -> Iterator[Finding]:
     if not folder.exists():
         return  # check_last_change says that there is no backup yet
     if not os.access(folder, os.W_OK | os.X_OK):
-        command = shell_line("chown", "-R", f"--reference={instance}", folder)
+        is_ours = folder.stat().st_uid == instance.stat().st_uid
+        words = ("chmod", "-R", "u+rwX") if is_ours else ("chown", "-R", f"--reference={instance}")
         text = _("No backup can be written into %(folder)s. Change it with: %(command)s",
-                 folder=folder, command=command)  # fmt: skip
+                 folder=folder, command=shell_line(*words, folder))  # fmt: skip
         yield problem("backups", text)
     if folder.stat().st_dev != instance.stat().st_dev:
         finding = check_disk_space(folder)

@@ -112,14 +112,23 @@ def test_backups_that_is_a_file(instance: Path) -> None:
     assert (report.exit_code, f"mv {instance / backups.FOLDER}" in line) == (1, True)
 
 
-def test_backups_that_cannot_be_written(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command gives the folder back."""
+@pytest.mark.parametrize("is_ours", [True, False])
+def test_backups_that_cannot_be_written(instance: Path, monkeypatch: pytest.MonkeyPatch, is_ours: bool) -> None:
+    """The command gives the folder back, or where it belongs to the right user, the permissions."""
     backups.back_up_daily(instance)
-    folder, may = instance / backups.FOLDER, os.access
+    folder, may, stat = instance / backups.FOLDER, os.access, Path.stat
+
+    def of_another(path: Path, **how: Any) -> os.stat_result:
+        status = stat(path, **how)
+        return os.stat_result((*status[:4], status.st_uid + 1, *status[5:])) if path == folder else status
+
     monkeypatch.setattr(doctor.os, "access", lambda path, how: Path(path) != folder and may(path, how))
+    if not is_ours:
+        monkeypatch.setattr(Path, "stat", of_another)
     report = scorer(instance, "doctor")
     (line,) = looks(report)
-    assert (report.exit_code, f"chown -R --reference={instance} {folder}" in line) == (1, True)
+    command = f"chmod -R u+rwX {folder}" if is_ours else f"chown -R --reference={instance} {folder}"
+    assert (report.exit_code, line.endswith(command)) == (1, True)
 
 
 def test_backups_on_a_full_disk(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
