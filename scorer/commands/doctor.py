@@ -19,7 +19,6 @@ from sqlite_utils import Database
 
 from scorer.commands import environment
 from scorer.commands.environment import Finding, info, ok, open_app, problem
-from scorer.language.formats import iso_day
 from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
 from scorer.paths import scorer_command, shell_line
@@ -368,7 +367,7 @@ def check_matches(instance: Path, store: Database) -> Iterator[Finding]:
     stored, broken = matches.all_matches(store, binned=True), 0
     renewal = scorer_command(instance, "doctor", "--summaries")
     for match in stored:
-        day = iso_day(match.created)
+        day = environment.stored_day(match.created)
         try:
             replayed = replay_match(match)
             if not agrees_with_circle(store, replayed):

@@ -19,6 +19,7 @@ from flask import Flask
 
 from scorer import create_app
 from scorer.language.command_line import original_environment
+from scorer.language.formats import iso_day
 from scorer.language.texts import gettext as _
 from scorer.store import backups, db
 from scorer.web import hosts
@@ -106,6 +107,14 @@ def container_text() -> str:
     """The sentence in a container that was not told its address."""
     return _("Scorer runs in a container, which does not know the address for phones. Say it: %(setting)s",
              setting="SCORER_ADDRESS=http://192.168.1.20:8000")  # fmt: skip
+
+
+def stored_day(created: str) -> str:
+    """The day on which a match or circle was made, or what a file that was made by hand has there."""
+    try:
+        return iso_day(created)
+    except ValueError:
+        return created
 
 
 def no_match(key: str) -> click.ClickException:

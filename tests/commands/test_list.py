@@ -107,6 +107,25 @@ def test_a_broken_match_has_its_line_too(folder: Path, address: str) -> None:
     assert "cannot be worked out: " in line
 
 
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("players", "[1, 2, 3, 4]"), ("players", "5"), ("players", "null"), ("created", "once")],
+)
+def test_match_made_by_hand_has_its_line(instance: Path, column: str, value: str) -> None:
+    """Players that are numbers or no list, and a day that is none: a line, which hides no other, nor does doctor's."""
+    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
+        key = matches.all_matches(store)[1].key
+        store.execute(f"UPDATE matches SET {column} = ? WHERE key = ?", [value, key])
+    for options in ((), ("--json",), ("--csv",)):
+        listed = scorer(instance, "list", *options)
+        assert (listed.exit_code, key in listed.output) == (0, True), options
+    lines = scorer(instance, "list").output.splitlines()
+    assert len(lines) == 3
+    assert ["cannot be worked out: " in line for line in lines if line.startswith(key)] == [True]
+    doctor = scorer(instance, "doctor")
+    assert (doctor.exit_code, f"The match {key} of" in doctor.output) == (1, True)
+
+
 def test_no_name_moves_the_cursor(instance: Path) -> None:
     """What an older Scorer stored as a name is shown without what a terminal would obey."""
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):
