@@ -12,7 +12,7 @@ import click
 from scorer.commands.environment import base_url, log_change, no_match, open_app, stored_day
 from scorer.commands.replay import exit_with_error
 from scorer.engine.match import Match
-from scorer.engine.problems import Problem, printable
+from scorer.engine.problems import printable
 from scorer.language.formats import iso_day
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
@@ -214,16 +214,6 @@ def _totals(current: CurrentMatch) -> list[int]:
     return [total + current.stake for total in current.ledger.state.totals]
 
 
-def _load(match: StoredMatch) -> CurrentMatch:
-    """Where a match stands. Raises ReplayError, also where a file that was made by hand has values of other kinds."""
-    try:
-        return load_current(get_db(), match)
-    except ReplayError:
-        raise
-    except Exception as error:  # it must not hide the other matches
-        raise ReplayError([Problem("", str(error))]) from error
-
-
 def _players(match: StoredMatch) -> list[str]:
     """The names, or what a file that was made by hand has in their place."""
     return list(map(str, match.players if isinstance(match.players, Sequence) else [match.players]))
@@ -236,7 +226,7 @@ def _match_fields(match: StoredMatch) -> dict[str, Any]:
         "players": _players(match),
     }  # fmt: skip
     try:
-        current = _load(match)
+        current = load_current(get_db(), match)
     except ReplayError:
         return fields | {"deals": None, "finished": None, "totals": None}
     ledger = current.ledger
@@ -254,7 +244,7 @@ def _csv_rows(fields: dict[str, Any]) -> Iterator[list[Cell]]:
 def _match_line(match: StoredMatch) -> str:
     start = f"{match.key}  {stored_day(match.created)}  {match.game}  "
     try:
-        current = _load(match)
+        current = load_current(get_db(), match)
     except ReplayError as error:
         return f"{start}{', '.join(_players(match))}  {_('cannot be worked out: %(why)s', why=error)}"
     players = ", ".join(f"{name} {total}" for name, total in zip(match.players, _totals(current), strict=True))

@@ -249,7 +249,9 @@ def test_damaged_backup_is_not_named_for_its_key(partly_lost: Path) -> None:
     newer = older.with_name("daily-n00009-2026-01-03.db")
     newer.write_bytes(older.read_bytes())
     with closing(sqlite3.connect(newer)) as other, other:
-        other.execute("DELETE FROM matches")  # its history points nowhere
+        other.execute("UPDATE changes SET match_id = 99")  # its history points nowhere
+        other.execute("UPDATE matches SET touched = '2999-01-01T00:00:00Z'")
+    assert backups.newest_first(partly_lost)[0] == newer
     assert backups.contains_key(newer)
     assert backups.newest_with_key(partly_lost) == older
 
