@@ -166,6 +166,8 @@ def _build_match(stored: ListedMatch, log: Sequence[Json] = ()) -> EngineMatch:
     """Return the match as the engine takes it. Raises ReplayError."""
     problems = Problems("game")
     game = load_game(stored, problems)
+    if not isinstance(log, Sequence):  # in a file that somebody else has written
+        raise ReplayError([Problem("log", N_("the log is a list of entries"))])
     if game is None:
         raise ReplayError(problems.items or [Problem("game", N_("there is no such game"))])
     match, match_problems = document.build_match(

@@ -149,3 +149,17 @@ def test_the_list_follows_every_change(store: Database) -> None:
     assert len(listed()) == 2
     assert load_known(store, "me", 1) != load_known(store, "me", 9)
     assert load_known(store, "nobody", 9) == []
+
+
+@pytest.mark.parametrize("log", ["5", "null", '{"kind": "deal"}'])
+def test_a_log_that_is_no_list_ends_no_start(store: Database, log: str) -> None:
+    """A file that somebody else has written: the match is passed over, the others are there."""
+    broken, other = put(store), put(store, "king")
+    forget_summaries(store)
+    with db.write(store):
+        store.execute("UPDATE matches SET log = ? WHERE id = ?", [log, broken.id])
+    known_matches.renew_stale(store)
+    assert {table.match.key: table.current is None for table in load_known(store, "me", 9)} == {
+        broken.key: True,
+        other.key: False,
+    }
