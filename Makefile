@@ -22,7 +22,9 @@ run: .venv/.run
 	@$(PY) -m scorer.web.templates
 	@exec .venv/bin/scorer run $(ARGS)
 
+# Templates are compiled once before it, not once a worker.
 test: .venv/.dev $(HTMX) $(PYODIDE) browser
+	@$(PY) -m scorer.web.templates
 	$(PY) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
 # What is marked `sweep`, and once more, with more examples, what hypothesis makes up.

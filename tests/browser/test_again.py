@@ -64,6 +64,7 @@ def line(app: Flask, page: Page) -> Refusing:
     return line
 
 
+@pytest.mark.sweep
 def test_later_and_later_but_every_half_a_minute(page: Page, line: Refusing) -> None:
     """Twice as long each time, so that a server out of breath is left alone, and never longer than 30 seconds."""
     for seconds in (1, 2, 4, 8, 16, 30, 30, 30):

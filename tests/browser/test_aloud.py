@@ -131,6 +131,7 @@ def test_a_message_that_is_no_deal_stays_with_the_reader(app: Flask, page: Page)
     assert set(page.evaluate(LINES)) <= {ON}
 
 
+@pytest.mark.sweep
 def test_undo_and_correction_repeat_no_numbers(app: Flask, page: Page) -> None:
     """Each is one sentence; Redo says the deal as when it was saved."""
     where = table(app, with_voices(page))
@@ -181,6 +182,7 @@ def test_a_new_deal_interrupts_the_old_one(app: Flask, page: Page) -> None:
     assert page.evaluate(LINES)[-1] == "Deal three."
 
 
+@pytest.mark.sweep
 def test_who_watches_sees_what_is_said(app: Flask, page: Page, open_phone: OpenPhone) -> None:
     """The switch stands in the page, the line shows the words, and the part that is being said is underlined."""
     where = table(app, with_voices(page), is_on=False)
@@ -210,6 +212,7 @@ def test_who_watches_sees_what_is_said(app: Flask, page: Page, open_phone: OpenP
     expect(watcher.locator(".saying")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_second_screen_reads_too(app: Flask, page: Page) -> None:
     """Its switch stands in the bar, before anything is tapped."""
     where = table(app, with_voices(page), is_on=False)
@@ -224,6 +227,7 @@ def test_a_second_screen_reads_too(app: Flask, page: Page) -> None:
     assert axe.faults(page) == []
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("scheme", "width", "height"), [("light", 360, 640), ("dark", 640, 360)])
 def test_a_phone_without_a_voice_says_why(
     app: Flask, open_phone: OpenPhone, scheme: str, width: int, height: int
@@ -249,6 +253,7 @@ def test_a_phone_without_a_voice_says_why(
     assert page.evaluate("said.every(([language]) => language === 'en-GB')")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("language", "voice", "words"),
     [
@@ -282,6 +287,7 @@ def test_it_costs_nothing_where_it_is_off(app: Flask, page: Page) -> None:
     assert not [url for url in asked if "aloud" in url]
 
 
+@pytest.mark.sweep
 def test_without_a_script_there_is_no_switch(app: Flask, open_phone: OpenPhone) -> None:
     """On none of the three pages."""
     page = open_phone(javascript=False)
@@ -295,6 +301,7 @@ def test_without_a_script_there_is_no_switch(app: Flask, open_phone: OpenPhone) 
             expect(switch).to_be_hidden()
 
 
+@pytest.mark.sweep
 def test_it_needs_no_secure_page(app: Flask, page: Page) -> None:
     """In a local network pages come by plain http, where a browser has neither locks nor caches nor clipboards."""
     gone = "for (const name of %s) Object.defineProperty(%s, name, { value: undefined });"

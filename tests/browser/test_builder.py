@@ -237,6 +237,7 @@ def test_penalties_and_limits(page: Page, app: Flask) -> None:
     assert recipe["limits"][0]["each"] == 2
 
 
+@pytest.mark.sweep
 def test_other_numbers_are_written_with_the_keypad(page: Page, app: Flask) -> None:
     """The fold has a blank for each number of players; what is written there is in pen."""
     thumb = come(page, "/games/new?from=kierki")
@@ -292,6 +293,7 @@ STATES = {
 }
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
 @pytest.mark.parametrize("name", sweep_all_but("empty", "choice", of=STATES))
 def test_nothing_is_too_wide_or_small_or_unnamed(open_phone: OpenPhone, name: str, scheme: str) -> None:

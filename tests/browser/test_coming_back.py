@@ -86,6 +86,7 @@ def test_back_to_the_table_asks_the_next_deal(app: Flask, page: Page, link: str)
     assert log(app, page) == [[5, 4, 3, 1]]
 
 
+@pytest.mark.sweep
 def test_a_correction_has_a_draft(app: Flask, machine: Any, page: Page, link: str) -> None:
     """Correcting an old deal: the draft survives a reload and a shut laptop, and the table is shown at its address."""
     sit(page, link)
@@ -135,6 +136,7 @@ def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: s
     assert (entry["changes"], entry["note"]) == ([7, 0, 0, 0], "a wrong card")
 
 
+@pytest.mark.sweep
 def test_undo_keeps_what_was_typed_for_its_deal(page: Page, link: str) -> None:
     """Half a deal typed, the one before taken back and entered anew: the half is there again."""
     sit(page, link)

@@ -82,6 +82,7 @@ def test_a_count_is_written_with_the_keypad(app: Flask, open_phone: OpenPhone, s
     assert page.locator(".should").all_text_contents() == should
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", sample(SIZES, 2))
 def test_chips_are_tapped_by_their_colours(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
     """A tap is one more, the sum grows along, and Next opens who is not counted yet."""
@@ -122,6 +123,7 @@ def test_a_count_needs_no_script(app: Flask, open_phone: OpenPhone) -> None:
     expect(page.locator("#said")).to_contain_text("Counted, and right.")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", sample(SIZES, 1))
 def test_a_top_up_takes_four_taps(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
     """Table, Buy-ins, plus, Save: the usual number is ringed already. Another one says on Save what it costs."""
@@ -141,6 +143,7 @@ def test_a_top_up_takes_four_taps(app: Flask, open_phone: OpenPhone, size: tuple
     assert "50 + 50" not in page.locator("tbody").inner_text()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", sample(SIZES, 2))
 def test_the_layout_follows_every_tap(open_phone: OpenPhone, size: tuple[int, int]) -> None:
     """From New match and back, with the names that were typed."""

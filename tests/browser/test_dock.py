@@ -89,6 +89,7 @@ def test_without_javascript_both_are_there(app: Flask, open_phone: OpenPhone) ->
     expect(page.locator(".told")).to_contain_text("Deal 1, ")
 
 
+@pytest.mark.sweep
 def test_everything_else_is_in_the_menu(app: Flask, open_phone: OpenPhone) -> None:
     """One tap opens it, with and without JavaScript; a tap outside closes it; every line is large enough."""
     for javascript in (True, False):

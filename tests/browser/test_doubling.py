@@ -76,6 +76,7 @@ def test_a_double_is_taken_back_with_its_redouble(open_phone: OpenPhone, app: Fl
     expect(page.locator("#deal-doubles :checked")).to_have_count(2)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("pairs", [("1-0", "3-0", "3-0-again"), ("1-0", "3-0-again")])
 def test_doubling_without_a_script(open_phone: OpenPhone, app: Flask, pairs: tuple[str, ...]) -> None:
     """Every line stands there, and who redoubled was doubled; a pair that doubled each other is said at the fold."""

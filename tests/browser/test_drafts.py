@@ -41,6 +41,7 @@ def test_a_deal_waits_for_the_server(app: Flask, machine: Any, page: Page, link:
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 
+@pytest.mark.sweep
 def test_a_deal_typed_while_the_server_is_away(app: Flask, machine: Any, page: Page, link: str) -> None:
     """Nothing that the page last heard keeps a whole deal from being saved when nobody answers."""
     sit(page, link)
@@ -54,6 +55,7 @@ def test_a_deal_typed_while_the_server_is_away(app: Flask, machine: Any, page: P
     assert log(app, page) == [[5, 4, 3, 1]]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("status", sweep_all_but(503, of=[429, 502, 503, 504]))
 def test_a_busy_server_is_asked_again(app: Flask, page: Page, link: str, status: int) -> None:
     """An answer of a proxy or of a server out of breath leaves the form as it is, to be sent again by itself."""
@@ -185,6 +187,7 @@ def test_a_tab_that_dies_while_it_sends(app: Flask, machine: Any, page: Page, li
     assert log(app, tab) == [[5, 4, 3, 1]]
 
 
+@pytest.mark.sweep
 def test_a_tab_that_dies_after_its_deal_arrived(app: Flask, page: Page, link: str) -> None:
     """The deal arrived, the answer and the tab were lost: opened again, nothing is doubled."""
     sit(page, link)

@@ -28,6 +28,7 @@ RING = """() => {
 """What has the focus, and how many pixels wide the ring is that is drawn at it or at what stands for it."""
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("where", sweep_all_but("", "new", of=WHERE))
 def test_each_stop_has_a_ring(app: Flask, page: Page, where: str) -> None:
     """At least two pixels wide, on the first keys of every kind of page."""

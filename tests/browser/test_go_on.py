@@ -62,6 +62,7 @@ def test_begin_with_and_go_on(open_phone: OpenPhone, app: Flask, javascript: boo
     assert list(seated.stored(app, page).names) == ["Ana", "Boris", "Emil", "Dana"]
 
 
+@pytest.mark.sweep
 def test_two_taps_and_the_names(open_phone: OpenPhone, app: Flask) -> None:
     """From the running table: Go on with others, the new name, Start; and from the finished one as many."""
     page = open_phone(width=360, height=640)

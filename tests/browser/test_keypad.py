@@ -44,6 +44,7 @@ def test_nothing_under_0_where_chips_are_paid(page: Page) -> None:
     expect(blank(page, "heart", "slovak-lorum")).to_have_value("0")
 
 
+@pytest.mark.sweep
 def test_from_blank_to_blank(page: Page) -> None:
     """Next goes down the list, the last one is Done; the line being written stands just above the keys."""
     open_form(page)

@@ -110,6 +110,7 @@ def test_a_whole_deal_is_kept_and_sent(app: Flask, page: Page) -> None:
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 
+@pytest.mark.sweep
 def test_a_kept_deal_is_taken_up_again(app: Flask, page: Page) -> None:
     """Change opens the entry; what is changed is what is sent, once, and nothing before that."""
     sit(page, seated.match(app, GAME))
@@ -131,6 +132,7 @@ def test_a_kept_deal_is_taken_up_again(app: Flask, page: Page) -> None:
     assert [entry["facts"]["upper_greens"] for entry in seated.stored(app, page).stored.log] == [3]
 
 
+@pytest.mark.sweep
 def test_the_line_is_heard_once_each_way(app: Flask, page: Page) -> None:
     """However many looks fail meanwhile: no line, and that it is back, both politely."""
     sit(page, seated.match(app, GAME))
@@ -153,6 +155,7 @@ def test_the_line_is_heard_once_each_way(app: Flask, page: Page) -> None:
     assert page.locator("[role=alert], [aria-live=assertive]").count() == 0
 
 
+@pytest.mark.sweep
 def test_another_phone_was_quicker(app: Flask, open_phone: OpenPhone) -> None:
     """What was kept meanwhile stands beside what was saved, as ever."""
     link = seated.match(app, GAME)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_aloud import FIRST, SECOND, save
@@ -78,6 +79,7 @@ def test_save_moves_what_lies_over_the_page(app: Flask, page: Page) -> None:
     assert page.locator("#standing .total span").count() == 0, "what was wrapped is as it was"
 
 
+@pytest.mark.sweep
 def test_undo_and_redo_move_too(app: Flask, page: Page) -> None:
     """The page comes anew, and shows the way back from what stood there."""
     table(app, page, FIRST, SECOND)
@@ -149,6 +151,7 @@ def test_who_likes_no_movement_sees_none(app: Flask, page: Page) -> None:
     assert page.evaluate("moves.length") == 0
 
 
+@pytest.mark.sweep
 def test_a_tap_on_the_told_line_opens_its_row(app: Flask, page: Page) -> None:
     """With its reasons; after an Undo the newest row is not what is told, and stays closed."""
     table(app, page, FIRST, SECOND, frozen=False)

@@ -86,6 +86,7 @@ def test_the_table_has_its_own_style_after_each_form(app: Flask, page: Page, for
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("entry", [MOVED, TWO_MOVED], ids=["one to another", "several"])
 def test_the_table_has_its_own_style_after_a_correction(app: Flask, page: Page, entry: Mapping[str, Any]) -> None:
     """The same where moved chips are corrected, whichever form they have."""
@@ -99,6 +100,7 @@ def test_the_table_has_its_own_style_after_a_correction(app: Flask, page: Page, 
     has_own_sheets(page)
 
 
+@pytest.mark.sweep
 @FORMS
 def test_a_form_that_came_too_late_is_shown_in_the_tables_style(app: Flask, open_phone: OpenPhone, form: Form) -> None:
     """Both sides stand where the form was, as they look on the table."""

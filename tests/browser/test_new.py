@@ -37,6 +37,7 @@ def names_on(page: Page) -> list[str]:
     return [page.locator(f"#name-{row}").input_value() for row in range(4)]
 
 
+@pytest.mark.sweep
 def test_the_page_follows_the_thumb(page: Page) -> None:
     """Picking a game brings its rules and renames Start; names and the dealer stay through every tap."""
     page.goto("/new")
@@ -106,6 +107,7 @@ def test_enter_makes_no_match(open_phone: OpenPhone, javascript: bool) -> None:
     assert names_on(page) == list(NAMES)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("cdn", sweep_all_but("pinned", of=["pinned", "refused"]))
 def test_enter_goes_to_the_next_name_and_eats_no_letter(open_phone: OpenPhone, app: Flask, cdn: str) -> None:
     """Four names typed at once on a slow line all stand, no page is loaded anew, and the last Enter leaves them."""

@@ -53,6 +53,7 @@ def test_a_revoke_takes_four_taps(app: Flask, page: Page, width: int, height: in
     assert seated.stored(app, page).stored.log == [PENALTY]
 
 
+@pytest.mark.sweep
 def test_keys_of_who_are_large(app: Flask, page: Page) -> None:
     """Four of them share the width of the smallest phone: 90 x 48."""
     page.set_viewport_size({"width": 360, "height": 640})
@@ -63,6 +64,7 @@ def test_keys_of_who_are_large(app: Flask, page: Page) -> None:
     assert [(box["width"], box["height"]) for box in boxes if box] == [(90, 48)] * 4
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "penalties", [[REVOKE], [REVOKE, MISDEAL], [REVOKE | {"name": "Card dropped face up"}, MISDEAL]]
 )
@@ -112,6 +114,7 @@ def test_a_deal_that_ends_is_not_entered_again(app: Flask, page: Page) -> None:
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 
+@pytest.mark.sweep
 def test_penalties_are_written_among_the_house_rules(page: Page) -> None:
     """On the smallest phone: two rows are there, and a third comes with what is typed."""
     page.set_viewport_size({"width": 360, "height": 640})

@@ -67,6 +67,7 @@ def test_everybody_sees_every_change(app: Flask, open_phone: OpenPhone, link: st
     expect(first.get_by_role("button", name="Undo")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_who_types_is_told_and_keeps_it(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """While one types another saves: board, title and deals are refreshed, the answers stay, and the page says so."""
     first, second = open_phone(), open_phone()
@@ -104,6 +105,7 @@ def test_who_types_on_can_save_what_was_typed(open_phone: OpenPhone, link: str) 
     expect(second.locator(".side")).to_have_count(2)
 
 
+@pytest.mark.sweep
 def test_an_ended_link_is_said(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """The link was renewed: who watches by the old one is told so in place of the table, once and in a whole page."""
     page = open_phone()
@@ -155,6 +157,7 @@ def both_entered(open_phone: OpenPhone, link: str) -> tuple[Page, Page]:
     return first, second
 
 
+@pytest.mark.sweep
 def test_both_sides_stand_side_by_side(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """What was saved and what was not, each with what it gives every player; it stays through refreshes and reload."""
     _first, second = both_entered(open_phone, link)
@@ -261,6 +264,7 @@ def test_five_phones(app: Flask, open_phone: OpenPhone, link: str) -> None:
     expect(without.locator(".kicker b").first).to_contain_text("Deal 2")
 
 
+@pytest.mark.sweep
 def test_the_board_says_that_it_has_lost_the_server(machine: Any, page: Page, link: str) -> None:
     """With the laptop shut the board says so, and that all is well when it is open again."""
     sit(page, link)
@@ -271,6 +275,7 @@ def test_the_board_says_that_it_has_lost_the_server(machine: Any, page: Page, li
     expect(state(page)).to_have_text("Saved")
 
 
+@pytest.mark.sweep
 def test_without_htmx_a_page_that_is_seen_is_loaded_again(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """Every fifteen seconds, for those who watch; a phone that was laid down asks nothing."""
     page = open_phone(cdn="refused")

@@ -37,6 +37,7 @@ class Taps:
         digits(self.page, text)
 
 
+@pytest.mark.sweep
 def test_seven_prices_in_eleven_taps(page: Page) -> None:
     """House rules, Prices, seven blanks, away, Start; the sign of a number stays without a tap."""
     open_form(page)
@@ -130,6 +131,7 @@ def test_other_house_rules_say_what_is_usual(page: Page) -> None:
     expect(blank(page, "pass")).to_have_value("3")
 
 
+@pytest.mark.sweep
 def test_settings_in_the_middle_of_a_match(page: Page) -> None:
     """There the table's own number is black, the usual one grey, a changed one in pen; a wrong one has its sentence."""
     open_form(page)

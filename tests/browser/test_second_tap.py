@@ -96,6 +96,7 @@ def test_a_card_that_was_announced_is_so_whoever_took_it(app: Flask, page: Page)
     assert seated.stored(app, page).stored.log[0]["facts"] == facts | changed
 
 
+@pytest.mark.sweep
 def test_the_announcement_is_heard(app: Flask, page: Page) -> None:
     """The key says the card, the player and that it was announced; and a question of its own says how to."""
     thumb, key = sat_down(page, app), page.locator(CYRIL).get_by_role("radio")
@@ -143,6 +144,7 @@ def test_those_who_watch_see_it(app: Flask, open_phone: Callable[..., Page]) -> 
     expect(watcher.get_by_text("Announced obers").first).to_be_visible()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("own", ["double", "triple"])
 def test_a_correction_keeps_who_announced(app: Flask, page: Page, own: str) -> None:
     """What a document says stands there again, and is saved as it was."""

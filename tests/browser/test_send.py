@@ -143,6 +143,7 @@ def test_a_phone_that_shares_nothing(open_phone: OpenPhone, app: Flask, javascri
         assert download.value.suggested_filename.endswith(".png")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("more", "end"), sweep_all_but(("", "json"), of=[("", "json"), (LIKE_CHROME, "txt")]))
 @pytest.mark.parametrize(("role", "tap"), [("link", "Send the result"), ("button", "Send yourself the file")])
 def test_the_file_goes_along_where_only_this_phone_has_it(

@@ -17,6 +17,7 @@ OpenPhone = Callable[..., Page]
 MOVED = {"kind": "adjustment", "changes": [7, 0, -2, -5], "bank": 0}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("javascript", [True, False])
 def test_people_sat_in_another_order(app: Flask, open_phone: OpenPhone, javascript: bool) -> None:
     """Two taps and Save, and totals stay with their people; Undo on the history takes all of it back."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.helpers import hands
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ def test_from_one_phone_to_the_next(open_phone: OpenPhone) -> None:
     assert second.locator("a.slip").count() == 0
 
 
+@pytest.mark.sweep
 def test_thrown_away_by_mistake(open_phone: OpenPhone) -> None:
     """Two taps throw a match away, two take it back, without JavaScript too."""
     page = open_phone(javascript=False)

@@ -69,6 +69,7 @@ def test_it_is_a_dialog(app: Flask, page: Page, sheet: str) -> None:
         assert not page.evaluate(BEHIND)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("sheet", sweep_all_but(SHEETS[0], of=SHEETS))
 @pytest.mark.parametrize("seats", sweep_all_but(4, of=[4, 6]))
 def test_sheets_fit_the_phone(app: Flask, open_phone: OpenPhone, sheet: str, seats: int) -> None:
@@ -92,6 +93,7 @@ def test_sheets_fit_the_phone(app: Flask, open_phone: OpenPhone, sheet: str, sea
     assert axe.in_both_schemes(page) == []
 
 
+@pytest.mark.sweep
 def test_another_deals_first(app: Flask, page: Page) -> None:
     """Two taps; it is told, and taken back by the same key, or by Undo; who deals today only closes the sheet."""
     hands.sit(page, seated.match(app, GAME))
@@ -120,6 +122,7 @@ def test_another_deals_first(app: Flask, page: Page) -> None:
     expect(hands.save(page)).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_the_lot_is_told_with_its_card(app: Flask, page: Page) -> None:
     """Whoever it falls on, also who would have dealt anyway."""
     hands.sit(page, seated.match(app, GAME))

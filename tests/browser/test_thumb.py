@@ -105,6 +105,7 @@ def test_what_is_missing_is_known_before_the_server_says_so(app: Flask, page: Pa
     expect(save(page)).not_to_contain_text("missing", use_inner_text=True)
 
 
+@pytest.mark.sweep
 def test_save_shows_that_it_sends(app: Flask, page: Page) -> None:
     """The key that was tapped says so itself, as long as no answer comes."""
     sit(page, seated.match(app, GAME))
@@ -164,6 +165,7 @@ def test_enter_goes_on_and_saves(app: Flask, page: Page) -> None:
     until(page, f"({FOCUSED}).startsWith('Deal 1 taken back.')")
 
 
+@pytest.mark.sweep
 def test_what_is_settled_is_said_once(app: Flask, page: Page) -> None:
     """One quiet line: nothing while a count is open, then what was filled in and is open, then what Save will do."""
     at_regular(app, page)
@@ -192,6 +194,7 @@ def test_who_has_cards_left_says_who_has_none(app: Flask, page: Page) -> None:
     assert chosen(page, "lorum", "cards_left_2") == ["3", "2", "1"]
 
 
+@pytest.mark.sweep
 def test_two_digits_are_one_number(app: Flask, page: Page) -> None:
     """Where a key has two, 1 waits for what follows: 2 makes it 12, 5 is for the next; Enter goes on with 1."""
     sit(page, seated.match(app, GAME))
