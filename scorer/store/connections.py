@@ -20,8 +20,8 @@ from scorer.store import db
 
 HAS_THREADS = sys.platform != "emscripten"
 """Whether this Python can start threads; the one in a browser has none."""
-FileMark = tuple[int, int] | None
-"""Device and inode, which tell one file from another of the same name; None where there is no file."""
+FileMark = tuple[int, int, int] | None
+"""Device and inode, which tell one file from another of the same name, and its mode; None where there is no file."""
 CHECKPOINT_INTERVAL = 30.0
 """For how many seconds saved data may be in the write-ahead log alone."""
 
@@ -72,7 +72,8 @@ _thread = _Thread()
 def get(path: Path, *, is_durable: bool = True) -> KeptConnection:
     """The connection of this thread to `path`, as `db.connect` opens it. Raises sqlite3.Error.
 
-    A thread keeps the connection to the last file it asked for. Another file in its place gets a new one.
+    A thread keeps the connection to the last file it asked for. Another file in its place gets a new one, and so does
+    one whose permissions changed: an open file may be written however they are.
     """
     if _copies and is_read_from_copy(path) and db.has_room(path):
         _copies.pop(path, None)
@@ -121,7 +122,7 @@ def _mark(path: Path) -> FileMark:
         status = path.stat()
     except OSError:
         return None
-    return status.st_dev, status.st_ino
+    return status.st_dev, status.st_ino, status.st_mode
 
 
 def _checkpoint_forever() -> None:

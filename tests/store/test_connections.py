@@ -128,6 +128,14 @@ def test_another_file_in_its_place_is_seen(path: Path, tmp_path: Path) -> None:
         assert len(matches.all_matches(store)) == 2
 
 
+def test_a_file_that_turned_read_only_is_opened_anew(path: Path) -> None:
+    """The open file could still be written, by some threads of a server and not by others."""
+    before = connections.get(path)
+    path.chmod(0o444)
+    assert connections.get(path) is not before
+    assert connections.get(path) is connections.get(path)
+
+
 def test_reads_by_many_threads_are_never_of_an_older_state(path: Path) -> None:
     """Whoever has saved sees it in the next read, however many read meanwhile."""
     ended, behind = threading.Event(), list[tuple[int, int]]()
