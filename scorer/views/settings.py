@@ -30,8 +30,8 @@ bp: Blueprint = match_access.blueprint("settings", __name__)
 
 @bp.get("/settings")
 def show() -> Response:
-    """The form, filled in as the match is."""
-    return _show(match_access.current_match())
+    """The form, filled in as the match is; `?opened=rules` unfolds the house rules."""
+    return _show(match_access.current_match(), opened=request.args.getlist("opened"))
 
 
 @bp.post("/settings")

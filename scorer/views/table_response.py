@@ -13,6 +13,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
+from scorer.forms import penalty_rows
 from scorer.forms.deal import DealEntry
 from scorer.language.texts import gettext as _
 from scorer.language.translator import make_translator
@@ -276,7 +277,8 @@ def menu_context(
         "menu_counting": table.count_page_title(replayed), "has_bank": counting.has_bank,
         "moving": table.move_page_title(replayed), "address": MatchUrls(g.token), "may_keep": match_access.may_keep(),
         "is_open": turn is not None, "has_deal": has_deal, "has_pennies": counting.pennies,
-        "has_penalties": bool(replayed.play.penalties), "rules_anchor": anchor,
+        "has_penalties": bool(replayed.play.penalties) or penalty_rows.has_rows(replayed.play.game),
+        "rules_anchor": anchor,
     }  # fmt: skip
     return {"style": table.style_sheet(replayed), "menu": menu, "rules_anchor": anchor}
 

@@ -49,14 +49,15 @@ def opened(page: Page, name: str = "Table") -> None:
 @pytest.mark.parametrize(
     ("game", "options", "title", "cells"),
     [
-        ("slovak-lorum", {}, "Chips", ["Move chips", "Count the chips", "What each brought"]),
+        ("slovak-lorum", {}, "Chips", ["Move chips", "Count the chips", "What each brought", "Penalty"]),
         (
             "german-lorum",
             {"scoring": "beans"},
             "Beans",
-            ["Move beans", "Count the beans", "What each brought", "Buy beans"],
+            ["Move beans", "Count the beans", "What each brought", "Buy beans", "Penalty"],
         ),
-        ("king", {}, "Totals", ["Change a total"]),
+        ("king", {}, "Totals", ["Change a total", "Penalty"]),
+        ("barbu", {}, "Totals", ["Change a total"]),
     ],
 )
 def test_each_game_has_its_own(
