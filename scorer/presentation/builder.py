@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.engine.phrases import N_
-from scorer.engine.recipe import LibraryEntry
+from scorer.engine.recipe import minutes_of_deal
 from scorer.engine.recipe.model import FLAT, match_sum
 from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.recipe.to_game import schedule_of
@@ -436,7 +436,7 @@ def _length(draft: GameDraft, checked: CheckedDraft) -> str:
     parts = (
         []
         if total is None
-        else [ngettext("%(num)s deal", "%(num)s deals", total), duration_text(total * LibraryEntry().minutes)]
+        else [ngettext("%(num)s deal", "%(num)s deals", total), duration_text(total * minutes_of_deal(checked.recipe))]
     )
     if checked.recipe.ends_at is not None:
         parts.append(_("ends at %(total)s", total=format_total(checked.recipe.ends_at)))

@@ -11,13 +11,17 @@ from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form, price_field
-from scorer.games import RECIPES
-from scorer.presentation import builder
+from scorer.games import LIBRARY, RECIPES, find
+from scorer.language.translator import translate
+from scorer.presentation import builder, rules
 from scorer.presentation.builder import DraftSummary, draft_summary
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
 
 pytestmark = pytest.mark.usefixtures("reader")
+
+OPEN_ENDED = ("hearts", "omnibus-hearts", "slobberhannes")
+"""The games of the library that a total ends."""
 
 
 def labels(draft: GameDraft) -> list[list[str]]:
@@ -219,6 +223,17 @@ def test_games_of_the_library(key: str, words: str, zero: bool) -> None:
     """Their known sums."""
     summary = of(shipped(key))
     assert (summary.sum_text, summary.is_zero) == (words, zero)
+
+
+@pytest.mark.parametrize("key", sorted(set(LIBRARY) - set(OPEN_ENDED)))
+def test_builder_and_rules_page_say_the_same_length(key: str) -> None:
+    """A game and its copy in the builder take as long."""
+    game = find(key)
+    assert game is not None
+    length = of(shipped(key)).length
+    deals, time = length.split(" · ")
+    play = game.for_table(game.rules(), game.seats[0])
+    assert f"The match has {deals}: {time}." in rules.match_description(play, translate)
 
 
 def test_what_may_be_played_in_place_of_another_may_come_to_something_else() -> None:

@@ -193,7 +193,7 @@ def _concerns_others(line: Line) -> bool:
 OWN = "own"
 """The key of every game that a table has made: its ledger says so."""
 MAX_SHORT_PACK = 36
-"""The most cards of a pack that may be a German one."""
+"""The most cards of a short pack, which may be a German one."""
 CACHE_SIZE = 256
 """Games of recipes that are held in memory."""
 MAX_CACHED_LENGTH = 200_000
@@ -207,9 +207,13 @@ class LibraryEntry:
     line: Text = ""
     also: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
-    minutes: int = 4
     packs: tuple[str, ...] = ()
     """The packs, the usual one first; empty: what so many cards are usually played with."""
+
+
+def minutes_of_deal(recipe: Recipe) -> int:
+    """About how long a deal takes: a little longer with a full pack."""
+    return 4 if max(recipe.cards) <= MAX_SHORT_PACK else 5
 
 
 def parse_game(raw: Json, problems: Problems) -> Game | None:
@@ -266,7 +270,7 @@ def build_game(recipe: Recipe, key: str, name: Name, entry: LibraryEntry | None 
     return Game(
         key=key, name=name(recipe.name), other_names=entry.also,
         summary=entry.line or describe_recipe(recipe),
-        seats=recipe.seats, languages=entry.languages, packs=entry.packs or usual, minutes=entry.minutes,
+        seats=recipe.seats, languages=entry.languages, packs=entry.packs or usual, minutes=minutes_of_deal(recipe),
         counting=lambda rules: counting, contracts=contracts,
         schedule=lambda rules, seats, people: schedule_of(recipe, seats, people),
         dealer_has_part=recipe.dealer_has_part, has_room=recipe.has_room,
