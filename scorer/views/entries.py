@@ -5,13 +5,12 @@ A forgotten deal or penalty is put in where it belongs, and everything after it 
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, redirect, render_template, request
+from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.phrases import N_
 from scorer.forms.deal import DealEntry
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, PenaltyForm, adjustment_or_move_form
-from scorer.forms.penalty_rows import has_rows
 from scorer.language import units
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
@@ -22,7 +21,7 @@ from scorer.store import saving
 from scorer.store.saving import Rejected, Saved, Submission
 from scorer.views import match_access
 from scorer.views.history import PastDealPage, PastPlace
-from scorer.views.match_access import MatchUrls, payload
+from scorer.views.match_access import payload
 from scorer.views.table_response import Outcome, respond
 from scorer.web import pages
 from scorer.web.database import get_db
@@ -194,10 +193,7 @@ def exchange() -> Answer:
 
 @bp.route("/penalty", methods=["GET", "POST"])
 def penalty() -> Answer:
-    """One of the table's penalties for a player; a table that agreed none is led to its settings."""
-    play = match_access.current_match().play
-    if request.method == "GET" and not play.penalties and has_rows(play.game):
-        return redirect(MatchUrls(g.token)("settings.show", opened="rules", _anchor="penalties"))
+    """One of the table's penalties for a player; 404 at a table without penalties."""
     return _entry_form(_penalty_form())
 
 
