@@ -120,6 +120,7 @@ def throw(key: str) -> Answer:
 def take_back(key: str) -> Answer:
     """Take it out of the bin."""
     own_games.restore(get_db(), _load_own(key, deleted=True).browser, key)
+    log_event("Took a game out of the bin")
     return redirect(url_for("own_games.show", key=key), 303)
 
 

@@ -64,6 +64,10 @@ def test_renewed_links_and_restored_matches_are_lines(client: FlaskClient, lines
     fields["token"] = re.findall(r'name="token" value="([^"]+)"', page)[0]
     client.post(f"{game}/renew", data=fields)
     assert lines.messages == ["Renewed the link of a game: POST /games/<key>/renew from 127.0.0.1"]
+    lines.clear()
+    for way in ("throw-away", "take-back"):
+        client.post(f"{game}/{way}", data=fields)
+    assert lines.messages == ["Took a game out of the bin: POST /games/<key>/take-back from 127.0.0.1"]
 
 
 @pytest.mark.parametrize(
