@@ -7,9 +7,11 @@ import sys
 import tomllib
 from pathlib import Path
 
+import click
 import pytest
 
 from scorer.cli import COMMANDS
+from scorer.cli import main as scorer_main
 from tests.helpers.served import PATIENCE
 from tests.test_architecture import MAY_IMPORT
 
@@ -92,6 +94,22 @@ def test_contributing_has_the_map_of_the_rooms(root: Path) -> None:
 def test_readme_names_every_command(root: Path) -> None:
     """Somebody who reads the README to its end has met every command."""
     assert [name for name in COMMANDS if f"scorer {name}" not in text(root, "README.md")] == []
+
+
+def test_readme_names_every_option(root: Path) -> None:
+    """The row of a command names each of its options, and none that it has not."""
+    paper = text(root, "README.md")
+    for name in COMMANDS:
+        command = scorer_main.get_command(click.Context(scorer_main), name)
+        commands = command.commands.values() if isinstance(command, click.Group) else [command]
+        options = {
+            parameter.opts[0]
+            for command in commands
+            for parameter in command.params
+            if isinstance(parameter, click.Option)
+        }
+        (row,) = re.findall(rf"^\| `scorer {name}\b.*$", paper, re.MULTILINE)
+        assert set(re.findall(r"(?<![\w-])--[a-z-]+", row)) == options, name
 
 
 def test_changelog_has_a_place_for_the_next_line(root: Path) -> None:
