@@ -213,9 +213,7 @@ def check_assets(instance: Path) -> Finding:
         text = _("The kept htmx has been changed and is not served. Fetch it again: %(command)s",
                  command=scorer_command(instance, "assets", "pull"))  # fmt: skip
         return problem("assets", text)
-    return info(
-        "assets", _("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet.")
-    )
+    return info("assets", environment.cdn_text(instance))
 
 
 def check_backups(instance: Path) -> Iterator[Finding]:

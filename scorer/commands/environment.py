@@ -21,6 +21,7 @@ from scorer import create_app
 from scorer.language.command_line import original_environment
 from scorer.language.formats import iso_day
 from scorer.language.texts import gettext as _
+from scorer.paths import scorer_command
 from scorer.store import backups, db
 from scorer.web import hosts
 from scorer.web.errors import CannotStart, store_text
@@ -117,9 +118,17 @@ def stored_day(created: str) -> str:
         return created
 
 
-def no_match(key: str) -> click.ClickException:
+def no_match(instance: Path, key: str) -> click.ClickException:
     """The error of a command for a key that no match has."""
-    return click.ClickException(_("There is no match %(key)s here. `scorer list` shows those there are.", key=key))
+    text = _("There is no match %(key)s here. This shows those there are: %(command)s",
+             key=key, command=scorer_command(instance, "list"))  # fmt: skip
+    return click.ClickException(text)
+
+
+def cdn_text(instance: Path) -> str:
+    """The sentence where htmx comes from its CDN."""
+    return _("htmx comes from its CDN. To keep it here, for a table without internet: %(command)s",
+             command=scorer_command(instance, "assets", "pull"))  # fmt: skip
 
 
 KERNEL = Path("/proc/sys/kernel/osrelease")

@@ -50,7 +50,7 @@ def export_command(instance: Path, key: str, folder: Path) -> None:
             circle for circle in circles.all_circles(get_db()) if key in ("all", circle.key) and not is_stream
         ]
         if not exported and not exported_circles and key != "all":
-            raise no_match(key)
+            raise no_match(instance, key)
         for circle in exported_circles:
             _write_circle(circle, folder)
         broken = ", ".join(match.key for match in exported if not _write(match, folder, key == "all"))
@@ -165,7 +165,7 @@ def link_command(instance: Path, key: str, watch: bool, maker: bool, address: st
             click.echo(f"{base_url(address)}/{_circle_path(circle, watch, maker)}")
             return
         if match is None or match.deleted:
-            raise no_match(key)
+            raise no_match(instance, key)
         if maker:
             match = rights.reset_owner(get_db(), match)
             log_change(f"Ended the link to keep the score of match {match.key}")
@@ -278,7 +278,7 @@ def forget_command(instance: Path, key: str, in_backups: bool) -> None:
         copies, unreadable = deletion.backups_with_match(instance, key)
         if not is_deleted and not (in_backups and copies):
             _print_unreadable(unreadable)
-            raise no_match(key)
+            raise no_match(instance, key)
         if is_deleted:
             click.echo(_("%(key)s is gone from %(path)s.", key=key, path=path))
         for copy in copies if in_backups else ():

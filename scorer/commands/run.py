@@ -195,7 +195,7 @@ def print_welcome(app: Flask, host: str, port: int) -> None:
     if assets.script_source(app) == "'self'":
         click.echo(_("htmx comes from that folder; no internet is needed."))
     else:
-        click.echo(_("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet."))
+        click.echo(environment.cdn_text(Path(app.instance_path)))
     click.echo(_("Ctrl+C ends it."))
 
 

@@ -10,6 +10,7 @@ import click
 
 from scorer.commands.environment import from_file_option, why_not_fetched
 from scorer.language.texts import gettext as _
+from scorer.paths import scorer_command
 from scorer.pocket import folder as pocket
 from scorer.web import htmx
 
@@ -60,8 +61,9 @@ def pocket_command(instance: Path, folder: Path, from_file: Path | None) -> None
         htmx_file = htmx_path.read_bytes() if htmx_path else htmx.download()
     except OSError as error:
         text = _("%(source)s could not be fetched (%(why)s). Try again where there are internet and npm, or carry the "
-                 "file here: Python for browsers is named with --from-file, htmx with scorer assets pull.",
-                 source=source, why=why_not_fetched(error))  # fmt: skip
+                 "file here: Python for browsers is named with --from-file, htmx with: %(command)s",
+                 source=source, why=why_not_fetched(error),
+                 command=scorer_command(instance, "assets", "pull", "--from-file", htmx.NAME))  # fmt: skip
         raise click.ClickException(text) from None
     node = shutil.which("node")
     try:

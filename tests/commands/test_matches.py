@@ -33,6 +33,7 @@ def test_a_key_that_is_none(folder: Path, address: str) -> None:
     answer = scorer(folder, "export", "nothing")
     assert answer.exit_code == 1
     assert "There is no match nothing here" in answer.output
+    assert answer.output.endswith(f": scorer --instance {folder} list\n")
 
 
 def test_all_on_one_output_is_a_document_a_line(client: FlaskClient, folder: Path, address: str) -> None:

@@ -137,7 +137,7 @@ def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | N
     assert ("▄" in output) == (lan is not None)
     assert ("No phone" in output) == (lan is None)
     assert environment.CHAPTER not in output
-    assert "scorer assets pull" in output
+    assert f": scorer --instance {app.instance_path} assets pull\n" in output
 
 
 @pytest.mark.parametrize(("host", "far"), [("2001:db8::5", True), ("::1", False)])

@@ -38,6 +38,18 @@ def test_pocket_refuses_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert not (tmp_path / "out").exists()
 
 
+def test_pocket_without_a_network_says_how_htmx_is_carried(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command can be pasted: it names this folder."""
+
+    def fail() -> None:
+        raise OSError("no route")
+
+    monkeypatch.setattr(htmx, "download", fail)
+    done = scorer(instance, "pocket", instance / "out", "--from-file", __file__)
+    assert done.exit_code == 1
+    assert done.output.endswith(f": scorer --instance {instance} assets pull --from-file {htmx.NAME}\n")
+
+
 def test_pocket_leaves_another_folder_alone(instance: Path) -> None:
     """An instance folder keeps its database, its key and its backups; what is in the way is named."""
     before = {path: path.read_bytes() for path in instance.iterdir()}
