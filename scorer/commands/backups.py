@@ -1,14 +1,16 @@
 """`scorer backup`, `restore` and `key`: every match and the secret key in one file, and back from it."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import click
 
-from scorer.commands.environment import log_change
+from scorer.commands.environment import broken_match_text, log_change
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
-from scorer.store import backups, db, restoring
+from scorer.play.replayed_match import replay_match
+from scorer.store import backups, db, matches, restoring
 from scorer.store.restoring import NotRestorable
 from scorer.web.errors import store_text
 
@@ -67,6 +69,25 @@ def restore_command(instance: Path, file: Path, anyway: bool) -> None:
         click.echo(_("The file was copied without its log: the last minute before that may be missing."))
     if not result.with_key:
         click.echo(_("The file holds no secret key. Links given out under another key have ended."))
+    _print_broken_matches(instance)
+
+
+def _print_broken_matches(instance: Path) -> None:
+    """Say which of the restored matches, those in the bin too, cannot be replayed from their log."""
+    with closing(db.connect_read_only(instance / db.FILE)) as store:
+        restored = matches.all_matches(store, binned=True)
+    sentences = []
+    for match in restored:
+        try:
+            replay_match(match)
+        except Exception as error:  # a mistake of the program in one match must not hide the others
+            sentences.append(broken_match_text(instance, match, error))
+    if sentences:
+        text = ngettext("%(num)s of them cannot be worked out from its log.",
+                        "%(num)s of them cannot be worked out from their logs.", len(sentences))  # fmt: skip
+        click.echo(_("Note: %(what)s", what=text))
+    for sentence in sentences:
+        click.echo(f"  {sentence}")
 
 
 @click.command(name="key")

@@ -18,7 +18,7 @@ from babel.numbers import format_decimal
 from sqlite_utils import Database
 
 from scorer.commands import environment
-from scorer.commands.environment import Finding, info, ok, open_app, problem
+from scorer.commands.environment import Finding, broken_match_text, info, ok, open_app, problem
 from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
 from scorer.paths import scorer_command, shell_line
@@ -380,11 +380,7 @@ def check_matches(instance: Path, store: Database) -> Iterator[Finding]:
                 yield problem("summaries", text)
         except Exception as error:  # a mistake of the program in one match must not hide the others
             broken += 1
-            command = scorer_command(instance, "forget", match.key)
-            text = _("The match %(key)s of %(day)s cannot be worked out (%(why)s). "
-                     "Restore a backup that has it whole, or destroy it: %(command)s",
-                     key=match.key, day=day, why=error, command=command)  # fmt: skip
-            yield problem("matches", text)
+            yield problem("matches", broken_match_text(instance, match, error))
     if not broken:
         yield ok("matches", _("Every match can be worked out from its log: %(n)s of %(n)s.", n=len(stored)))
 

@@ -23,6 +23,7 @@ from scorer.language.formats import iso_day
 from scorer.language.texts import gettext as _
 from scorer.paths import scorer_command
 from scorer.store import backups, db
+from scorer.store.matches import StoredMatch
 from scorer.web import hosts
 from scorer.web.errors import CannotStart, store_text
 from scorer.web.hosts import is_in_container, lan_address, url_host
@@ -123,6 +124,14 @@ def no_match(instance: Path, key: str) -> click.ClickException:
     text = _("There is no match %(key)s here. This shows those there are: %(command)s",
              key=key, command=scorer_command(instance, "list"))  # fmt: skip
     return click.ClickException(text)
+
+
+def broken_match_text(instance: Path, match: StoredMatch, error: Exception) -> str:
+    """The sentence about a match that cannot be replayed, with what to do about it."""
+    return _("The match %(key)s of %(day)s cannot be worked out (%(why)s). "
+             "Restore a backup that has it whole, or destroy it: %(command)s",
+             key=match.key, day=stored_day(match.created), why=error,
+             command=scorer_command(instance, "forget", match.key))  # fmt: skip
 
 
 def cdn_text(instance: Path) -> str:

@@ -29,6 +29,7 @@ def test_what_was_backed_up_is_there_again(instance: Path, tmp_path: Path) -> No
     assert (answer.exit_code, documents(instance), (instance / KEY_FILE).read_text()) == (0, before, key)
     assert "3 matches" in answer.output
     assert "deals)" in answer.output
+    assert "cannot be worked out" not in answer.output
     aside = sorted(path.name.split("-")[-1] for path in instance.glob("replaced-*"))
     assert aside == ["scorer.db", "secret_key"]
     assert (instance / KEY_FILE).stat().st_mode & 0o777 == 0o600
@@ -44,6 +45,21 @@ def test_a_plain_copy_can_be_restored_too(instance: Path, tmp_path: Path) -> Non
     assert (answer.exit_code, documents(instance)) == (0, before)
     assert "no secret key" in answer.output
     assert (instance / KEY_FILE).read_text() == "f" * 64
+
+
+def test_a_match_that_cannot_be_worked_out_is_named_and_restored(instance: Path) -> None:
+    """Each one, in the bin too, with what to do about it; the others are as good as ever, so that is no failure."""
+    with db.connect(instance / db.FILE) as store, db.write(store):
+        binned, played = (row[0] for row in store.execute("SELECT key FROM matches WHERE id < 3 ORDER BY id"))
+        store.execute("UPDATE matches SET deleted = '2026-01-01T00:00:00Z' WHERE key = ?", [binned])
+        store.execute("""UPDATE matches SET log = '[{"kind": "deal", "contract": "chess"}]' WHERE id < 3""")
+    answer = scorer(instance, "restore", backups.back_up(instance))
+    assert answer.exit_code == 0
+    count, *named = answer.output.splitlines()[-3:]
+    assert count == "Note: 2 of them cannot be worked out from their logs."
+    for key, line in zip((binned, played), sorted(named, key=lambda line: binned not in line), strict=True):
+        assert line.startswith(f"  The match {key} of ")
+        assert line.endswith(f": scorer --instance {instance} forget {key}")
 
 
 def test_nothing_is_restored_over_an_open_database(instance: Path) -> None:
