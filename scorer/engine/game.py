@@ -140,11 +140,15 @@ class Game:
             return players_of_deal(self.seats, people)
         return people if people in self.seats else None
 
+    def may_sit_out(self, people: int) -> bool:
+        """Whether so many people may be at the table, some of whom sit out of each deal."""
+        playing = players_of_deal(self.seats, people)
+        return playing is not None and self.has_room(playing, people)
+
     @property
     def most_people(self) -> int:
         """How many may be at the table at most, where some sit out as well."""
-        fitting = (people for people in range(MAX_PEOPLE + 1) if players_of_deal(self.seats, people) is not None)
-        return max((*self.seats, *fitting))
+        return max((*self.seats, *filter(self.may_sit_out, range(MAX_PEOPLE + 1))))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

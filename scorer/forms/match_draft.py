@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from scorer.engine import house_rules
-from scorer.engine.document import NO_ROOM, PARTNERS_PLAY, options_json, parse_players, parse_sits_out
+from scorer.engine.document import PARTNERS_PLAY, options_json, parse_players, parse_sits_out
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, PRICES, HouseRules, Option, Price
 from scorer.engine.json_values import visible_text
@@ -131,13 +131,13 @@ class MatchDraft:
 
     def people_in(self, game: Game) -> int:
         """Return how many would be at the table of this game, with those who sit out."""
-        return len(self.seated) if players_of_deal(game.seats, len(self.seated)) else self.seats_in(game)
+        return len(self.seated) if game.may_sit_out(len(self.seated)) else self.seats_in(game)
 
     @property
     def sitting_rule(self) -> str:
         """Who sits out of a deal: the `dealer` or the player `before`; "" where all who are named play."""
         people = len(self.seated)
-        if people in self.game.seats or players_of_deal(self.game.seats, people) is None:
+        if people in self.game.seats or not self.game.may_sit_out(people):
             return ""
         return "before" if self.game.dealer_has_part else self.sits_out if self.sits_out in SITS_OUT else "dealer"
 
@@ -274,20 +274,16 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
         problems[f"name-{rows[int(index)]}" if index else "name"] = translate(problem.message)
     for row in draft.begin.typed_rows - set(rows):
         problems[f"total-{row}"] = _("Who begins with this needs a name.")
-    most = draft.game.most_people
-    over = len(rows) - most
-    if over > 0:
-        problems["name"] = ngettext("%(game)s: for %(seats)s. Leave %(num)s name empty.",
-                                    "%(game)s: for %(seats)s. Leave %(num)s names empty.", over,
-                                    game=translate(draft.game.name), seats=most)  # fmt: skip
+    if too_many := too_many_text(draft):
+        problems["name"] = too_many
     if draft.dealer not in rows:
         problems.setdefault("name", _("Who deals first needs a name."))
     rules, option_problems = draft.game.parse_options(draft.given_options, draft.seats)
     for problem in option_problems:
         name = penalty_rows.problem_field(option_field(draft.game, problem.path.removeprefix("options.")))
         problems.setdefault(name, translate(problem.message))
-    if sits_out:
-        problems |= _sitting_problems(draft, rules)
+    if wrong_sitting := sitting_problem(draft):
+        problems["sits_out"] = wrong_sitting
     worth, money_problems = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
     problems |= money_problems
     if draft.settling and draft.settling not in METHODS:
@@ -312,15 +308,27 @@ def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
     ), {}  # fmt: skip
 
 
-def _sitting_problems(draft: MatchDraft, rules: HouseRules) -> FieldErrors:
-    """Return what is wrong with who sits out, where somebody does."""
+def too_many_text(draft: MatchDraft) -> str:
+    """Return how many names have to go where more are seated than the game takes, "" where it takes them."""
+    most = draft.game.most_people
+    over = len(draft.seated) - most
+    if over <= 0:
+        return ""
+    return ngettext("%(game)s: for %(seats)s. Leave %(num)s name empty.",
+                    "%(game)s: for %(seats)s. Leave %(num)s names empty.", over,
+                    game=translate(draft.game.name), seats=most)  # fmt: skip
+
+
+def sitting_problem(draft: MatchDraft) -> str:
+    """Return what is wrong with who sits out, "" where nothing is or nobody does."""
+    if not draft.sitting_rule:
+        return ""
     game = draft.game
     _who, wrong = parse_sits_out(draft.sits_out or None, game)
-    if not wrong and game.sides_win and game.teams is not None and game.teams(rules, draft.seats):
-        return {"sits_out": translate(PARTNERS_PLAY)}
-    if not wrong and not game.has_room(draft.seats, len(draft.seated)):
-        return {"sits_out": translate(NO_ROOM)}
-    return {"sits_out": translate(wrong[0].message)} if wrong else {}
+    if wrong:
+        return translate(wrong[0].message)
+    is_paired = game.sides_win and game.teams is not None and game.teams(draft.rules, draft.seats)
+    return translate(PARTNERS_PLAY) if is_paired else ""
 
 
 def _chosen_method(draft: MatchDraft) -> str | None:

@@ -133,6 +133,29 @@ def test_seventh_name_is_too_many(client: FlaskClient) -> None:
     assert "for 5. Leave 1 name empty." in answer.text
 
 
+@pytest.mark.parametrize("game", ["turkish-king", "quodlibet-wheel"])
+def test_names_beyond_the_contracts_are_refused_before_start(client: FlaskClient, game: str) -> None:
+    """All name some contracts together, enough for four: no fifth row is offered, and five names are told at once."""
+    four = look(client, FIVE[:4], game=game)
+    assert "Fifth" not in four
+    assert "Leave 1 name empty." not in four
+    html = look(client, FIVE, game=game)
+    assert offered(html) == []
+    people = re.findall(r'<fieldset class="group" id="people".*?</fieldset>', html, re.DOTALL)[0]
+    assert "for 4. Leave 1 name empty." in people
+    answer = post_new(client, start_form(FIVE, game=game))
+    assert answer.status_code == 422
+    assert answer.text.count("for 4. Leave 1 name empty.") == 2
+
+
+def test_partners_are_refused_a_fifth_before_start(client: FlaskClient) -> None:
+    """Two sides are four players: the sentence stands where it is chosen who sits out."""
+    html = look(client, FIVE, game="trex", **{"trex-partners": "true"})
+    sits_out = re.findall(r'id="sits-out".*?</fieldset>', html, re.DOTALL)[0]
+    assert "partners" in words(sits_out)
+    assert 'class="problem"' not in look(client, FIVE, game="trex", sits_out="dealer")
+
+
 REGULAR = {"contract": "regular", "regular-upper_acorns": "1", "regular-upper_greens": "3"}
 HEARTS = {"regular-hearts-1": "3", "regular-hearts-2": "0", "regular-hearts-3": "5", "regular-hearts-4": "0"}
 
