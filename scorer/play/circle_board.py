@@ -137,6 +137,7 @@ class BoardPerson:
     """By kind."""
     best_totals: Sequence[Record]
     """By kind and number of people."""
+    worst_totals: Sequence[Record]
 
     @property
     def place_of_four(self) -> Fraction | None:
@@ -146,7 +147,7 @@ class BoardPerson:
     @property
     def record_matches(self) -> set[int]:
         """The numbers of the results in which the person's records were made."""
-        return {record.match for record in (*self.best_deals, *self.best_totals)}
+        return {record.match for record in (*self.best_deals, *self.best_totals, *self.worst_totals)}
 
     def score(self, kind: Kind) -> KindScore | None:
         """What the person has done in this kind of game."""
@@ -347,8 +348,12 @@ def _person(key: str, raw: Mapping[str, Any]) -> BoardPerson:
             for kind, best in raw["best_deals"].items()
             for value, holders, match, moment, number in best.values()
         ],
-        best_totals=_records_by_size({size: [row[0], [key], *row[2:]] for size, row in raw["best_totals"].items()}),
+        best_totals=_own_totals(key, raw["best_totals"]), worst_totals=_own_totals(key, raw["worst_totals"]),
     )  # fmt: skip
+
+
+def _own_totals(key: str, totals: Mapping[str, Sequence[Any]]) -> list[Record]:
+    return _records_by_size({size: [row[0], [key], *row[2:]] for size, row in totals.items()})
 
 
 def _kind_score(kind: Kind, count: Mapping[str, int]) -> KindScore:

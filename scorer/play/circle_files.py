@@ -49,6 +49,12 @@ def board_values(board: Board) -> dict[str, Any]:
         "records": {
             name: [_record_values(record, names) for record in getattr(board, name)]
             for name in ("best_totals", "worst_totals", "best_deals", "banks", "leads")
+        } | {
+            "longest_runs": [
+                {"name": person.name, **person.best_run._asdict()}
+                for person in board.people
+                if person.key in board.longest_run
+            ],
         },
     }  # fmt: skip
 

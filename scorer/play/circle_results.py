@@ -15,7 +15,7 @@ from typing import Any
 from scorer.language.formats import iso_day
 from scorer.store.matches import ListedMatch
 
-VERSION = 2
+VERSION = 3
 """Raise it where a tally holds something else: stored ones are then made anew."""
 SHARES = 5040
 """Into how many parts a share of place and an edge are divided: all that tables of up to ten people ask."""
@@ -175,6 +175,7 @@ def _new_person() -> dict[str, Any]:
     return {
         "name": "", "evenings": 0, "day": "", "matches": 0, "won": 0, "place": 0, "share": 0, "run": [0, "", ""],
         "best_run": [0, "", ""], "form": [], "kinds": {}, "contracts": {}, "best_deals": {}, "best_totals": {},
+        "worst_totals": {},
     }  # fmt: skip
 
 
@@ -196,7 +197,9 @@ def _add_place(person: dict[str, Any], result: Result, seat: int) -> None:
     kind["place"] += place
     kind["total"] += result.totals[seat]
     kind["early"] += result.early
-    _keep_best(person["best_totals"], result.size, _sign(result), result.totals[seat], [], result, result.deals)
+    for which, factor in (("best_totals", 1), ("worst_totals", -1)):
+        sign = factor * _sign(result)
+        _keep_best(person[which], result.size, sign, result.totals[seat], [], result, result.deals)
 
 
 def _add_deals(person: dict[str, Any], result: Result, seat: int) -> None:

@@ -1,34 +1,41 @@
 """What the pages of a circle show: the board, a person, records and evenings as texts and numbers."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from babel.dates import format_skeleton
 from babel.numbers import format_decimal
 
-from scorer import games
 from scorer.language import formats, lists
-from scorer.language.formats import MINUS, format_change, format_total, format_when
+from scorer.language.formats import format_when
 from scorer.language.locale import reader_locale
 from scorer.language.texts import get_locale, ngettext, pgettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import isolate, translate
-from scorer.play.circle_board import Board, BoardPerson, Kind, Record, ShownBoard, window_start
+from scorer.play.circle_board import Board, BoardPerson, Kind, ShownBoard, window_start
 from scorer.play.circles import EveningPage, today
 from scorer.play.known_matches import ListedTable
+from scorer.presentation.circle_records import (
+    NO_URLS,
+    RecordLine,
+    Urls,
+    format_match_total,
+    format_per_deal,
+    format_short_day,
+    game_label,
+    names_of_games,
+    person_record_lines,
+    record_lines,
+)
 from scorer.presentation.spreadsheet import Cell
 from scorer.web.links import link_token
 
 MAX_SQUARE = 7
 """For how many people the board shows head to head as a square; with more it stands on each person's page."""
-
-Urls = Mapping[int, str]
-NO_URLS: Urls = {}
 
 BAR_CHIPS = 20
 """How many chips lie in the row that shows how often somebody stood before another."""
@@ -66,16 +73,6 @@ class DuelLine(NamedTuple):
         if not self.before or not self.behind:
             return BAR_CHIPS if self.before else 0
         return min(BAR_CHIPS - 1, max(1, round(BAR_CHIPS * self.before / (self.before + self.behind))))
-
-
-class RecordLine(NamedTuple):
-    """A record with whose it is and when it was."""
-
-    title: str
-    value: str
-    detail: str
-    url: str = ""
-    """The address of the match; "" where readers get none, or it is no record of one match."""
 
 
 class EveningLine(NamedTuple):
@@ -170,28 +167,6 @@ def parse_season(text: str) -> str | None:
         return None
 
 
-def game_label(game: str, names: Mapping[str, Any]) -> str:
-    """The name of a game in the reader's language; an own game has its own words."""
-    shipped = games.find(game)
-    return translate(shipped.name) if shipped else str(names.get("game", game))
-
-
-@lru_cache(maxsize=64)
-def _contract_names(game: str) -> Mapping[str, Any]:
-    """The names of the contracts of a shipped game, by key."""
-    shipped = games.find(game)
-    if shipped is None:
-        return {}
-    rules = shipped.rules()
-    return {contract.key: contract.name for seats in shipped.seats for contract in shipped.contracts(rules, seats)}
-
-
-def contract_label(game: str, contract: str, names: Mapping[str, Any]) -> str:
-    """The name of a contract in the reader's language."""
-    name = _contract_names(game).get(contract)
-    return translate(name) if name is not None else str(names.get("contracts", {}).get(contract, contract))
-
-
 def unit_label(unit: str) -> str:
     """What the last column counts."""
     return {"chips": _("chips a deal"), "beans": _("beans a deal")}.get(unit, _("points a deal"))
@@ -202,17 +177,10 @@ def format_decimal_place(value: Fraction | None) -> str:
     return "–" if value is None else format_decimal(float(value), format="0.0", locale=get_locale())
 
 
-def format_per_deal(value: Fraction | None) -> str:
-    """An average change with its sign; "" for none."""
-    if value is None:
-        return ""
-    text = format_decimal(abs(float(value)), format="0.0", locale=get_locale())
-    return formats.isolate_number(f"{'+' if value > 0 else MINUS if value < 0 else ''}{text}")
-
-
-def format_short_day(moment: str) -> str:
-    """The day of a stored moment in few letters: 12 Oct."""
-    return format_skeleton("MMMd", date.fromisoformat(formats.iso_day(moment)), locale=reader_locale())
+def evening_text(number: int, moment: str) -> str:
+    """Which evening of a circle a match belongs to, and its day: evening 15, Thu 19 Nov."""
+    day = format_skeleton("MMMEd", date.fromisoformat(formats.iso_day(moment)), locale=reader_locale())
+    return _("evening %(num)s, %(day)s", num=number, day=day)
 
 
 def board_page(shown: ShownBoard, season: str, me: str = "", urls: Urls = NO_URLS) -> BoardPage:
@@ -235,7 +203,7 @@ def board_page(shown: ShownBoard, season: str, me: str = "", urls: Urls = NO_URL
 
 
 def _title(shown: ShownBoard) -> str:
-    return game_label(shown.game, _names(shown.ever).get(shown.game, {})) if shown.game else _("All games")
+    return game_label(shown.game, names_of_games(shown.ever).get(shown.game, {})) if shown.game else _("All games")
 
 
 def _scope(shown: ShownBoard, since: str) -> str:
@@ -256,10 +224,6 @@ def _nobody_text(game: str, since: str) -> str:
     return _("Nobody has played since %(day)s.", day=since)
 
 
-def _names(board: Board) -> dict[str, Mapping[str, Any]]:
-    return {game.game: game.names for game in board.games}
-
-
 def _person_line(person: BoardPerson, kind: Kind | None, me: str) -> PersonLine:
     score = person.score(kind) if kind else None
     evenings = ngettext("%(num)s evening", "%(num)s evenings", person.evenings)
@@ -276,75 +240,6 @@ def _duel(board: Board, line: PersonLine, other: PersonLine) -> DuelLine | None:
         return None
     pair = board.pair(line.key, other.key)
     return DuelLine(other.key, other.name, *pair, pair.is_ahead)
-
-
-def record_lines(board: Board, me: str = "", urls: Urls = NO_URLS) -> list[RecordLine]:
-    """The records of a board, each with whose it is and when it was; to the person with the key `me` "your" best."""
-    formatter = _RecordFormatter(board, {person.key: person.name for person in board.people}, urls)
-    lines = [formatter.format_deal(record, is_mine=me in record.people) for record in board.best_deals]
-    lines += map(formatter.format_best_total, board.best_totals)
-    lines += map(formatter.format_worst_total, board.worst_totals)
-    lines += map(formatter.format_bank, board.banks)
-    lines += map(formatter.format_lead, board.leads)
-    if board.longest_run:
-        holders = [person for person in board.people if person.key in board.longest_run]
-        length = ngettext("%(num)s match", "%(num)s matches", holders[0].best_run.length)
-        who = lists.comma_list(isolate(person.name) for person in holders)
-        lines.append(RecordLine(_("Most matches won on end"), length, who))
-    return lines
-
-
-class _RecordFormatter:
-    """Formats records as lines; on a board of several games each line names its own."""
-
-    def __init__(self, board: Board, people: Mapping[str, str], urls: Urls) -> None:
-        self.names, self.people, self.urls = _names(board), people, urls
-        self.has_games = len(board.games) > 1
-
-    def _game_label(self, record: Record) -> str:
-        return game_label(record.kind.game, self.names[record.kind.game])
-
-    def format_deal(self, record: Record, *, is_mine: bool = False) -> RecordLine:
-        contract = contract_label(record.kind.game, record.contract, self.names[record.kind.game])
-        title = _("Best deal: %(contract)s", contract=contract)
-        if is_mine:
-            title = _("Your best deal: %(contract)s", contract=contract)
-        return self._format_line(title, format_change(record.value), record, _("deal %(number)s", number=record.number))
-
-    def format_best_total(self, record: Record) -> RecordLine:
-        return self._format_evening(
-            _("Biggest evening: %(game)s of %(num)s", game=self._game_label(record), num=record.seats), record
-        )
-
-    def format_worst_total(self, record: Record) -> RecordLine:
-        return self._format_evening(
-            _("Worst evening: %(game)s of %(num)s", game=self._game_label(record), num=record.seats), record
-        )
-
-    def _format_evening(self, title: str, record: Record) -> RecordLine:
-        deals = ngettext("%(num)s deal", "%(num)s deals", record.number or 0)
-        return self._format_line(title, _format_total(record.value, record.kind), record, deals, has_game=True)
-
-    def format_bank(self, record: Record) -> RecordLine:
-        length = ngettext("%(num)s deal long", "%(num)s deals long", record.number or 0)
-        return self._format_line(_("The fullest bank"), str(record.value), record, length)
-
-    def format_lead(self, record: Record) -> RecordLine:
-        value = ngettext("%(num)s deal", "%(num)s deals", record.value)
-        return self._format_line(
-            _("The longest lead"), value, record, _("from deal %(number)s on", number=record.number)
-        )
-
-    def _format_line(self, title: str, value: str, record: Record, more: str, *, has_game: bool = False) -> RecordLine:
-        """A line with its game, unless the title has it, whose it is, when it was and one thing more."""
-        game = [self._game_label(record)] if self.has_games and not has_game else []
-        holders = [isolate(self.people[key]) for key in record.people if key in self.people]
-        detail = lists.comma_list([*game, *holders, format_short_day(record.moment), more])
-        return RecordLine(title, value, detail, self.urls.get(record.match, ""))
-
-
-def _format_total(total: int, kind: Kind) -> str:
-    return format_change(total) if kind.unit == "chips" else format_total(total)
 
 
 def evening_lines(evenings: EveningPage, urls: Mapping[str, str]) -> list[EveningLine]:
@@ -365,7 +260,7 @@ def evening_lines(evenings: EveningPage, urls: Mapping[str, str]) -> list[Evenin
 def _winner(winners: Sequence[str], kind: Kind, total: int) -> str:
     if not winners:
         return _("All level")
-    return f"{lists.comma_list(map(isolate, winners))} {_format_total(total, kind)}"
+    return f"{lists.comma_list(map(isolate, winners))} {format_match_total(total, kind)}"
 
 
 def person_page(shown: ShownBoard, person: BoardPerson | None, urls: Urls = NO_URLS) -> PersonPage:
@@ -379,38 +274,19 @@ def person_page(shown: ShownBoard, person: BoardPerson | None, urls: Urls = NO_U
         for other in board.people
         if other.key != person.key and any(pair := board.pair(person.key, other.key))
     ]
-    formatter = _RecordFormatter(board, {}, urls)
-    records = [
-        *map(formatter.format_deal, person.best_deals), *map(formatter.format_best_total, person.best_totals),
-    ]  # fmt: skip
     return PersonPage(
         shown.window, shown.game, title, format_decimal_place(person.place_of_four), person.won,
         person.evenings, person.matches, sum(score.early for score in person.kinds), person.deals,
         format_per_deal(score.per_deal if score else None), unit_label(kind.unit) if kind else "",
         [FormLine(format_decimal(float(place.place), format="0.#", locale=get_locale()), place.has_won,
                   not place.has_won and place.place == place.seats) for place in person.form],
-        duels, [*records, *_contract_lines(board, person)],
+        duels, person_record_lines(board, person, urls),
     )  # fmt: skip
-
-
-def _contract_lines(board: Board, person: BoardPerson) -> Iterator[RecordLine]:
-    """The contracts that a person plays best and worst, of the game that he or she has played most on this board."""
-    names, kind = _names(board), board.main_kind or next((score.kind for score in person.kinds), None)
-    edges = [edge for edge in person.contracts if edge.kind == kind]
-    best = [edge for edge in edges[:1] if edge.above_average > 0]
-    worst = [edge for edge in edges[-1:] if edge.above_average < 0]
-    for caption, chosen in ((_("Best contract"), best), (_("Worst contract"), worst)) if len(edges) > 1 else ():
-        for edge in chosen:
-            own = names[edge.kind.game]
-            label = contract_label(edge.kind.game, edge.contract, own)
-            game = [game_label(edge.kind.game, own)] if len(board.games) > 1 else []
-            detail = lists.comma_list([*game, _("%(contract)s: against the table, a deal", contract=label)])
-            yield RecordLine(caption, format_per_deal(edge.above_average), detail)
 
 
 def board_rows(board: Board) -> list[list[Cell]]:
     """The people of a board as the rows of a spreadsheet, with a line for each game that somebody has played."""
-    names = _names(board)
+    names = names_of_games(board)
     header = [
         _("Name"), _("Game"), _("Evenings"), _("Matches"), _("Deals"), _("Won"),
         pgettext("who comes first", "Rank"), _("Place"), _("Share of place"), _("A deal"),

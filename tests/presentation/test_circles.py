@@ -11,7 +11,7 @@ import pytest
 
 from scorer.play.circle_board import Board, BoardPerson, ShownBoard, make_board, select_board
 from scorer.play.circle_results import Names, Result, add_result, new_tally
-from scorer.presentation import circles, spreadsheet
+from scorer.presentation import circle_records, circles, spreadsheet
 from scorer.store.circles import Circle
 from tests.helpers.results import result_of
 
@@ -72,14 +72,6 @@ def test_lines_have_rank_place_and_change_a_deal() -> None:
     assert (page.unit, page.scope) == ("chips a deal", "1 evening")
 
 
-def test_records_of_the_reader_are_said_as_that() -> None:
-    """Who said which person holds this phone reads "your"; everybody else the same without."""
-    board = shown(result_of("Ana Boris Cyril", [6, 0, -6]))
-    for me, begins in (("ana", "Your best deal: "), ("boris", "Best deal: "), ("", "Best deal: ")):
-        title = circles.board_page(board, CIRCLE.season, me).records[0].title
-        assert title.startswith(begins), me
-
-
 def test_square_is_for_few_people() -> None:
     """Eight people stand head to head on their own pages."""
     page = circles.board_page(shown(result_of("Ana Boris Cyril", [6, 0, -6])), CIRCLE.season)
@@ -90,46 +82,6 @@ def test_square_is_for_few_people() -> None:
         result_of("A B C D", [4, 3, 2, 1]), result_of("E F G H", [4, 3, 2, 1]), result_of("A E C G", [4, 3, 2, 1])
     )
     assert circles.board_page(many, CIRCLE.season).square == []
-
-
-def test_own_game_has_its_own_words() -> None:
-    """A shipped game has those of the reader; one that is not known here is called by its key."""
-    assert circles.game_label("slovak-lorum", {}) == "Slovak Lórum"
-    assert circles.game_label("own-1234", {"game": "Our hearts"}) == "Our hearts"
-    assert circles.game_label("own-1234", {}) == "own-1234"
-    assert circles.contract_label("slovak-lorum", "small", {}) == "Small game"
-    assert circles.contract_label("own-1234", "c1", {"contracts": {"c1": "Hearts"}}) == "Hearts"
-    assert circles.contract_label("own-1234", "c2", {}) == "c2"
-
-
-def test_records_say_whose_they_are_and_when() -> None:
-    """A line a record; banks and leads with their length."""
-    board = board_of(result_of("Ana Boris Cyril", [6, 0, -6], largest_bank=12, bank_deals=4, lead=[5, [0], 2]))
-    lines = {line.title: (line.value, line.detail) for line in circles.record_lines(board)}
-    assert lines["The fullest bank"][0] == "12"
-    assert lines["The longest lead"][0] == "5 deals"
-    assert "Ana" in lines["The longest lead"][1]
-    assert "from deal 2 on" in lines["The longest lead"][1]
-    assert "Best deal: Small game" in lines
-
-
-def test_records_name_their_game_among_several() -> None:
-    """Else two longest leads could not be told apart; on the board of one game its name stands above."""
-    lorum = result_of("Ana Boris Cyril", [6, 0, -6], lead=[5, [0], 2], largest_bank=12, bank_deals=4)
-    king = result_of("Ana Boris Cyril", [1, 2, 3], game="king", unit="points", lead=[3, [2], 1])
-    assert not any("Slovak Lórum," in line.detail for line in circles.record_lines(board_of(lorum)))
-    lines = [(line.title, line.detail.partition(",")[0]) for line in circles.record_lines(board_of(lorum, king))]
-    assert [line for line in lines if line[0] in ("The fullest bank", "The longest lead")] == [
-        ("The fullest bank", "Slovak Lórum"), ("The longest lead", "Slovak Lórum"), ("The longest lead", "King")
-    ]  # fmt: skip
-    assert [game for title, game in lines if title.startswith("Best deal")] == ["Slovak Lórum", "King"]
-
-
-def test_records_have_the_worst_evening() -> None:
-    """By game and size, as the biggest."""
-    lines = circles.record_lines(board_of(result_of("Ana Boris Cyril", [6, 0, -6])))
-    (worst,) = [line for line in lines if line.title == "Worst evening: Slovak Lórum of 3"]
-    assert (worst.value.strip("\u2066\u2069"), "Cyril" in worst.detail) == ("−6", True)
 
 
 def test_contracts_are_compared_within_the_game_played_most() -> None:
@@ -197,8 +149,8 @@ def test_person_without_a_match_in_the_window_has_no_numbers() -> None:
 def test_averages_have_one_decimal_and_a_sign() -> None:
     """Nothing is a dash, or no text at all."""
     assert circles.format_decimal_place(None) == "–"
-    assert circles.format_per_deal(None) == ""
-    assert circles.format_per_deal(Fraction(-5, 4)).strip("\u2066\u2069") == "−1.2"
+    assert circle_records.format_per_deal(None) == ""
+    assert circle_records.format_per_deal(Fraction(-5, 4)).strip("\u2066\u2069") == "−1.2"
 
 
 def test_short_day_is_that_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,7 +158,7 @@ def test_short_day_is_that_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> N
     with monkeypatch.context() as patch:
         patch.setenv("TZ", "America/New_York")
         time.tzset()
-        assert circles.format_short_day("2026-10-02T01:30:00Z") == "1 Oct"
+        assert circle_records.format_short_day("2026-10-02T01:30:00Z") == "1 Oct"
     time.tzset()
 
 

@@ -51,6 +51,9 @@ def test_board_is_json_and_not_sent_twice(app: Flask, circle: str) -> None:
     first = reader.get(f"{circle}/board.json")
     assert [person["name"] for person in first.json["people"]] == ["Boris", "Dana", "Ana"]
     assert first.json["people"][0]["games"][0]["per_deal"] == 15
+    assert [(run["name"], run["length"]) for run in first.json["records"]["longest_runs"]] == [
+        ("Boris", 2), ("Dana", 2)
+    ]  # fmt: skip
     again = reader.get(f"{circle}/board.json", headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
 

@@ -1,0 +1,183 @@
+"""Records of a board as lines, and how its games, contracts, changes and days are written."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from babel.dates import format_interval, format_skeleton
+from babel.numbers import format_decimal
+
+from scorer import games
+from scorer.language import formats, lists
+from scorer.language.formats import MINUS, format_change, format_total
+from scorer.language.locale import reader_locale
+from scorer.language.texts import get_locale, ngettext
+from scorer.language.texts import gettext as _
+from scorer.language.translator import isolate, translate
+from scorer.play.circle_board import Board, BoardPerson, Kind, Record, WinRun
+
+Urls = Mapping[int, str]
+NO_URLS: Urls = {}
+
+
+class RecordLine(NamedTuple):
+    """A record with whose it is and when it was."""
+
+    title: str
+    value: str
+    detail: str
+    url: str = ""
+    """The address of the match; "" where readers get none, or it is no record of one match."""
+
+
+def game_label(game: str, names: Mapping[str, Any]) -> str:
+    """The name of a game in the reader's language; an own game has its own words."""
+    shipped = games.find(game)
+    return translate(shipped.name) if shipped else str(names.get("game", game))
+
+
+@lru_cache(maxsize=64)
+def _contract_names(game: str) -> Mapping[str, Any]:
+    """The names of the contracts of a shipped game, by key."""
+    shipped = games.find(game)
+    if shipped is None:
+        return {}
+    rules = shipped.rules()
+    return {contract.key: contract.name for seats in shipped.seats for contract in shipped.contracts(rules, seats)}
+
+
+def contract_label(game: str, contract: str, names: Mapping[str, Any]) -> str:
+    """The name of a contract in the reader's language."""
+    name = _contract_names(game).get(contract)
+    return translate(name) if name is not None else str(names.get("contracts", {}).get(contract, contract))
+
+
+def names_of_games(board: Board) -> dict[str, Mapping[str, Any]]:
+    """How own games and their contracts are called, by game."""
+    return {game.game: game.names for game in board.games}
+
+
+def format_per_deal(value: Fraction | None) -> str:
+    """An average change with its sign; "" for none."""
+    if value is None:
+        return ""
+    text = format_decimal(abs(float(value)), format="0.0", locale=get_locale())
+    return formats.isolate_number(f"{'+' if value > 0 else MINUS if value < 0 else ''}{text}")
+
+
+def format_short_day(moment: str) -> str:
+    """The day of a stored moment in few letters: 12 Oct."""
+    return format_skeleton("MMMd", date.fromisoformat(formats.iso_day(moment)), locale=reader_locale())
+
+
+def record_lines(board: Board, me: str = "", urls: Urls = NO_URLS) -> list[RecordLine]:
+    """The records of a board, each with whose it is and when it was; to the person with the key `me` "your" best."""
+    formatter = _RecordFormatter(board, {person.key: person.name for person in board.people}, urls)
+    lines = [formatter.format_deal(record, is_mine=me in record.people) for record in board.best_deals]
+    lines += map(formatter.format_best_total, board.best_totals)
+    lines += map(formatter.format_worst_total, board.worst_totals)
+    lines += map(formatter.format_bank, board.banks)
+    lines += map(formatter.format_lead, board.leads)
+    if board.longest_run:
+        holders: dict[WinRun, list[str]] = {}
+        for person in board.people:
+            if person.key in board.longest_run:
+                holders.setdefault(person.best_run, []).append(isolate(person.name))
+        lines.append(_run_line(holders))
+    return lines
+
+
+def person_record_lines(board: Board, person: BoardPerson, urls: Urls = NO_URLS) -> list[RecordLine]:
+    """The records of a person: deals, evenings, the longest run of wins, and the contracts played best and worst."""
+    formatter = _RecordFormatter(board, {}, urls)
+    worst = [record for record in person.worst_totals if record not in person.best_totals]
+    lines = [formatter.format_deal(record) for record in person.best_deals]
+    lines += map(formatter.format_best_total, person.best_totals)
+    lines += map(formatter.format_worst_total, worst)
+    if person.best_run.length > 1:
+        lines.append(_run_line({person.best_run: []}))
+    return [*lines, *_contract_lines(board, person)]
+
+
+def _run_line(holders: Mapping[WinRun, Sequence[str]]) -> RecordLine:
+    """The longest run of wins, with those who had it and from when to when; the runs are of one length."""
+    length = ngettext("%(num)s match", "%(num)s matches", next(iter(holders)).length)
+    parts = [part for run, names in holders.items() for part in (*names, _format_days(run.since, run.until))]
+    return RecordLine(_("Most matches won on end"), length, lists.comma_list(parts))
+
+
+def _format_days(since: str, until: str) -> str:
+    """From the day of one stored moment to that of another, in few letters: 5 - 12 Oct, or the one day."""
+    first, last = (date.fromisoformat(formats.iso_day(moment)) for moment in (since, until))
+    return format_interval(first, last, "MMMd", locale=reader_locale())
+
+
+class _RecordFormatter:
+    """Formats records as lines; on a board of several games each line names its own."""
+
+    def __init__(self, board: Board, people: Mapping[str, str], urls: Urls) -> None:
+        self.names, self.people, self.urls = names_of_games(board), people, urls
+        self.has_games = len(board.games) > 1
+
+    def _game_label(self, record: Record) -> str:
+        return game_label(record.kind.game, self.names[record.kind.game])
+
+    def format_deal(self, record: Record, *, is_mine: bool = False) -> RecordLine:
+        contract = contract_label(record.kind.game, record.contract, self.names[record.kind.game])
+        title = _("Best deal: %(contract)s", contract=contract)
+        if is_mine:
+            title = _("Your best deal: %(contract)s", contract=contract)
+        return self._format_line(title, format_change(record.value), record, _("deal %(number)s", number=record.number))
+
+    def format_best_total(self, record: Record) -> RecordLine:
+        return self._format_evening(
+            _("Biggest evening: %(game)s of %(num)s", game=self._game_label(record), num=record.seats), record
+        )
+
+    def format_worst_total(self, record: Record) -> RecordLine:
+        return self._format_evening(
+            _("Worst evening: %(game)s of %(num)s", game=self._game_label(record), num=record.seats), record
+        )
+
+    def _format_evening(self, title: str, record: Record) -> RecordLine:
+        deals = ngettext("%(num)s deal", "%(num)s deals", record.number or 0)
+        return self._format_line(title, format_match_total(record.value, record.kind), record, deals, has_game=True)
+
+    def format_bank(self, record: Record) -> RecordLine:
+        length = ngettext("%(num)s deal long", "%(num)s deals long", record.number or 0)
+        return self._format_line(_("The fullest bank"), str(record.value), record, length)
+
+    def format_lead(self, record: Record) -> RecordLine:
+        value = ngettext("%(num)s deal", "%(num)s deals", record.value)
+        return self._format_line(
+            _("The longest lead"), value, record, _("from deal %(number)s on", number=record.number)
+        )
+
+    def _format_line(self, title: str, value: str, record: Record, more: str, *, has_game: bool = False) -> RecordLine:
+        """A line with its game, unless the title has it, whose it is, when it was and one thing more."""
+        game = [self._game_label(record)] if self.has_games and not has_game else []
+        holders = [isolate(self.people[key]) for key in record.people if key in self.people]
+        detail = lists.comma_list([*game, *holders, format_short_day(record.moment), more])
+        return RecordLine(title, value, detail, self.urls.get(record.match, ""))
+
+
+def format_match_total(total: int, kind: Kind) -> str:
+    """The total of a match; chips with their sign."""
+    return format_change(total) if kind.unit == "chips" else format_total(total)
+
+
+def _contract_lines(board: Board, person: BoardPerson) -> Iterator[RecordLine]:
+    """The contracts that a person plays best and worst, of the game that he or she has played most on this board."""
+    names, kind = names_of_games(board), board.main_kind or next((score.kind for score in person.kinds), None)
+    edges = [edge for edge in person.contracts if edge.kind == kind]
+    best = [edge for edge in edges[:1] if edge.above_average > 0]
+    worst = [edge for edge in edges[-1:] if edge.above_average < 0]
+    for caption, chosen in ((_("Best contract"), best), (_("Worst contract"), worst)) if len(edges) > 1 else ():
+        for edge in chosen:
+            own = names[edge.kind.game]
+            label = contract_label(edge.kind.game, edge.contract, own)
+            game = [game_label(edge.kind.game, own)] if len(board.games) > 1 else []
+            detail = lists.comma_list([*game, _("%(contract)s: against the table, a deal", contract=label)])
+            yield RecordLine(caption, format_per_deal(edge.above_average), detail)

@@ -1,0 +1,87 @@
+"""Records of a board as lines, and how its games and contracts are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.presentation import circle_records
+from tests.helpers.results import result_of
+from tests.presentation.test_circles import board_of
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+@pytest.fixture(autouse=True)
+def in_request(app: Flask):
+    """The language of an English reader."""
+    with app.test_request_context():
+        yield
+
+
+def test_records_of_the_reader_are_said_as_that() -> None:
+    """Who said which person holds this phone reads "your"; everybody else the same without."""
+    board = board_of(result_of("Ana Boris Cyril", [6, 0, -6]))
+    for me, begins in (("ana", "Your best deal: "), ("boris", "Best deal: "), ("", "Best deal: ")):
+        assert circle_records.record_lines(board, me)[0].title.startswith(begins), me
+
+
+def test_own_game_has_its_own_words() -> None:
+    """A shipped game has those of the reader; one that is not known here is called by its key."""
+    assert circle_records.game_label("slovak-lorum", {}) == "Slovak Lórum"
+    assert circle_records.game_label("own-1234", {"game": "Our hearts"}) == "Our hearts"
+    assert circle_records.game_label("own-1234", {}) == "own-1234"
+    assert circle_records.contract_label("slovak-lorum", "small", {}) == "Small game"
+    assert circle_records.contract_label("own-1234", "c1", {"contracts": {"c1": "Hearts"}}) == "Hearts"
+    assert circle_records.contract_label("own-1234", "c2", {}) == "c2"
+
+
+def test_records_say_whose_they_are_and_when() -> None:
+    """A line a record; banks and leads with their length."""
+    board = board_of(result_of("Ana Boris Cyril", [6, 0, -6], largest_bank=12, bank_deals=4, lead=[5, [0], 2]))
+    lines = {line.title: (line.value, line.detail) for line in circle_records.record_lines(board)}
+    assert lines["The fullest bank"][0] == "12"
+    assert lines["The longest lead"][0] == "5 deals"
+    assert "Ana" in lines["The longest lead"][1]
+    assert "from deal 2 on" in lines["The longest lead"][1]
+    assert "Best deal: Small game" in lines
+
+
+def test_run_of_wins_has_its_days() -> None:
+    """On the board with those who had it; a person has an own one, and a worst evening where it is another."""
+    totals = [("2026-10-01", [6, 0, -6]), ("2026-10-08", [4, -2, -2]), ("2026-11-02", [-9, 8, 1])]
+    board = board_of(*[
+        result_of("Ana Boris Cyril", own, day=day, number=number) for number, (day, own) in enumerate(totals)
+    ])  # fmt: skip
+    lines = {line.title: line for line in circle_records.record_lines(board)}
+    assert lines["Most matches won on end"][1:3] == ("2 matches", "Ana, 1\u20138 Oct")
+    ana, boris = (circle_records.person_record_lines(board, person) for person in board.people if person.key != "cyril")
+    own = {line.title: line.value.strip("\u2066\u2069") for line in ana}
+    assert (own["Biggest evening: Slovak Lórum of 3"], own["Worst evening: Slovak Lórum of 3"]) == ("+6", "−9")
+    assert own["Most matches won on end"] == "2 matches"
+    assert "Most matches won on end" not in {line.title for line in boris}
+    alone = board_of(result_of("Ana Boris Cyril", [6, 0, -6]))
+    titles = {line.title for line in circle_records.person_record_lines(alone, alone.people[0])}
+    assert "Biggest evening: Slovak Lórum of 3" in titles
+    assert "Worst evening: Slovak Lórum of 3" not in titles
+
+
+def test_records_name_their_game_among_several() -> None:
+    """Else two longest leads could not be told apart; on the board of one game its name stands above."""
+    lorum = result_of("Ana Boris Cyril", [6, 0, -6], lead=[5, [0], 2], largest_bank=12, bank_deals=4)
+    king = result_of("Ana Boris Cyril", [1, 2, 3], game="king", unit="points", lead=[3, [2], 1])
+    assert not any("Slovak Lórum," in line.detail for line in circle_records.record_lines(board_of(lorum)))
+    lines = [(line.title, line.detail.partition(",")[0]) for line in circle_records.record_lines(board_of(lorum, king))]
+    assert [line for line in lines if line[0] in ("The fullest bank", "The longest lead")] == [
+        ("The fullest bank", "Slovak Lórum"), ("The longest lead", "Slovak Lórum"), ("The longest lead", "King")
+    ]  # fmt: skip
+    assert [game for title, game in lines if title.startswith("Best deal")] == ["Slovak Lórum", "King"]
+
+
+def test_records_have_the_worst_evening() -> None:
+    """By game and size, as the biggest."""
+    lines = circle_records.record_lines(board_of(result_of("Ana Boris Cyril", [6, 0, -6])))
+    (worst,) = [line for line in lines if line.title == "Worst evening: Slovak Lórum of 3"]
+    assert (worst.value.strip("\u2066\u2069"), "Cyril" in worst.detail) == ("−6", True)
