@@ -114,6 +114,11 @@ def load_evenings(
     return EveningPage(listed, len(copies) <= EVENINGS_PER_PAGE)
 
 
+def evening_number(db: Database, circle: Circle, moment: str) -> int:
+    """Return which evening of the circle it is for a match made at this moment, from 1."""
+    return len({iso_day(other) for other in (*circle_matches.moments_until(db, circle, moment), moment)})
+
+
 def to_result(copy: CircleMatch) -> Result:
     """Return the result that a circle holds of a match."""
     return parse_result(copy.id, copy.content, copy.along)

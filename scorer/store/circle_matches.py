@@ -70,6 +70,9 @@ WITH_SAME_PEOPLE = """
     WHERE people = ? AND browser = ? AND (role = 'maker' OR role = 'keep' AND generation = keep_generation)
     ORDER BY moment DESC, circle_matches.id DESC LIMIT 1
 """
+TAKEN_OUT = "circle_id = ? AND what = 'out' AND json_extract(before, '$.identity') = ?"
+PUT_BACK = f"DELETE FROM circle_changes WHERE {TAKEN_OUT}"  # noqa: S608 (words of this module)
+"""Whoever puts a match in again has taken back that it was taken out."""
 WRITE_BOARD = """
     INSERT INTO circle_boards (circle_id, scope, game, revision, version, content)
     SELECT id, ?, ?, ?, ?, ? FROM circles WHERE id = ?
@@ -152,6 +155,7 @@ def insert_row(db: Database, values: Mapping[str, Any]) -> int | None:
         return None
     number = db.execute(PUT, {"is_linked": 0, "match_id": None, "before": None, "along": None, **values}).lastrowid
     assert number is not None
+    db.execute(PUT_BACK, [values["circle_id"], values["identity"]])
     if values["content"] is not None:
         _touch(db, values["circle_id"], number)
     return number
@@ -237,10 +241,11 @@ def may_come_in(db: Database, match_id: int, circle_id: int) -> bool:
 
 
 def was_taken_out(db: Database, circle: Circle, match: ListedMatch) -> bool:
-    """Whether somebody has taken this match out of the circle, as far back as its changes are stored."""
-    query = """
-        SELECT 1 FROM circle_changes WHERE circle_id = ? AND what = 'out' AND json_extract(before, '$.identity') = ?
+    """Whether somebody has taken this match out of the circle and nobody put it in again since.
+
+    As far back as its changes are stored.
     """
+    query = f"SELECT 1 FROM circle_changes WHERE {TAKEN_OUT}"  # noqa: S608 (words of this module)
     return db.execute(query, [circle.id, match.key]).fetchone() is not None
 
 
@@ -324,6 +329,12 @@ def latest_results(
     values = {"circle": circle.id, "since": since, "game": game, "after": "", "after_id": 0}
     rows = db.execute(OF_CIRCLE + NEWEST_FIRST, {**values, "limit": limit, "offset": offset})
     return [_from_row(row) for row in rows]
+
+
+def moments_until(db: Database, circle: Circle, moment: str) -> list[str]:
+    """When the matches of the circle were made, up to this moment."""
+    query = "SELECT moment FROM circle_matches WHERE circle_id = ? AND content IS NOT NULL AND moment <= ?"
+    return [own for (own,) in db.execute(query, [circle.id, moment])]
 
 
 def load_board(db: Database, circle: Circle, scope: str, game: str, version: int) -> StoredBoard | None:

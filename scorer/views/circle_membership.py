@@ -12,6 +12,7 @@ from scorer.play import circles
 from scorer.play.circle_results import Names
 from scorer.play.known_matches import load_summary
 from scorer.play.replayed_match import get_replayed
+from scorer.presentation.circles import evening_text
 from scorer.store import circle_matches, matches, rights
 from scorer.store import circles as stored_circles
 from scorer.store.circle_matches import Membership
@@ -98,8 +99,10 @@ class CircleSwitch(NamedTuple):
     """Whether readers of the circle may open the match."""
     may_link: bool
     """Whether this browser says so: it made the match."""
-    others: Sequence[tuple[str, str]]
-    """Tokens and names of the other circles that this browser keeps, for a match that is in none."""
+    evening: str
+    """Which evening of that circle it is, and its day."""
+    others: Sequence[tuple[str, str, str]]
+    """Tokens, names and evenings of the other circles that this browser keeps, for a match that is in none."""
     unknown: Sequence[tuple[str, str]]
     """The keys and names of those of the match that nobody else in the circle has."""
     free: Sequence[str]
@@ -110,7 +113,7 @@ def switch_of(match: matches.StoredMatch) -> CircleSwitch | None:
     """What the finish of this match shows of circles; None where this browser may put it into none, nor take it out.
 
     Before the end the switch is on where the match comes in by itself, and where the same people have played in a
-    circle, unless the match was taken out of it.
+    circle, unless the match was taken out of it; then one tap puts it in again.
     """
     browser, membership = browser_id(), circle_matches.membership_of(get_db(), match.id)
     if browser is None:
@@ -122,9 +125,14 @@ def switch_of(match: matches.StoredMatch) -> CircleSwitch | None:
         return None
     same = circle_matches.circle_with_people(get_db(), browser, match.players)
     kept.sort(key=lambda circle: same is None or circle.id != same.id)
-    others = [(circle_token(circle, "watch"), circle.name) for circle in kept[1:4]]
+    offered = [(circle_token(circle, "watch"), circle.name, _evening(circle, match)) for circle in kept[:4]]
+    (token, name, evening), *others = offered
     is_on = same is not None and not circle_matches.was_taken_out(get_db(), same, match)
-    return CircleSwitch(kept[0].name, circle_token(kept[0], "watch"), is_on, False, False, False, others, (), ())
+    return CircleSwitch(name, token, is_on, False, False, False, evening, others, (), ())
+
+
+def _evening(circle: Circle, match: matches.StoredMatch) -> str:
+    return evening_text(circles.evening_number(get_db(), circle, match.created), match.created)
 
 
 def may_begin_circle(match: matches.StoredMatch) -> bool:
@@ -156,8 +164,8 @@ def _switch_of_member(match: matches.StoredMatch, membership: Membership, browse
         lines = {name: every.person(names.key(name)) for name in match.players if name.casefold() not in answered}
         unknown = [(line.key, name) for name, line in lines.items() if line and line.matches < 2 <= every.matches]
     return CircleSwitch(
-        circle.name, circle_token(circle, "watch"), True, membership.is_in, membership.is_linked, is_owner, (),
-        unknown if free else (), free,
+        circle.name, circle_token(circle, "watch"), True, membership.is_in, membership.is_linked, is_owner,
+        _evening(circle, match), (), unknown if free else (), free,
     )  # fmt: skip
 
 

@@ -53,8 +53,9 @@ def save() -> Answer:
     else:
         outcome = saving.replace(get_db(), replayed.stored.key, index, entry, submission, make_check(replayed))
     if isinstance(outcome, Saved) and "circle" in request.form:
-        is_on = request.form.get("in_circle") == "yes"
-        if not circle_membership.change_membership(outcome.match, request.form["circle"], is_on=is_on):
+        is_on, was_on = (request.form.get(name) == "yes" for name in ("in_circle", "was_in_circle"))
+        is_changed = is_on or was_on  # a switch that nobody turned on takes nothing out
+        if is_changed and not circle_membership.change_membership(outcome.match, request.form["circle"], is_on=is_on):
             flash(_("The circle stays as it is: it is full, or this phone does not keep it any more."))
     return _respond(outcome, "finish.show")
 

@@ -74,6 +74,14 @@ def test_board_is_read_as_it_was_stored(store: Database) -> None:
     assert circles.load_tally(store, circle, "all") == anew(store, circle)
 
 
+def test_evening_of_a_match_is_counted_by_days(store: Database) -> None:
+    """Two matches of one day are one evening; an older match has the number of its day."""
+    circle = circle_of(store, 3)
+    add(store, circle, 3, TODAY - timedelta(weeks=1), game="king")
+    days = [TODAY - timedelta(weeks=4), TODAY - timedelta(weeks=2), TODAY - timedelta(days=10), TODAY]
+    assert [circles.evening_number(store, circle, f"{day}T19:00:00Z") for day in days] == [1, 2, 3, 4]
+
+
 def test_board_goes_on_with_newer_matches_alone(store: Database) -> None:
     """Board goes on with newer matches alone."""
     circle = circle_of(store, 5)

@@ -9,7 +9,7 @@ import pytest
 
 from scorer.store import matches
 from scorer.web.database import get_db
-from tests.helpers.circle import FINISH, MISSED, finish_match, make_circle, post, token_of
+from tests.helpers.circle import FINISH, MISSED, fill_circle, finish_match, make_circle, post, token_of
 from tests.helpers.evening import enter, key_of
 from tests.helpers.table import hidden, keep_link, make_match, new_form, post_new
 from tests.views.test_circles import keep_address, people
@@ -129,7 +129,7 @@ def test_second_scorekeeper_finishes_without_a_right_to_the_circle(app: Flask, c
         friend.get(keep_link(client, match))
         page = friend.get(f"{match}/finish").text
         assert "Put it into" not in page
-        switch = {"circle": token_of(circle), "in_circle": ("yes", "")[number]}
+        switch = {"circle": token_of(circle), "was_in_circle": "yes", "in_circle": ("yes", "")[number]}
         assert (SAID in send_finish(friend, match, page, **switch)) is bool(number)
         assert token_of(circle) not in friend.get(f"{match}/finish").text
         assert client.get(circle).text.count('class="eve"') == number + 1
@@ -211,24 +211,76 @@ def test_match_put_in_by_its_keep_link_comes_in_later(app: Flask, client: FlaskC
 
 
 def test_switch_is_on_where_the_circle_began_after_the_match(app: Flask, client: FlaskClient) -> None:
-    """The same people are in it by now; a match that was taken out once is asked about with the switch off."""
+    """The same people are in it by now; for other people it is off, and as it is off it changes nothing."""
     match = make_match(client, "slovak-lorum", ("Cyril", "Ana", "Boris"))
     other = make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
     for address in (match, other):
         enter(app, address, MISSED)
     assert "in_circle" not in client.get(f"{match}/finish").text
     circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
-    assert "in_circle" not in client.get(f"{other}/finish").text
-    assert re.search(r'name="in_circle" value="yes" checked', client.get(f"{match}/finish").text)
+    assert switch_before_end(client, other) == "off"
+    assert switch_before_end(client, match) == "on"
+    finish(client, other)
     finish(client, match, in_circle="yes")
     assert client.get(circle).text.count('class="eve"') == 2
-    post(client, f"{match}/circle", do="out")
+
+
+def switch_before_end(client: FlaskClient, match: str) -> str:
+    """How the switch of the circle stands on the finish of a match that goes on."""
+    found = re.search(r'name="in_circle" value="yes"( checked)?', client.get(f"{match}/finish").text)
+    return "none" if found is None else "on" if found[1] else "off"
+
+
+def test_match_that_was_taken_out_comes_in_by_one_tap_of_its_maker(app: Flask, client: FlaskClient) -> None:
+    """Whoever took it out: the switch is off when it goes on again, and not gone. Putting it in ends the removal."""
+    circle, friend = make_circle(client), app.test_client()
+    match = awaited_match(app, client, circle)
+    finish(client, match, in_circle="yes")
+    friend.get(keep_address(app, circle))
+    number = re.search(r'name="match" value="(\d+)"', friend.get(circle).text)
+    assert number is not None
+    post(friend, f"{circle}/take-out", match=number[1])
+    for tap, people_in_it in (({}, []), ({"in_circle": "yes"}, ["Eva", "Fero", "Gita"])):
+        assert "Undo: a match taken out" in client.get(circle).text
+        reopen(app, client, match)
+        assert switch_before_end(client, match) == "off"
+        finish(client, match, **tap)
+        assert names(client, circle) == people_in_it
+    assert "Undo" not in client.get(circle).text
+    reopen(app, client, match)
+    assert switch_before_end(client, match) == "on"
+
+
+def reopen(app: Flask, client: FlaskClient, match: str) -> None:
+    """Take the finish of a match back."""
     with app.app_context():
         stored = matches.load(get_db(), key_of(match))
     assert stored is not None
-    again = {**hidden(client.get(f"{match}/finish").text), "form_key": "another key", "revision": str(stored.revision)}
-    assert client.post(f"{match}/reopen", data=again).status_code == 303
-    assert "in_circle" not in client.get(f"{match}/finish").text
+    sent = hidden(client.get(f"{match}/finish").text)
+    sent |= {"form_key": f"{stored.revision} is reopened", "revision": str(stored.revision)}
+    assert client.post(f"{match}/reopen", data=sent).status_code == 303
+
+
+def test_switch_says_which_evening_it_is(app: Flask, client: FlaskClient) -> None:
+    """Before the end and after it."""
+    circle = make_circle(client)
+    fill_circle(app, circle, 3)
+    match = awaited_match(app, client, circle)
+    line = re.compile(r'Put it into Thursdays</b>\s*<span class="quiet">evening 3, \w{3}, [\w ]+</span>')
+    assert line.search(client.get(f"{match}/finish").text)
+    finish(client, match, in_circle="yes")
+    assert line.search(client.get(f"{match}/finish").text)
+
+
+def test_switch_that_stayed_off_takes_nothing_out(app: Flask, client: FlaskClient) -> None:
+    """While Finish was open somebody else has put the match in."""
+    circle = make_circle(client, match=token_of(finish_match(app, client, *TRIO)))
+    match = make_match(client, "slovak-lorum", ("Eva", "Fero", "Gita"))
+    enter(app, match, MISSED)
+    page = client.get(f"{match}/finish").text
+    post(client, f"{circle}/put-in", link=f"http://localhost{match}")
+    assert SAID not in send_finish(client, match, page)
+    assert "Eva" in names(client, circle)
 
 
 def test_finish_leads_to_a_circle_who_keeps_none(app: Flask, client: FlaskClient) -> None:
