@@ -119,6 +119,11 @@ def evening_number(db: Database, circle: Circle, moment: str) -> int:
     return len({iso_day(other) for other in (*circle_matches.moments_until(db, circle, moment), moment)})
 
 
+def latest_result(db: Database, circle: Circle) -> Result | None:
+    """Return the result of the newest match of a circle; None before the first."""
+    return next(map(to_result, circle_matches.latest_results(db, circle, limit=1)), None)
+
+
 def to_result(copy: CircleMatch) -> Result:
     """Return the result that a circle holds of a match."""
     return parse_result(copy.id, copy.content, copy.along)

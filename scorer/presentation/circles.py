@@ -10,6 +10,7 @@ from typing import NamedTuple
 from babel.dates import format_skeleton
 from babel.numbers import format_decimal
 
+from scorer import games
 from scorer.language import formats, lists
 from scorer.language.formats import format_when
 from scorer.language.locale import reader_locale
@@ -17,6 +18,7 @@ from scorer.language.texts import get_locale, ngettext, pgettext
 from scorer.language.texts import gettext as _
 from scorer.language.translator import isolate, translate
 from scorer.play.circle_board import Board, BoardPerson, Kind, ShownBoard, window_start
+from scorer.play.circle_results import Result
 from scorer.play.circles import EveningPage, today
 from scorer.play.known_matches import ListedTable
 from scorer.presentation.circle_records import (
@@ -175,6 +177,14 @@ def unit_label(unit: str) -> str:
 def format_decimal_place(value: Fraction | None) -> str:
     """An average with one decimal; a dash for none."""
     return "–" if value is None else format_decimal(float(value), format="0.0", locale=get_locale())
+
+
+def sit_down_text(latest: Result | None) -> str:
+    """How many sit down to which game as in the last match; "" before the first, an own game may be one of others."""
+    if latest is None:
+        return ""
+    people = ngettext("%(num)s person", "%(num)s people", len(latest.players))
+    return lists.comma_list((people, *([game_label(latest.game, {})] if games.find(latest.game) else ())))
 
 
 def evening_text(number: int, moment: str) -> str:

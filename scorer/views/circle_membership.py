@@ -8,6 +8,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, current_app, g, request
 
+from scorer import games
+from scorer.engine.game import Game
 from scorer.play import circles
 from scorer.play.circle_results import Names
 from scorer.play.known_matches import load_summary
@@ -211,7 +213,8 @@ class LatestMatch(NamedTuple):
     """What the next match of a circle begins like."""
 
     players: Sequence[str]
-    game: str
+    game: Game | None
+    """None for an own game whose match is not here."""
     dealer: int
     """The one after the last dealer, as far as the last match is here."""
     sits_out: str
@@ -225,9 +228,9 @@ def latest_match(token: str) -> LatestMatch | None:
         return None
     result, stored = circles.to_result(latest[0]), matches.load(get_db(), latest[0].identity)
     if latest[0].match_id is None or stored is None:
-        return LatestMatch(result.players, result.game, 0, "")
-    dealer = get_replayed(stored).ledger.next_dealer
-    return LatestMatch(result.players, result.game, dealer, stored.sits_out or "")
+        return LatestMatch(result.players, games.find(result.game), 0, "")
+    ledger = get_replayed(stored).ledger
+    return LatestMatch(result.players, ledger.play.game, ledger.next_dealer, stored.sits_out or "")
 
 
 def await_match(match: ListedMatch, token: str = "") -> None:

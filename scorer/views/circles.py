@@ -138,6 +138,7 @@ def show() -> ResponseReturnValue:
         "show", page=page, has_older=not evenings.is_last, token=g.circle_token,
         can_join=not _is_known(circle, browser_id()),
         view=view, evenings=circle_pages.evening_lines(evenings, evening_urls(evenings)),
+        again=circle_pages.sit_down_text(circles.latest_result(get_db(), circle)) if may_keep() else "",
         change=stored_circles.last_change(get_db(), circle) if may_keep() else None,
         fitting=next(iter(_offered(1)), None) if may_keep() and not view.people_count else None,
     )  # fmt: skip

@@ -228,7 +228,7 @@ def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:
 
 def _draft_as_in(latest: LatestMatch, draft: MatchDraft) -> MatchDraft:
     """The draft with the people and the game of the last match of a circle; the next one deals."""
-    game = find_game(latest.game) or draft.game
+    game = _still_kept(latest.game) or draft.game
     draft = draft if draft.game is game else match_draft.empty_draft(draft.currency, game)
     names = match_draft.pad_names(latest.players, draft.game)
     return replace(draft, names=names, dealer=latest.dealer, sits_out=latest.sits_out)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING
 
-from scorer.store import circles, db, saving
+from scorer.play.replayed_match import replay_match
+from scorer.store import circles, db, matches, saving
 from scorer.web.database import get_db
-from tests.helpers import counted, weights
+from tests.helpers import counted, own, seated, weights
 from tests.helpers.circle import fill_circle, finish_match, make_circle, post, token_of
-from tests.helpers.table import keep_link
+from tests.helpers.evening import enter, key_of
+from tests.helpers.table import keep_link, make_match
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -33,8 +36,11 @@ def keep_address(app: Flask, address: str) -> str:
 
 
 def test_new_circle_says_what_will_stand_there(client: FlaskClient) -> None:
-    """Its name, that nobody is in it yet, and how a match comes in."""
-    html = client.get(make_circle(client, "Thursdays")).text
+    """Its name, that nobody is in it yet, how a match comes in, and where its link is; no windows of nothing."""
+    address = make_circle(client, "Thursdays")
+    html = client.get(address).text
+    assert re.search(rf'href="{address}/share">(?:<svg.*?</svg>)?<span><b>Tell the others', html)
+    assert 'class="tabs"' not in html
     assert "Thursdays" in html
     assert "No evening yet" in html
     assert "Put a match in" in html
@@ -200,7 +206,7 @@ def test_phone_knows_who_holds_it(app: Flask, client: FlaskClient) -> None:
     address = make_circle(client, match=token_of(finish_match(app, client)))
     reader = app.test_client()
     post(reader, f"{address}/me", person="ana", me="yes")
-    assert 'class="is-you"' in reader.get(address).text
+    assert re.search(r'class="is-you">.*?Ana</b><small> · you</small>', reader.get(address).text, re.DOTALL)
     for name in ("Anna", "Anka"):
         key = "ana" if name == "Anna" else "anna"
         post(client, f"{address}/names", person=key, means=name)
@@ -215,6 +221,17 @@ def test_phone_knows_who_holds_it(app: Flask, client: FlaskClient) -> None:
     assert 'class="is-you"' not in reader.get(address).text
     assert post(reader, f"{address}/me", person="eva", me="yes").status_code == 404
     assert reader.get(f"{address}/people/eva").status_code == 404
+
+
+def test_board_says_who_sits_down_again(app: Flask, client: FlaskClient) -> None:
+    """As many as in the last match, and its game; before the first nobody does, and who looks on sees no key."""
+    address = make_circle(client)
+    assert 'class="save-c"' not in client.get(address).text
+    post(client, f"{address}/put-in", link=token_of(finish_match(app, client)))
+    assert '<span class="save-c">3 people, Slovak Lórum</span>' in client.get(address).text
+    html = app.test_client().get(address).text
+    assert "Sit down as" not in html
+    assert "Tell the others" not in html
 
 
 def test_watcher_keeps_the_circle_at_home_and_leaves_it(app: Flask, client: FlaskClient) -> None:
@@ -318,8 +335,8 @@ def test_link_of_a_circle_is_opened_at_home(app: Flask, client: FlaskClient) -> 
 def test_pages_of_500_matches_cost_hardly_more_than_of_10(app: Flask, client: FlaskClient) -> None:
     """At most 1.5 times the calls, for the board in each window, a person and the values; and no match is replayed."""
     addresses = [make_circle(client, name) for name in ("Few", "Many")]
-    for address, matches in zip(addresses, (10, 500), strict=True):
-        fill_circle(app, address, matches)
+    for address, count in zip(addresses, (10, 500), strict=True):
+        fill_circle(app, address, count)
     pages = ("", "?window=month", "?window=all", "?window=all&game=all", "/people/ana?window=all", "/board.json")
     for page in pages:
         few, many = (calls_of(client, f"{address}{page}") for address in addresses)
@@ -342,3 +359,22 @@ def test_page_of_200_matches_is_light(app: Flask, client: FlaskClient) -> None:
         weight = weights.weigh(client, page)
         assert weight.all <= weights.LIMITS["all"], (page, weight)
         assert weight.requests <= weights.LIMITS["requests"], (page, weight)
+
+
+def test_next_match_of_a_circle_is_of_the_same_own_game(app: Flask, client: FlaskClient) -> None:
+    """Where this browser keeps it, and though another game was played here since."""
+    address = client.get(seated.own(app, own.OURS)).location.partition("?")[0]
+    with app.test_request_context():
+        stored = matches.load(get_db(), key_of(address))
+        assert stored is not None
+        ledger = replay_match(stored).ledger
+        assert ledger.next_turn is not None
+        deal = seated.made_up(ledger, ledger.next_turn.contracts[0], Random(1))
+    enter(app, address, deal, {"kind": "finish", "bank": "keep"})
+    circle = make_circle(client, match=token_of(address))
+    make_match(client, "slovak-lorum", ("Ana", "Boris", "Cyril"))
+    assert 'class="save-c">4 people</span>' in client.get(circle).text
+    chosen = re.compile(r'name="game"[^>]* value="([^"]+)"[^>]*checked')
+    assert chosen.findall(client.get(f"/new?circle={token_of(circle)}").text) == ["slovak-lorum"]
+    kept = own.keep_game(client).rpartition("/")[2]
+    assert chosen.findall(client.get(f"/new?circle={token_of(circle)}").text) == [kept]
