@@ -92,5 +92,6 @@ def _explain_nothing(reading: AnswerReading, player: int | None) -> tuple[Change
     if player is None:
         return ()
     facts = (fact for rule in reading.contract.scoring for fact in rule.facts if isinstance(fact, Count))
-    none = (fact.thing.count(0) for fact in facts if fact in reading.answers and not reading.answers[fact][player])
+    counted = (fact for fact in facts if fact in reading.answers and not reading.answers[fact][player])
+    none: Iterator[Text] = (phrase(N_("%(what)s: none"), what=fact.label) for fact in counted)
     return (ChangeReason(player, next(none, NOTHING), 0),)

@@ -47,7 +47,7 @@ def check_reasons(match: Match) -> Ledger:
 
 
 def check_row(row: Row, reasons: Sequence[ChangeReason]) -> None:
-    """The reasons add up, whoever plays a deal has one, who sits out has none, and each says something."""
+    """The reasons add up, whoever plays a deal has one, who sits out has none, each says more than a nought."""
     assert sum_reasons(reasons, len(row.changes)) == (row.changes, row.bank_change), row
     seats = [reason.seat for reason in reasons if reason.seat is not None]
     assert seats == sorted(seats), "the reasons of a seat stand together"
@@ -57,6 +57,7 @@ def check_row(row: Row, reasons: Sequence[ChangeReason]) -> None:
         assert reasons[-1].seat is None, "the bank comes last"
     for reason in reasons:
         assert str(reason.text).strip()
+        assert not re.fullmatch(r"0 [^,]+", str(reason.text))  # a target of six tricks is missed by all of 0 tricks
 
 
 def match_of(example: Example) -> Match:
@@ -166,7 +167,7 @@ def test_playing_blind_is_a_reason_of_its_own() -> None:
     points = recipes.recipe_of(line, blind=True)
     assert told(points, first) == [[("2 hearts", 2)]] * 4 + [[]]
     assert told(points, first, then) == [[("2 hearts", 2), (blind, 2)], [("6 hearts", 6), (blind, 6)],
-                                         [("0 hearts", 0)], [("0 hearts", 0)], []]  # fmt: skip
+                                         [("Hearts: none", 0)], [("Hearts: none", 0)], []]  # fmt: skip
     chips = recipes.recipe_of(line, blind=True, to="share", head={"unit": "chips"})
     assert told(chips, first, then) == [
         [("2 hearts", -2), (blind, -2)],
@@ -178,9 +179,9 @@ def test_playing_blind_is_a_reason_of_its_own() -> None:
 
 
 def test_who_has_nothing_is_told_none_of_what_is_counted() -> None:
-    """ "0 hearts" and not an empty line."""
+    """By its heading: no language has a good word for "0 tricks"."""
     reasons = told("king", {"kind": "deal", "contract": "tricks", "facts": {"tricks": [13, 0, 0, 0]}})
-    assert reasons == [[("13 tricks", -260)], [("0 tricks", 0)], [("0 tricks", 0)], [("0 tricks", 0)], []]
+    assert reasons == [[("13 tricks", -260)], *[[("Tricks: none", 0)]] * 3, []]
 
 
 def test_rule_whose_reasons_do_not_add_up_is_refused() -> None:
