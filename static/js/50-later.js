@@ -1,8 +1,13 @@
 /* What a table needs only once somebody taps, it fetches with the first tap; at once where the screen is kept on, where
-   deals are read aloud, after an Undo, or where there is no menu to tap. */
+   deals are read aloud, after an Undo, or where there is no menu to tap. The numbers that an Undo takes back are kept
+   for the page that comes then, which shows the way: it may be the first tap. */
 
 if (document.getElementById("awake")) {
-  const load = ({ target }) => import("./later.js").then(({ tap }) => tap(target), () => {});
+  const load = ({ target }) => import("./later.js").then(({ tap }) => tap(target)).catch(() => {});
   if (stored((store) => +store.awake || store.aloud || store.moment) || !document.querySelector(".menu")) load({ target: document });
   else on("click", load, { once: true });
+  on("submit", ({ target }) => target.id === "change" && stored((store) => {
+    store.moment = location.pathname;
+    document.querySelectorAll(".total, .bank-total").forEach((part) => (store.moment += " " + part.textContent));
+  }));
 }

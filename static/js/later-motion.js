@@ -5,7 +5,7 @@ const CALM = matchMedia("(prefers-reduced-motion: no-preference)");
 const MOST = 12; /* chips at once */
 let running = [];
 
-const numbersOf = () => [...document.querySelectorAll("#standing .total"), ...document.querySelectorAll("#standing .bank-total")];
+const numbersOf = () => [...document.querySelectorAll(".total, .bank-total")]; /* the bank lies below the board */
 const shown = () => numbersOf().map((number) => number.textContent);
 const valueOf = (text) => Number(text.replace("−", "-").replace(/[^\d-]/g, ""));
 const middleOf = (part) => {
@@ -99,7 +99,7 @@ function play(old) {
 
 for (const way of ["pointerdown", "keydown"]) on(way, end, true);
 
-/* Save, and what other phones do, change the table in its place; Undo and Redo bring the page anew. */
+/* Save, and what other phones do, change the table in its place. */
 let before;
 on("htmx:before:swap", () => {
   end();
@@ -109,11 +109,12 @@ on("htmx:after:swap", () => {
   play(before);
   before = null;
 });
-on("submit", ({ target }) => {
-  if (target.id === "change") stored((store) => (store.moment = JSON.stringify([location.pathname, shown()])));
-});
-stored((store) => {
-  const [path, old] = JSON.parse(store.moment ?? "[]");
-  delete store.moment;
-  if (path === location.pathname) play(old);
-});
+
+/* Undo and Redo bring the page anew: what the last one had was kept. */
+function playKept() {
+  stored((store) => {
+    const [path, ...old] = (store.moment ?? "").split(" ");
+    delete store.moment;
+    if (path === location.pathname) play(old);
+  });
+}

@@ -28,9 +28,12 @@ function openNewest(told) {
   document.getElementById("past").scrollIntoView();
 }
 
+/* The first tap, or the document where this came with the page. Only then is there a moment to show: with a tap on Undo
+   this may come between the tap and the next page, which it is kept for. */
 export function tap(target) {
   const told = target.closest?.(".told p");
-  if (told) openNewest(told);
+  if (target === document) playKept();
+  else if (told) openNewest(told);
   else if (target === awake()) {
     stored((store) => (store.awake = +target.checked));
     hold();
