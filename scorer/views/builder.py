@@ -4,10 +4,14 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from zlib import crc32
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from scorer import games
+from scorer.engine.house_rules import HouseRules
+from scorer.engine.json_values import parse_json
 from scorer.engine.object_reader import NAME
 from scorer.engine.phrases import N_, c_
 from scorer.engine.problems import Problems
@@ -19,7 +23,7 @@ from scorer.forms.builder.conversion import from_recipe, own_text
 from scorer.forms.builder.draft import ContractDraft, GameDraft
 from scorer.forms.builder.serialization import serialize
 from scorer.forms.deal import DealEntry
-from scorer.games.printed_recipes import omissions_of, printed_recipe
+from scorer.games.table_recipe import omissions_of, printed_recipe
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import recipes
@@ -66,9 +70,11 @@ def begin() -> Response:
 
 @bp.get("/new")
 def new() -> Response:
-    """The form, empty or filled in like the game of the house or one's own that `from` names."""
-    key = request.args.get("from", "")
-    draft = _draft_like(key)
+    """The form, empty or filled in like the game of the house or one's own that `from` names.
+
+    `options` are the house rules of the table that plays it, as a document has them; 404 for what is no house rule.
+    """
+    draft = _draft_like(request.args.get("from", ""), request.args.get("options", ""))
     return _show(draft) if draft else abort(404)
 
 
@@ -117,7 +123,8 @@ def _parse_trial() -> tuple[GameDraft, Recipe | None]:
 def _handle_form(key: str = "") -> Answer:
     draft, action = fields.parse_form(request.form), request.form.get("do", "")
     if action == "anew":
-        return _show(from_recipe(_load_own(key).recipe) if key else _draft_like(draft.like) or GameDraft(), begun=key)
+        return _show(from_recipe(_load_own(key).recipe) if key else _draft_like(draft.like, draft.like_options)
+                     or GameDraft(), begun=key)  # fmt: skip
     if action not in ("play", "try"):
         return _show(apply_action(draft, action), begun=key, focus=action.startswith("add"))
     draft = replace(draft, page="rows", asked=None)
@@ -139,28 +146,45 @@ def _save(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
     if not saved_key:
         if not own_games.was_submitted(get_db(), browser, form_key):
             rate_limits.count_new()
-        origin, _to_text = _find_recipe(draft.like)
+        origin, _to_text = _find_recipe(draft.like, None)
         saved_key = recipes.save_as_new(get_db(), browser, recipe, origin, form_key)
     flash(_("Saved."), form_key)
     return redirect(url_for("new.show", game=saved_key), 303)
 
 
-def _draft_like(key: str) -> GameDraft | None:
-    """A draft like the game of this key; an empty one without a key, None where there is no such game."""
+def _draft_like(key: str, options: str = "") -> GameDraft | None:
+    """A draft like the game of this key, as a table with these options plays it; None where there is no such game.
+
+    Without a key it is empty.
+    """
     if not key:
         return GameDraft()
-    recipe, to_text = _find_recipe(key)
-    if recipe is None:
+    rules = _table_rules(key, options)
+    recipe, to_text = _find_recipe(key, rules)
+    if recipe is None or (options and rules is None):
         return None
     draft = from_recipe(recipe, to_text)
-    return replace(draft, name=_("%(game)s (ours)", game=draft.name)[:NAME], like=key)
+    like_options = options if len(options) <= serialization.MAX_LETTERS else ""
+    return replace(draft, name=_("%(game)s (ours)", game=draft.name)[:NAME], like=key, like_options=like_options)
 
 
-def _find_recipe(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
-    """The recipe of a shipped or own game, and the function that translates its texts; None where there is none."""
+def _table_rules(key: str, options: str) -> HouseRules | None:
+    """The house rules of these options, as JSON, of a shipped game; None for none, and where they are none of its."""
+    game, (raw, unreadable) = games.find(key), parse_json(options)
+    if game is None or not options or unreadable:
+        return None
+    parsed = (game.parse_options(raw, seats) for seats in game.seats)
+    return next((rules for rules, problems in parsed if not problems), None)
+
+
+def _find_recipe(key: str, rules: HouseRules | None) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
+    """The recipe of a shipped or own game, and the function that translates its texts; None where there is none.
+
+    A printed game has the one of these house rules, or of the usual ones.
+    """
     game = recipes.find_game(get_db(), browser_id(), key)
     if game is None or not game.recipe:
-        return None if game is None else printed_recipe(game, translate), own_text
+        return None if game is None else printed_recipe(game, translate, rules), own_text
     recipe: dict[str, Any] = json.loads(game.recipe)
     return recipe, own_text if game.is_own else lambda text: translate(c_(key, text))
 
@@ -226,10 +250,12 @@ def _contract_context(draft: GameDraft, contract: ContractDraft) -> dict[str, An
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
     checked = check_draft(draft)
     like = recipes.find_game(get_db(), browser_id(), draft.like) if draft.like else None
+    omissions = omissions_of(like, _table_rules(draft.like, draft.like_options)) if like else ()
+    origin = f"{draft.like}-{crc32(draft.like_options.encode()):x}" if draft.like_options else draft.like
     return pages.render_page(
         "builder/show.html", "builder/_form.html", status, draft=draft, checked=checked,
-        kept=serialization.serialize(draft), begun=begun or draft.like or "0",
-        omissions=[translate(text) for text in omissions_of(draft.like)],
+        kept=serialization.serialize(draft), begun=begun or origin or "0",
+        omissions=[translate(text) for text in omissions],
         like=translate(like.name) if like else "", focus=focus, form_key=submitted_form_key(),
         back=url_for("builder.begin"), usual_name=default_name(), **_page_context(draft, checked),
     )  # fmt: skip

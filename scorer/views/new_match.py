@@ -30,6 +30,7 @@ from scorer.store.own_games import OwnGame
 from scorer.views import circle_membership
 from scorer.views.circle_membership import LatestMatch
 from scorer.views.match_access import payload
+from scorer.views.rules import like_url
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token
@@ -149,10 +150,16 @@ def render_form(
         too_many=match_draft.too_many_text(draft),
         sitting_text=new_match.sitting_text(draft), sitting_title=new_match.sitting_title(draft),
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
-        sheet=_sheet_url(draft, picked), chips_button=new_match.chips_button(draft),
+        like=_like_url(draft), sheet=_sheet_url(draft, picked), chips_button=new_match.chips_button(draft),
         stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
         unit_title=new_match.unit_title(draft), **form_context(draft, more["form"]), **more,
     )  # fmt: skip
+
+
+def _like_url(draft: MatchDraft) -> str:
+    """The address of the builder with a game like this draft's; by the usual house rules where its own clash."""
+    clash = draft.game.parse_options(options_json(draft.rules), draft.seats)[1]
+    return like_url(draft.game, draft.game.rules() if clash else draft.rules)
 
 
 def _sheet_url(draft: MatchDraft, kept: OwnGame | None) -> str:

@@ -6,8 +6,11 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, abort, request, url_for
 
 from scorer import games
+from scorer.engine.document import options_json
 from scorer.engine.game import Game, Play
+from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import parse_json
+from scorer.engine.recipe.model import compact_json
 from scorer.engine.schedule import SITS_OUT
 from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
@@ -67,9 +70,16 @@ def _show(play: Play, tell: Translate, pack: str, replayed: ReplayedMatch | None
         "numbers": rules.player_numbers(play.game), "shape": rules.match_description(play, tell),
         "guide": rules.guide_sections(play, tell, pack),
         "house": table_rules.house_rules_in_force(replayed) if replayed else rules.house_rules(play, tell),
-        "contracts": rules.contract_sections(play, tell, pack),
+        "contracts": rules.contract_sections(play, tell, pack), "like": like_url(play.game, play.rules),
     }  # fmt: skip
     return pages.render_page("rules/show.html", "rules/show.html", replayed=replayed, **context, **more)
+
+
+def like_url(game: Game, house_rules: HouseRules) -> str:
+    """The address of the builder with a game like this one, by these house rules; "" for an own game."""
+    options = options_json(house_rules, only_changed=True)
+    query = {"from": game.key} | ({"options": compact_json(options)} if options else {})
+    return "" if game.is_own else f"{url_for('builder.new')}?{urlencode(query)}"
 
 
 @bp.get("/rules/<key>/sheet")

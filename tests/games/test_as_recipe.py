@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorer.engine.game import Game
 from scorer.engine.ledger import replay
 from scorer.engine.object_reader import NAME
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import check_names, parse_recipe
 from scorer.games import KEYS, find
-from scorer.games.printed_recipes import ABOUT_CONTRACT, PRINTED, SOURCE, omissions_of, printed_recipe
+from scorer.games.printed_recipes import PRINTED
+from scorer.games.table_recipe import ABOUT_CONTRACT, SOURCE, omissions_of, printed_recipe
 from tests.helpers.as_recipe import RECIPES, both
 from tests.helpers.examples import examples
 
@@ -29,9 +31,7 @@ def test_every_printed_game_has_a_recipe() -> None:
 def test_long_words_of_a_language_fit() -> None:
     """Names are cut where they would be too long, and a text that is too long is left out."""
     for key in KEYS:
-        game = find(key)
-        assert game is not None
-        recipe = printed_recipe(game, lambda text: str(text) * 9)
+        recipe = printed_recipe(_found(key), lambda text: str(text) * 9)
         assert recipe is not None
         assert parse_recipe(recipe, Problems()) is not None
         names = [recipe["name"], *(contract["name"] for contract in recipe["contracts"])]
@@ -40,10 +40,16 @@ def test_long_words_of_a_language_fit() -> None:
         assert all(len(contract.get("about", "")) <= ABOUT_CONTRACT for contract in recipe["contracts"])
 
 
+def _found(key: str) -> Game:
+    game = find(key)
+    assert game is not None
+    return game
+
+
 def test_what_is_not_said_is_named_for_printed_games_alone() -> None:
     """A game of the library is its recipe."""
-    assert omissions_of("barbu") == ()
-    assert omissions_of("tribello")
+    assert omissions_of(_found("barbu")) == ()
+    assert omissions_of(_found("tribello"))
 
 
 @pytest.mark.parametrize("key", RECIPES)

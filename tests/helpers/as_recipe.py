@@ -8,15 +8,19 @@ from typing import Any, NamedTuple
 
 from scorer.engine import document
 from scorer.engine.contract import Contract
+from scorer.engine.document import options_json
 from scorer.engine.effect import TableState
 from scorer.engine.facts import Takers
-from scorer.engine.game import Game
+from scorer.engine.game import Game, Play
+from scorer.engine.house_rules import HouseRules
 from scorer.engine.match import Match
 from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.games import find
-from scorer.games.printed_recipes import PRINTED, printed_recipe
+from scorer.games.printed_recipes import PRINTED
+from scorer.games.table_recipe import printed_recipe
 from tests.helpers import generate
+from tests.helpers.priced import likely_prices
 
 Json = dict[str, Any]
 Tell = Callable[[Json, list[int]], "tuple[str, Json] | None"]
@@ -35,6 +39,22 @@ def _recipe(key: str) -> Json:
 
 RECIPES: dict[str, Json] = {key: _recipe(key) for key in PRINTED}
 """The recipe of each printed game, in English."""
+
+
+def any_rules(game: Game, random: Random) -> HouseRules:
+    """House rules that a table may have, also the usual ones; without prices of 0, of which a page says more."""
+    while True:
+        options: Json = {}
+        for option in game.options if random.random() < 0.8 else ():
+            values = list(option.values)
+            options[option.key] = (
+                random.sample(values, random.randint(1, len(values))) if option.ordered else (random.choice(values))
+            )
+        rules, problems = game.parse_options(options, game.seats[0])
+        likely = likely_prices(rules, random) if random.random() < 0.8 else {}
+        prices = {key: price for key, price in likely.items() if price}
+        if not problems:
+            return rules.with_prices(prices)
 
 
 class Pair(NamedTuple):
@@ -89,8 +109,20 @@ def girls(facts: Json, seats: list[int]) -> tuple[str, Json]:
     return "girls", {"queens": [takers.count(seat) for seat in seats]}
 
 
+def together(facts: Json, seats: list[int]) -> tuple[str, Json]:
+    """The four questions of Complex."""
+    _contract, queens = girls({"queens": facts["girls"]}, seats)
+    return "complex", {"diamonds": facts["diamonds"], "tricks": facts["tricks"], **queens,
+                       "hearts_king": facts["king"]["taker"]}  # fmt: skip
+
+
 def red_king(facts: Json, seats: list[int]) -> tuple[str, Json]:
-    """The one of four questions that fits the trick."""
+    """The one of four questions that fits the trick; or the taker and the looks, where it is played blind."""
+    if "trick" not in facts:
+        return "red-king", {
+            "hearts_king": facts["taker"],
+            "looked": [facts.get("looked", []).count(seat) for seat in seats],
+        }
     last = 8 if len(seats) == 4 else 10
     when = "first" if facts["trick"] == 1 else "between"
     if facts["trick"] == last:
@@ -113,9 +145,9 @@ def forecast(facts: Json, seats: list[int]) -> tuple[str, Json]:
     }
 
 
-def over(phase: str) -> Callable[[Json, list[int]], tuple[str, Json]]:
+def over(phase: str, rules: Any) -> Callable[[Json, list[int]], tuple[str, Json]]:
     """How many tricks each is over or under the target; `seats` are the players from the dealer on."""
-    targets = (3, 4, 6) if phase == "avoid" else (6, 4, 3)
+    targets = rules.avoid if phase == "avoid" else rules.take
 
     def tell(facts: Json, seats: list[int]) -> tuple[str, Json]:
         above = [facts["tricks"][seat] - targets[seats.index(seat)] for seat in range(3)]
@@ -130,6 +162,7 @@ TELLERS: dict[tuple[str, str], Tell] = {
     ("slovak-lorum", "big"): called("big"),
     ("king", "positive"): positive,
     ("trex", "girls"): girls,
+    ("trex", "complex"): together,
     ("trex", "king"): lambda facts, seats: ("king", {"hearts_king": facts["taker"]}),
     ("german-lorum", "red-king"): red_king,
     ("croatian-lora", "lora"): lambda facts, seats: ("lora", passed("croatian", facts)),
@@ -137,7 +170,6 @@ TELLERS: dict[tuple[str, str], Tell] = {
     ("libyan-lora", "lora"): lambda facts, seats: None if facts.get("same_rank") else ("lora", passed("libyan", facts)),
     ("libyan-lora", "two-players"): few,
     ("nine-lorum", "trumps"): lambda facts, seats: ("trumps", without(facts, "trump")),
-    **{("tribello", phase): over(phase) for phase in ("turned-trump", "chosen-trump", "no-trump", "avoid")},
 }
 """The contracts whose answers a recipe asks otherwise; elsewhere the questions come in the same order."""
 OFFENCES = {"dealing_error": "dealing-error", "lora_error": "lora-error", "false_pass": "false-pass",
@@ -145,10 +177,12 @@ OFFENCES = {"dealing_error": "dealing-error", "lora_error": "lora-error", "false
 
 
 def both(key: str, seed: int, with_sitters: bool = False) -> Pair:
-    """A made-up match of a printed game by its module, and the same one by its recipe."""
+    """A made-up match of a printed game by its module, with house rules as far as its recipe says them, and by that."""
     game, random = find(key), Random(seed)
     assert game is not None
-    recipe, options = RECIPES[key], dict(PRINTED[key].options)
+    rules = any_rules(game, random)
+    recipe, options = printed_recipe(game, rules=rules), options_json(PRINTED[key](rules).rules)
+    assert recipe is not None
     common = _table(game, recipe, random, with_sitters)
     module = _read({**common, "game": key, "options": options, "log": []})
     own = _read({**common, "game": recipe, "log": []})
@@ -159,7 +193,7 @@ def both(key: str, seed: int, with_sitters: bool = False) -> Pair:
         table = state.table(now.dealer, now.sitting)
         contract = module.play.contracts[random.choice(now.contracts)]
         facts = generate.facts(contract, table.of_players(), random)
-        entries = _told(key, contract, own.play.contracts, facts, table.of_players())
+        entries = _told(module.play, contract, own.play.contracts, facts, table.of_players())
         if entries is None:
             continue  # the page names it
         deal = {"kind": "deal", "contract": contract.key, "facts": facts}
@@ -200,7 +234,7 @@ def _seated(entry: Json, contracts: dict[str, Contract], table: TableState) -> J
 
 
 def _told(
-    key: str, module: Contract, contracts: dict[str, Contract], facts: Json, table: TableState
+    play: Play, module: Contract, contracts: dict[str, Contract], facts: Json, table: TableState
 ) -> list[Json] | None:
     """The entries of the recipe for a deal of the module: its penalties, and the deal unless one of them ends it."""
     faults = facts.get("penalties") or []
@@ -215,7 +249,8 @@ def _told(
         last = OFFENCES.get(ending[0]["kind"], ending[0]["kind"])
         return sorted(penalties, key=lambda entry: entry["penalty"] == last)
     from_dealer = [(table.dealer + step) % table.seats for step in range(table.seats)]
-    teller = TELLERS.get((key, module.key))
+    key = play.game.key
+    teller = over(module.key, play.rules) if key == "tribello" else TELLERS.get((key, module.key))
     plain = without(facts, "penalties")
     if teller is not None:
         answer = teller(plain, from_dealer if key == "tribello" else list(range(table.seats)))

@@ -9,7 +9,7 @@ import pytest
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import check_names, parse_recipe
 from scorer.games import KEYS, LOADED, find
-from scorer.games.printed_recipes import printed_recipe
+from scorer.games.table_recipe import printed_recipe
 from scorer.language.negotiation import LANGUAGE_NAMES
 from scorer.language.translator import translate
 from tests.helpers.builder import SEVEN, Hand

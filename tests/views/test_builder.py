@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.games import KEYS, LIBRARY, RECIPES, RETIRED, find
-from scorer.games.printed_recipes import PRINTED, printed_recipe
+from scorer.games.table_recipe import omissions_of, printed_recipe
 from scorer.store import own_games
 from scorer.web import rate_limits
 from scorer.web.database import get_db
@@ -76,13 +76,13 @@ def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> 
 def test_like_a_printed_game(app: Flask, client: FlaskClient, key: str) -> None:
     """Each opens from its rules page and from New match, says what it cannot say, and is kept as it is."""
     for address in (f"/rules/{key}", f"/new?game={key}"):
-        assert f'href="/games/new?from={key}"' in client.get(address).text
-    hand = Hand(client, f"/games/new?from={key}")
-    assert ("What this page cannot say of" in hand.answer.text) == bool(PRINTED[key].omissions)
-    for sentence in PRINTED[key].omissions:
-        assert f"<li>{sentence}</li>" in hand.answer.text
+        assert f'href="/games/new?from={key}' in client.get(address).text
     game = find(key)
     assert game is not None
+    hand = Hand(client, f"/games/new?from={key}")
+    assert ("What this page cannot say of" in hand.answer.text) == bool(omissions_of(game))
+    for sentence in omissions_of(game):
+        assert f"<li>{sentence}</li>" in hand.answer.text
     printed = printed_recipe(game)
     assert printed is not None
     for row in range(len(printed["contracts"])):

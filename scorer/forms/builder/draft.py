@@ -166,7 +166,9 @@ class GameDraft:
     about: str = ""
     source: str = ""
     like: str = ""
-    """The name of the game that it was made from; empty: none."""
+    """The key of the game that it was made from; empty: none."""
+    like_options: str = ""
+    """The house rules of the table that played that game, as JSON; empty: the usual ones."""
     page: str = "rows"
     """Which page of the form is open: `rows`, `kinds` of contracts, `prices` for the opened contract, `ask`, `limits`
     or `penalties`."""

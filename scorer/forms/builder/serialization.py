@@ -89,7 +89,7 @@ def deserialize(text: str) -> GameDraft:
     by_key = {contract.key: contract for contract in reversed(read) if contract is not None}  # the first of a key stays
     asked, opened = raw.get("asked"), raw.get("opened")
     choices = {key: _choice(raw, key) for key in ("unit", "best", "order", "leads", "chooser", "page")}
-    texts = {key: _text(raw.get(key)) for key in ("name", "ends_at", "about", "source", "like")}
+    texts = {key: _text(raw.get(key)) for key in ("name", "ends_at", "about", "source", "like", "like_options")}
     return GameDraft(
         **choices, **texts, seats=seats if "seats" in raw else (4,), cards=_text_per_seats(raw, "cards", "32"),
         contracts=tuple(by_key.values())[::-1],

@@ -1,0 +1,91 @@
+"""The recipe of a printed game with its names and texts, by the house rules of a table, and what it cannot say."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorer.engine.game import Game
+from scorer.engine.house_rules import HouseRules
+from scorer.engine.object_reader import NAME
+from scorer.engine.penalties import MAX_PENALTIES
+from scorer.engine.phrases import N_, ListedTexts, Text, phrase
+from scorer.games.printed_recipes import PRINTED
+
+TELL = Callable[[Text], str]
+"""Says a text in the reader's language."""
+ABOUT_GAME, ABOUT_CONTRACT, SOURCE = 2000, 300, 300
+"""The most letters of what a recipe says of itself and of a contract, and of its source."""
+
+
+def printed_recipe(game: Game, tell: TELL = str, rules: HouseRules | None = None) -> dict[str, Any] | None:
+    """The recipe of a printed game with its names and texts as `tell` says them; None where it has none here.
+
+    `rules` are the house rules of a table; without them it is the usual ones.
+    """
+    if game.key not in PRINTED:
+        return None
+    rules = rules or game.rules()
+    printed = PRINTED[game.key](rules)
+    seats = printed.head["seats"][0]  # type: ignore[index]
+    texts = {
+        contract.key: contract
+        for rules_of_texts in (printed.apart or printed.rules, printed.rules)
+        for contract in game.contracts(rules_of_texts, seats)
+    }
+    contracts = [_with_texts(raw, texts[raw.get("like", raw["key"])], tell) for raw in printed.contracts]
+    guide = [tell(line) for part in game.guide(printed.rules, seats) if not part.is_last for line in part.lines]
+    head = {key: _translate_names(value, tell) for key, value in printed.head.items()}
+    if rules.penalties:
+        head["penalties"] = _with_penalties(head.get("penalties", []), rules)
+    return {"recipe": 1, "name": tell(game.name)[:NAME], **head, "contracts": contracts,
+            "about": _join_lines(guide, ABOUT_GAME), "source": tell(game.source)[:SOURCE]}  # fmt: skip
+
+
+def _with_penalties(own: list[dict[str, Any]], rules: HouseRules) -> list[dict[str, Any]]:
+    """The penalties of a game, and behind them those that the table has agreed on, as many as there may be."""
+    keys = {penalty["key"] for penalty in own}
+    agreed = [penalty.json for penalty in rules.penalties]
+    return [*own, *(penalty for penalty in agreed if penalty["key"] not in keys)][:MAX_PENALTIES]
+
+
+def _with_texts(raw: Mapping[str, Any], like: Any, tell: TELL) -> dict[str, Any]:
+    """A contract with its name and what is said of it."""
+    texts = {"name": tell(raw.get("name", like.name))[:NAME]}
+    about = tell(like.instructions)
+    texts |= {"local": like.native_name} if like.native_name and len(like.native_name) <= NAME else {}
+    texts |= {"about": about} if about and len(about) <= ABOUT_CONTRACT else {}
+    return {key: _translate_names(value, tell) for key, value in raw.items() if key not in ("like", "name")} | texts
+
+
+def _translate_names(value: Any, tell: TELL) -> Any:
+    """A value of a recipe, in which names are texts."""
+    if isinstance(value, list):
+        return [_translate_names(item, tell) for item in value]
+    if isinstance(value, Mapping):
+        return {key: tell(item)[:NAME] if key in ("who", "thing", "name") else _translate_names(item, tell)
+                for key, item in value.items()}  # fmt: skip
+    return value
+
+
+def _join_lines(lines: list[str], most: int) -> str:
+    """As many of these lines as have room."""
+    text = ""
+    for line in lines:
+        if len(text) + len(line) + 1 > most:
+            break
+        text = f"{text}\n{line}" if text else line
+    return text
+
+
+def omissions_of(game: Game, rules: HouseRules | None = None) -> tuple[Text, ...]:
+    """What a recipe does not say of a game by these house rules, in sentences; without them by the usual ones."""
+    if game.key not in PRINTED:
+        return ()
+    rules = rules or game.rules()
+    printed = PRINTED[game.key](rules)
+    own: Any = printed.head.get("penalties", [])
+    lost = [penalty for penalty in rules.penalties if penalty.json not in _with_penalties(own, rules)]
+    names = ListedTexts(tuple(penalty.label for penalty in lost))
+    return (
+        *printed.omissions,
+        *((phrase(N_("There is no room for these penalties: %(names)s"), names=names),) if lost else ()),
+    )
