@@ -262,7 +262,10 @@ def take_out(db: Database, circle: Circle, number: int, who: str | None = None) 
 
 
 def undo_change(db: Database, circle: Circle, change: int) -> bool:
-    """Take back the last change of a circle; False where it is another one by now, or its match is elsewhere."""
+    """Take back the last change of a circle; False where it is another one by now, or its match is elsewhere.
+
+    What cannot be taken back because the match is in another circle is dropped, so that it hides no earlier change.
+    """
     with write(db):
         last = circles.last_change(db, circle)
         if last is None or last[0] != change:
@@ -270,10 +273,10 @@ def undo_change(db: Database, circle: Circle, change: int) -> bool:
         _number, what, before = last
         if what == "names":
             circles.restore_names(db, circle.id, before)
-        elif not _put_back(db, before):
-            return False
-        db.execute("DELETE FROM circle_changes WHERE id = ?", [change])
-        return True
+        is_undone = what == "names" or _put_back(db, before)
+        if is_undone or db.execute("SELECT 1 FROM circle_matches WHERE match_id = ?", [before["match_id"]]).fetchone():
+            db.execute("DELETE FROM circle_changes WHERE id = ?", [change])
+        return is_undone
 
 
 def _put_back(db: Database, row: Mapping[str, Any]) -> bool:

@@ -160,7 +160,8 @@ def test_no_circle_takes_out_what_is_in_another(store: Database, circle: Circle)
 
 
 def test_match_that_went_elsewhere_does_not_come_back(store: Database, circle: Circle) -> None:
-    """Match that went elsewhere does not come back."""
+    """It stays where it is, and hides no earlier change that can still be taken back."""
+    circles.join_names(store, circle, "Eva", "Evita")
     match, other = make(store, FINISH), circles.create_circle(store, "ana", "Fridays")
     put(store, circle, match)
     (copy,) = circle_matches.results_since(store, circle)
@@ -170,6 +171,10 @@ def test_match_that_went_elsewhere_does_not_come_back(store: Database, circle: C
     assert last is not None
     assert not circle_matches.undo_change(store, circle, last[0])
     assert entries(store, circle) == []
+    last = circles.last_change(store, circle)
+    assert last is not None
+    assert circle_matches.undo_change(store, circle, last[0])
+    assert again(store, circle).names == {}
 
 
 def test_joined_names_are_parted_by_undo(store: Database, circle: Circle) -> None:
