@@ -113,8 +113,12 @@ def extras_of(db: Database, browser: str) -> MatchExtras:
 
 
 def merge_names(db: Database, browser: str, name: str, means: str) -> None:
-    """Let `name` mean `means` from now on. What `means` itself meant is deleted, so that there is no circle."""
+    """Let `name` mean `means` from now on, with whoever meant `name`.
+
+    What `means` itself meant is deleted, so that there is no circle.
+    """
     with write(db):
+        db.execute("UPDATE aliases SET means = ? WHERE browser = ? AND means = ?", [means, browser, name])
         db.table("aliases").delete_where("browser = ? AND name IN (?, ?)", [browser, name, means])
         db.table("aliases").insert({"browser": browser, "name": name, "means": means})
 

@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.language.texts import gettext as _
 from scorer.play import circle_files
+from scorer.play.circle_board import ShownBoard
 from scorer.presentation import circles as circle_pages
 from scorer.presentation import spreadsheet
 from scorer.store import saving
@@ -30,26 +31,22 @@ def _allow_files() -> None:
 @allow_watchers
 def save_spreadsheet() -> Response:
     """The people of the board as lines of a spreadsheet."""
-    rows = circle_pages.board_rows(circles.shown_board().board)
-    return _download(spreadsheet.format_csv(rows), "text/csv", "csv")
+    return board_spreadsheet(circles.shown_board(), f"circle-{current_circle().key}.csv")
 
 
 @bp.get("/<token>/board.json")
 @allow_watchers
 def show_values() -> Response:
     """The board as JSON."""
-    shown = circles.shown_board()
-    values = {"window": shown.window, "game": shown.game, **circle_files.board_values(shown.board)}
-    response = Response(circle_files.to_json(values))
-    response.mimetype = "application/json"
-    return _conditional(response)
+    return board_json(circles.shown_board())
 
 
 @bp.get("/<token>/circle.json")
 @allow_watchers
 def document() -> Response:
     """The circle with all its copies; without any right to it."""
-    return _download(circle_files.to_circle_text(get_db(), current_circle()), "application/json", "json")
+    text = circle_files.to_circle_text(get_db(), current_circle())
+    return _download(text, "application/json", f"circle-{current_circle().key}.json")
 
 
 @bp.get("/open")
@@ -81,9 +78,20 @@ def open() -> ResponseReturnValue:
     return redirect(url_for("circles.show", token=circle_token(circle, "watch"), window="all"), 303)
 
 
-def _download(text: str, mimetype: str, suffix: str) -> Response:
+def board_spreadsheet(shown: ShownBoard, name: str) -> Response:
+    """A board as a spreadsheet of this name."""
+    return _download(spreadsheet.format_csv(circle_pages.board_rows(shown.board)), "text/csv", name)
+
+
+def board_json(shown: ShownBoard) -> Response:
+    """A board as JSON, with its window and its game."""
+    values = {"window": shown.window, "game": shown.game, **circle_files.board_values(shown.board)}
+    return _conditional(Response(circle_files.to_json(values), mimetype="application/json"))
+
+
+def _download(text: str, mimetype: str, name: str) -> Response:
     response = Response(text, mimetype=mimetype)
-    response.headers.set("Content-Disposition", "attachment", filename=f"circle-{current_circle().key}.{suffix}")
+    response.headers.set("Content-Disposition", "attachment", filename=name)
     return _conditional(response)
 
 

@@ -6,7 +6,7 @@ one who made the circle renews its links and deletes it.
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import abort, flash, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from scorer.engine.json_values import visible_text
 from scorer.language.texts import gettext as _
 from scorer.play import circles
-from scorer.play.circle_board import WINDOWS, Board, ShownBoard, select_board
+from scorer.play.circle_board import WINDOWS, Board, BoardPerson, ShownBoard, select_board
 from scorer.play.circle_results import Names, has_result
 from scorer.play.known_matches import load_known, load_summary
 from scorer.presentation import circles as circle_pages
@@ -244,7 +244,7 @@ def join() -> ResponseReturnValue:
     Or say that this is somebody new. Whoever was asked at the finish of a match comes back to it.
     """
     every, circle = circles.load_board(get_db(), current_circle(), "all"), current_circle()
-    key, means = request.form.get("person", ""), _form_name("means")
+    key = request.form.get("person", "")
     person = every.person(key)
     if person is None:
         abort(404)
@@ -253,18 +253,32 @@ def join() -> ResponseReturnValue:
     if "new" in request.form:
         stored_circles.confirm_name(get_db(), circle, person.name, browser_id())
         return redirect(finish or url_for("circles.show_person", person=key), 303)
+    chosen = choose_name(every, Names(circle.names), person)
+    if chosen.wrong:
+        return _show_person(key, 422, chosen.wrong)
+    stored_circles.join_names(get_db(), circle, person.name, chosen.name, browser_id())
+    return redirect(finish or url_for("circles.show_person", person=Names(_reload().names).key(chosen.name)), 303)
+
+
+class ChosenName(NamedTuple):
+    """The name that a form gives a person, or why it cannot."""
+
+    name: str
+    wrong: str = ""
+
+
+def choose_name(every: Board, names: Names, person: BoardPerson) -> ChosenName:
+    """The name that the form gives a person of this board of all matches: a new one, or that of another person."""
+    means = _form_name("means")
     if not 0 < len(means) <= MAX_LETTERS:
-        return _show_person(key, 422, _("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
-    other = Names(circle.names).key(means)
-    if other != key and every.have_met(key, other):
+        return ChosenName("", _("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
+    other = names.key(means)
+    known = every.person(other)
+    if other != person.key and every.have_met(person.key, other):
         wrong = _("%(name)s and %(other)s have played at one table: they are two people.",
                   name=person.name, other=means)  # fmt: skip
-        return _show_person(key, 422, wrong)
-    known = every.person(other)
-    stored_circles.join_names(
-        get_db(), circle, person.name, means if known is None or other == key else known.name, browser_id()
-    )
-    return redirect(finish or url_for("circles.show_person", person=Names(_reload().names).key(means)), 303)
+        return ChosenName("", wrong)
+    return ChosenName(means if known is None or other == person.key else known.name)
 
 
 @bp.post("/<token>/part")

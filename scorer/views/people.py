@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from scorer.language import lists
-from scorer.language.texts import gettext as _
 from scorer.play.circle_board import Board, BoardPerson
 from scorer.play.circle_results import Names
 from scorer.play.circles import OwnMatches
@@ -18,7 +17,8 @@ from scorer.presentation import circles as circle_pages
 from scorer.presentation import result
 from scorer.store import match_extras
 from scorer.store.circles import DEFAULT_SEASON
-from scorer.views.circles import choose_board, evening_urls, record_urls, shown_page
+from scorer.views import circle_files
+from scorer.views.circles import choose_board, choose_name, evening_urls, record_urls, shown_page
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
 
@@ -56,6 +56,18 @@ def index() -> str:
     )  # fmt: skip
 
 
+@bp.get("/board.csv")
+def save_spreadsheet() -> Response:
+    """The board as the lines of a spreadsheet."""
+    return circle_files.board_spreadsheet(choose_board(_load_people().own.load_board, WINDOW), "people.csv")
+
+
+@bp.get("/board.json")
+def show_values() -> Response:
+    """The board as JSON."""
+    return circle_files.board_json(choose_board(_load_people().own.load_board, WINDOW))
+
+
 @bp.get("/<path:person>")
 def show(person: str) -> ResponseReturnValue:
     """One person. 404 for somebody who has not played here."""
@@ -64,20 +76,17 @@ def show(person: str) -> ResponseReturnValue:
 
 @bp.post("/merge")
 def merge() -> ResponseReturnValue:
-    """Merge one name into another; 422 where the two have sat at one table."""
+    """Give a person another name: a new one renames, that of another person merges the two; 422 where they have met."""
     browser, data = _browser(), _load_people()
-    every = data.own.load_board("all")
-    person, other = (every.person(data.names.key(request.form.get(field, ""))) for field in ("name", "means"))
+    person = data.own.load_board("all").person(request.form.get("person", ""))
     if person is None:
         abort(404)
-    if other is None or other is person:
-        return _show(data, person.key, 422, _("Choose another name of this list."))
-    if every.have_met(person.key, other.key):
-        wrong = _("%(name)s and %(other)s have played at one table: they are two people.",
-                  name=person.name, other=other.name)  # fmt: skip
-        return _show(data, person.key, 422, wrong)
-    match_extras.merge_names(get_db(), browser, person.name, other.name)
-    return redirect(url_for("people.show", person=other.key), 303)
+    chosen = choose_name(data.own.load_board("all"), data.names, person)
+    if chosen.wrong:
+        return _show(data, person.key, 422, chosen.wrong)
+    if chosen.name != person.name:
+        match_extras.merge_names(get_db(), browser, person.name, chosen.name)
+    return redirect(url_for("people.show", person=chosen.name.casefold()), 303)
 
 
 @bp.post("/part")
@@ -117,7 +126,7 @@ def _show(data: PeopleData, key: str, status: int = 200, wrong: str = "") -> Res
     page = render_template(
         "people/show.html", view=view, person=person,
         others=sorted(others, key=lists.reader_sort_key()), wrong=wrong,
-        merged=[name for name in data.own.joined if data.names.key(name) == key],
+        joined=[name for name in data.own.joined if data.names.key(name) == key != name.casefold()],
         owed=result.debts_text(data.evenings.finished, data.evenings.debts, data.evenings.who(person.name)),
     )  # fmt: skip
     return (page, status) if status != 200 else page

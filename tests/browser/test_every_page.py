@@ -86,6 +86,8 @@ SHARES = 5
 NO_PAGES = (
     "/c/<token>/board.csv",
     "/c/<token>/board.json",
+    "/people/board.csv",
+    "/people/board.json",
     "/c/<token>/circle.json",
     "/c/<token>/k",
     "/files",

@@ -81,7 +81,7 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/import/take": lambda match: {"text": HANDED},
     "/games/open": lambda match: {"text": RECIPE},
     "/new": lambda match: new_form(),
-    "/people/merge": lambda match: {"name": "Nobody", "means": "Ana"},
+    "/people/merge": lambda match: {"person": "nobody", "means": "Ana"},
     "/people/part": lambda match: {"name": "Nobody"},
 }
 """What is sent to a route that changes something, beside key and revision, so that it is done where it may be."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from html import unescape
 from typing import TYPE_CHECKING, Any
 
 from scorer.play.replayed_match import make_check
@@ -85,7 +86,7 @@ def test_a_name_is_merged_and_taken_apart(app: Flask, client: FlaskClient) -> No
     finished(app, client, "Ana", "Boris", "Cyril")
     finished(app, client, "Anna", "Boris", "Cyril")
     page = client.get("/people/Ana").text
-    merged = client.post("/people/merge", data={"csrf_token": csrf(page), "name": "Ana", "means": "Anna"})
+    merged = client.post("/people/merge", data={"csrf_token": csrf(page), "person": "ana", "means": "Anna"})
     assert merged.status_code == 303
     assert set(rows(client.get("/people").text)) == {"Anna", "Boris", "Cyril"}
     assert "2 matches" in client.get("/people").text
@@ -96,38 +97,72 @@ def test_a_name_is_merged_and_taken_apart(app: Flask, client: FlaskClient) -> No
 
 
 def test_merging_back_closes_no_circle(app: Flask, client: FlaskClient) -> None:
-    """Ana to Anna and then Anna to Ana leaves one person, under the name chosen last or first, but there."""
+    """Ana to Anna and then Anna to Ana leaves one person, under the name chosen last."""
     finished(app, client, "Ana", "Boris", "Cyril")
     finished(app, client, "Anna", "Boris", "Cyril")
     token = csrf(client.get("/people/Ana").text)
-    client.post("/people/merge", data={"csrf_token": token, "name": "Ana", "means": "Anna"})
-    again = client.post("/people/merge", data={"csrf_token": token, "name": "Anna", "means": "Ana"})
-    assert again.status_code == 422
-    assert set(rows(client.get("/people").text)) == {"Anna", "Boris", "Cyril"}
+    client.post("/people/merge", data={"csrf_token": token, "person": "ana", "means": "Anna"})
+    again = client.post("/people/merge", data={"csrf_token": token, "person": "anna", "means": "Ana"})
+    assert again.status_code == 303
+    assert set(rows(client.get("/people").text)) == {"Ana", "Boris", "Cyril"}
+
+
+def test_a_person_is_renamed(app: Flask, client: FlaskClient) -> None:
+    """By the form of a circle: whoever was merged comes along, what is owed too, and it is taken apart again."""
+    for name in ("Ana", "Anna"):
+        finished(app, client, name, "Boris", "Cyril")
+    token = csrf(client.get("/people/Ana").text)
+    for person, means in (("ana", "Anna"), ("anna", "Eva"), ("eva", "Eva")):
+        renamed = client.post("/people/merge", data={"csrf_token": token, "person": person, "means": means})
+        assert renamed.location == f"/people/{means.casefold()}"
+    assert set(rows(client.get("/people").text)) == {"Eva", "Boris", "Cyril"}
+    html = client.get("/people/eva").text
+    assert re.findall(r"(\w+) counts here too", html) == ["Ana", "Anna"]
+    assert re.search(r"pays \u2068?Eva|Eva\u2069? pays", html)
+    for name in ("Ana", "Anna"):
+        client.post("/people/part", data={"csrf_token": token, "name": name})
+    assert set(rows(client.get("/people").text)) == {"Ana", "Anna", "Boris", "Cyril"}
+
+
+def test_board_of_people_is_a_spreadsheet_and_json(app: Flask, client: FlaskClient) -> None:
+    """As that of a circle, of this browser alone; the page leads to the spreadsheet of what it shows."""
+    assert "board.csv" not in client.get("/people").text
+    finished(app, client, "Ana", "Boris", "Cyril")
+    link = re.search(r'href="(/people/board.csv[^"]+)"', client.get("/people?window=season").text)
+    assert link is not None
+    assert "window=season" in link[1]
+    file = client.get(unescape(link[1]))
+    assert "people.csv" in file.headers["Content-Disposition"]
+    assert [line.partition(",")[0] for line in file.text.splitlines()[1::2]] == ["Ana", "Boris", "Cyril"]
+    board = client.get("/people/board.json")
+    assert [person["name"] for person in board.json["people"]] == ["Ana", "Boris", "Cyril"]
+    again = client.get("/people/board.json", headers={"If-None-Match": board.headers["ETag"]})
+    assert again.status_code == 304
+    assert app.test_client().get("/people/board.json").json["people"] == []
 
 
 def test_two_at_one_table_are_two(app: Flask, client: FlaskClient) -> None:
-    """Names that have sat at one table cannot be merged, nor a name with nobody; the page says why."""
+    """Names that have sat at one table cannot be merged, nor is there a person without a name; the page says why."""
     finished(app, client, "Ana", "Boris", "Cyril")
-    assert "the same person as" not in client.get("/people/Ana").text
+    assert "<option" not in client.get("/people/Ana").text
     token = csrf(client.get("/new").text)
-    answer = client.post("/people/merge", data={"csrf_token": token, "name": "Ana", "means": "Boris"})
+    answer = client.post("/people/merge", data={"csrf_token": token, "person": "ana", "means": "Boris"})
     assert answer.status_code == 422
     assert "Ana and Boris have played at one table" in answer.text
-    for means in ("", "Eve", "Ana"):
-        wrong = client.post("/people/merge", data={"csrf_token": token, "name": "Ana", "means": means})
+    for means in ("", "E" * 41):
+        wrong = client.post("/people/merge", data={"csrf_token": token, "person": "ana", "means": means})
         assert wrong.status_code == 422
-    assert client.post("/people/merge", data={"csrf_token": token, "name": "Eve", "means": "Ana"}).status_code == 404
+    assert client.post("/people/merge", data={"csrf_token": token, "person": "eve", "means": "Ana"}).status_code == 404
 
 
 def test_strangers_cannot_merge(app: Flask, client: FlaskClient) -> None:
     """A browser that knows no match has no names to merge, and no post goes without its token."""
     other = app.test_client()
     token = hidden(other.get("/new").text)["csrf_token"]
-    form = {"csrf_token": token, "name": "Ana", "means": "Anna"}
+    form = {"csrf_token": token, "person": "ana", "means": "Anna"}
     assert other.post("/people/merge", data=form).status_code == 404
     assert other.post("/people/part", data=form).status_code == 303
-    assert client.post("/people/merge", data={"name": "Ana", "means": "Anna"}).status_code == 400
+    assert client.post("/people/merge", data={"person": "ana", "means": "Anna"}).status_code == 400
 
 
 def test_what_was_paid_is_owed_no_more(app: Flask, client: FlaskClient) -> None:
