@@ -22,7 +22,11 @@ from scorer.games.shared_texts import points, signed_prices
 DIRECTIONS = (Card("up", c_("king", "Up"), "i-up"), Card("down", c_("king", "Down"), "i-down"))
 NEGATIVE = ("tricks", "hearts", "queens", "kings-jacks", "king-of-hearts", "last-two")
 LOSES = N_("%(points)s each: take none")
-COME_TO_0 = N_("They come after the six negative ones. With four, each player deals one, and all totals come to 0.")
+COME_LAST = N_("They come after the six negative ones, as a rule one for each at the table.")
+COME_TO_0 = N_(
+    "They come after the six negative ones, as a rule one for each at the table. With four of them all totals come "
+    "to 0."
+)
 KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
 BEFORE_LAST = Card("trick", N_("Trick before the last"), "s-trick", question=N_("Who won the trick before the last?"))
 
@@ -136,19 +140,18 @@ class KingRules(HouseRules):
         N_("Positive deals"), 4,
         range(13),
         N_n("%(n)s positive deal", "%(n)s positive deals"),
-        help=lambda rules: (
-            COME_TO_0
-            if totals_are_zero(replace(rules, positives=4))
-            else N_("They come after the six negative ones. With four, each player deals one.")
-        ),
+        help=lambda rules: COME_TO_0 if totals_are_zero(replace(rules, positives=4)) else COME_LAST,
         helps={
             0: N_("Only the six negative deals are played."),
             4: lambda rules: (
-                N_("Each player deals one of them; all totals together come to 0.")
+                N_("At a table of four each player deals one of them; all totals together come to 0.")
                 if totals_are_zero(rules)
-                else N_("Each player deals one of them.")
+                else N_("At a table of four each player deals one of them.")
             ),
-            8: N_("Each player deals two of them."), 12: N_("Each player deals three of them."),
+            5: N_("At a table of five each player deals one of them."),
+            6: N_("At a table of six each player deals one of them."),
+            8: N_("At a table of four each player deals two of them."),
+            12: N_("At a table of four each player deals three of them."),
         },
     )  # fmt: skip
 

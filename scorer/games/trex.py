@@ -281,7 +281,7 @@ def example_king(rules: TrexRules, seats: int) -> Section:
 
 GAME = Game(
     key="trex", name=N_("Trex"), other_names=("Trix",),
-    summary=N_("Four kingdoms, in each the owner names every game once; the most points win."),
+    summary=N_("A kingdom for each player, in which the owner names every game once; the most points win."),
     seats=(4,), languages=("ar",), packs=("french",), minutes=5,
     rules=TrexRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     dealer_has_part=True,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -66,3 +68,18 @@ def test_certain_before_the_end() -> None:
     assert positive.partial_changes({"tricks": counts, "direction": "down"}, table) == [-50, None, 325, None]
     sold = {"tricks": counts, "direction": "up", "auction": {"seat": 1, "bid": None}}
     assert positive.partial_changes(sold, table) == [None] * 4
+
+
+def test_who_deals_the_positive_ones_is_said_for_tables_that_it_holds_for() -> None:
+    """Five at the table deal four, six or eight of them unequally, so no sentence is about each player of any table."""
+    game = find("king")
+    assert game is not None
+    (positives,) = (option for option in game.options if option.key == "positives")
+    numbers = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
+    for value in positives.values:
+        text = str(positives.explain(game.parse_readable_options({"positives": value})))
+        for sentence in re.findall(r"[^.;]*each player deals[^.;]*", text, re.IGNORECASE):
+            people, many = (
+                numbers[word] for word in re.findall(r"table of (\w+) each player deals (\w+)", sentence)[0]
+            )
+            assert people * many == value
