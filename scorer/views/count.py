@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, abort, flash, render_template, request
+from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.chip_set import MAX_NUMBER
@@ -242,5 +242,6 @@ def _answer(outcome: Outcome, message: str, show: Show, to: str = "", **values: 
         return respond(outcome, message)
     if isinstance(outcome, Saved) and outcome.checked is not None:
         cache_replayed(outcome.checked)
-    flash(message if isinstance(outcome, Saved) else _("This was saved already."))
+    words = message if isinstance(outcome, Saved) else _("This was saved already.")
+    pages.announce((match_access.submitted_keys(), words))
     return pages.redirect(match_access.match_url(to, **values))

@@ -9,11 +9,11 @@ on("click", (event) => {
   event.preventDefault();
   if (chip) {
     const field = document.getElementById(chip.dataset.pile);
-    field.value = Math.max(0, (+field.value || 0) + +chip.dataset.by);
+    write(field, Math.max(0, (+field.value || 0) + +chip.dataset.by));
     return leaveBlank(field);
   }
   const open = document.querySelector(".party[open]"), blanks = [...(open?.querySelectorAll("input") || [])];
-  if (blanks.every((field) => !field.value)) blanks.forEach((field) => (field.value = 0)); /* who has none is counted as well */
+  if (blanks.every((field) => !field.value)) blanks.forEach((field) => write(field, 0)); /* who has none is counted as well */
   const party = document.querySelector(`.party[data-party="${next.dataset.next}"]`);
   party.open = true;
   party.querySelector("summary").focus();
@@ -28,3 +28,7 @@ on("toggle", ({ target }) => {
 }, true);
 on("focusin", ({ target }) => (entered = target.value));
 on("focusout", ({ target }) => target.matches("#count [data-price], .top-up [data-price]") && target.value !== entered && leaveBlank(target));
+
+/* A count that was left half-way stands there again, with the party that was open. */
+const opened = document.querySelector("#count [name=open]")?.value;
+if (opened) document.querySelector(`.party[data-party="${opened}"]`).open = true;

@@ -82,6 +82,36 @@ def test_a_count_is_written_with_the_keypad(app: Flask, open_phone: OpenPhone, s
     assert page.locator(".should").all_text_contents() == should
 
 
+def test_half_a_count_is_there_again(app: Flask, page: Page) -> None:
+    """Whoever goes back to the table and returns goes on counting, in both ways; what was saved is not asked again."""
+    come(app, page, "/count?then=finish")
+    address = page.url
+    page.locator("#count-0").click()
+    write(page, 46, 33)
+    page.get_by_role("link", name="Back").click()
+    page.wait_for_selector(".finish")
+    page.goto(address)
+    expect(page.locator("#diff-1")).to_have_text("3 too many")
+    expect(page.locator("#count-0")).to_have_value("46")
+    page.get_by_text("By colours").click()
+    page.get_by_role("button", name="Next: Boris").click()
+    expect(page.locator(".party[open]")).to_have_attribute("data-party", "1")
+    page.locator(".party[open] .chip").nth(3).click()
+    expect(page.locator("#sum-1")).to_have_text("20, 10 too few")
+    page.reload()
+    expect(page.locator("#sum-1")).to_have_text("20, 10 too few")
+    expect(page.locator(".party[open]")).to_have_attribute("data-party", "1")
+    page.get_by_text("As numbers").click()
+    page.locator("#count-1").click()
+    write(page, 30, 49, 55, 60)
+    page.get_by_role("button", name="Everything is right").click()
+    expect(page.locator("#said")).to_contain_text("Counted, and right.")
+    page.goto(address)
+    page.wait_for_selector("html.has-htmx #count")
+    assert page.locator("#count-0").input_value() == ""
+    assert page.get_by_role("radio", name="As numbers").is_checked()
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", sample(SIZES, 2))
 def test_chips_are_tapped_by_their_colours(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
