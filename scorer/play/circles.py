@@ -114,11 +114,6 @@ def load_evenings(
     return EveningPage(listed, len(copies) <= EVENINGS_PER_PAGE)
 
 
-def evening_number(db: Database, circle: Circle, moment: str) -> int:
-    """Return which evening of the circle it is for a match made at this moment, from 1."""
-    return len({iso_day(other) for other in (*circle_matches.moments_until(db, circle, moment), moment)})
-
-
 def latest_result(db: Database, circle: Circle) -> Result | None:
     """Return the result of the newest match of a circle; None before the first."""
     return next(map(to_result, circle_matches.latest_results(db, circle, limit=1)), None)

@@ -334,10 +334,15 @@ def latest_results(
     return [_from_row(row) for row in rows]
 
 
-def moments_until(db: Database, circle: Circle, moment: str) -> list[str]:
-    """When the matches of the circle were made, up to this moment."""
-    query = "SELECT moment FROM circle_matches WHERE circle_id = ? AND content IS NOT NULL AND moment <= ?"
-    return [own for (own,) in db.execute(query, [circle.id, moment])]
+def evening_number(db: Database, circle: Circle, moment: str) -> int:
+    """Which evening of the circle it is for a match made at this moment, from 1; days are those of this machine."""
+    query = """
+        SELECT count(DISTINCT date(day, 'localtime')) FROM (
+            SELECT moment AS day FROM circle_matches WHERE circle_id = ?1 AND content IS NOT NULL AND moment <= ?2
+            UNION ALL SELECT ?2
+        )
+    """
+    return int(db.execute(query, [circle.id, moment]).fetchone()[0])
 
 
 def load_board(db: Database, circle: Circle, scope: str, game: str, version: int) -> StoredBoard | None:

@@ -134,7 +134,7 @@ def switch_of(match: matches.StoredMatch) -> CircleSwitch | None:
 
 
 def _evening(circle: Circle, match: matches.StoredMatch) -> str:
-    return evening_text(circles.evening_number(get_db(), circle, match.created), match.created)
+    return evening_text(circle_matches.evening_number(get_db(), circle, match.created), match.created)
 
 
 def may_begin_circle(match: matches.StoredMatch) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import partial
@@ -72,14 +73,6 @@ def test_board_is_read_as_it_was_stored(store: Database) -> None:
     assert added(lambda: circles.load_tally(store, circle, "all")) == 5
     assert added(lambda: circles.load_tally(store, circle, "all")) == 0
     assert circles.load_tally(store, circle, "all") == anew(store, circle)
-
-
-def test_evening_of_a_match_is_counted_by_days(store: Database) -> None:
-    """Two matches of one day are one evening; an older match has the number of its day."""
-    circle = circle_of(store, 3)
-    add(store, circle, 3, TODAY - timedelta(weeks=1), game="king")
-    days = [TODAY - timedelta(weeks=4), TODAY - timedelta(weeks=2), TODAY - timedelta(days=10), TODAY]
-    assert [circles.evening_number(store, circle, f"{day}T19:00:00Z") for day in days] == [1, 2, 3, 4]
 
 
 def test_board_goes_on_with_newer_matches_alone(store: Database) -> None:
@@ -176,3 +169,17 @@ def look(store: Database, circle: Circle, window: str) -> None:
     """Read what the page of a board shows."""
     circles.load_board(store, circle, window, day=TODAY)
     circles.load_evenings(store, circle, window, day=TODAY)
+
+
+def test_evening_of_a_match_is_counted_by_days(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two matches of one day are one evening; an older match has the number of its day. Days are those here."""
+    circle = circle_of(store, 3)
+    add(store, circle, 3, TODAY - timedelta(weeks=1), game="king")
+    days = [TODAY - timedelta(weeks=4), TODAY - timedelta(weeks=2), TODAY - timedelta(days=10), TODAY]
+    assert [circle_matches.evening_number(store, circle, f"{day}T19:00:00Z") for day in days] == [1, 2, 3, 4]
+    assert circle_matches.evening_number(store, circle, f"{TODAY - timedelta(weeks=1)}T23:30:00Z") == 3
+    monkeypatch.setenv("TZ", "Europe/Bratislava")
+    time.tzset()
+    assert circle_matches.evening_number(store, circle, f"{TODAY - timedelta(weeks=1)}T23:30:00Z") == 4
+    monkeypatch.undo()
+    time.tzset()
