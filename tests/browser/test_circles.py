@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 LUMINANCE = "element => getComputedStyle(element).color.match(/[0-9.]+/g).slice(0, 3).map(Number)"
 
 
-def open_board(app: Flask, page: Page) -> str:
+def open_board(app: Flask, page: Page, *tables: str) -> str:
     """Make a circle of fourteen matches on this phone and show its board; its address."""
     page.goto("/c/new")
     page.fill("input[name=name]", "Thursdays")
     page.click("button.save")
     address = re.sub(r"^https?://[^/]+|[?].*", "", page.url)
-    fill_circle(app, address, 14)
+    fill_circle(app, address, 14, *tables)
     page.goto(f"{address}?window=all")
     return address
 
@@ -52,3 +52,13 @@ def test_board_is_600_wide_on_a_wide_screen(app: Flask, open_phone: OpenPhone) -
         assert box is not None
         assert (box["x"], box["width"]) == (340, 600), part
     assert page.evaluate("document.documentElement.scrollWidth") == 1280
+
+
+def test_names_of_six_stand_whole_above_the_square(app: Flask, open_phone: OpenPhone) -> None:
+    """On a narrow phone too: Dana and Danka are two."""
+    page = open_phone(width=360, height=640)
+    open_board(app, page, "Ana Boris Cyril Dana", "Danka Emil Boris Ana")
+    names = page.locator(".h2h th")
+    assert names.count() == 12
+    assert names.evaluate_all("all => all.filter(name => name.scrollWidth > name.clientWidth).length") == 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 360

@@ -34,8 +34,12 @@ def finish_match(app: Flask, client: FlaskClient, *people: str, **more: Any) -> 
     return address
 
 
-def fill_circle(app: Flask, address: str, matches: int) -> None:
-    """Put copies of so many weekly matches of four into a circle, the newest of today."""
+def fill_circle(app: Flask, address: str, matches: int, *tables: str) -> None:
+    """Put copies of so many weekly matches of four into a circle, the newest of today.
+
+    They are by turns of the people of these tables, or of five.
+    """
+    tables = tables or ("Ana Boris Cyril Dana", "Dana Ana Emil Boris")
     from scorer.store import circle_matches, circles, db
     from scorer.web.database import get_db
 
@@ -46,7 +50,7 @@ def fill_circle(app: Flask, address: str, matches: int) -> None:
             for number in range(matches):
                 day = datetime.now(UTC).date() - timedelta(weeks=matches - number - 1)
                 totals = [40 + number % 7, -10, -20, -10 - number % 7]
-                players = ("Ana Boris Cyril Dana", "Dana Ana Emil Boris")[number % 2]
+                players = tables[number % len(tables)]
                 copy = copy_of(players, [*totals[number % 4 :], *totals[: number % 4]], day=day.isoformat())
                 row = {"identity": f"copy-{number}", "before": None, "along": None, "content": copy}
                 circle_matches.insert_file_row(get_db(), circle, row)
