@@ -164,7 +164,7 @@ def _draft_like(key: str, options: str = "") -> GameDraft | None:
     if recipe is None or (options and rules is None):
         return None
     draft = from_recipe(recipe, to_text)
-    like_options = options if len(options) <= serialization.MAX_LETTERS else ""
+    like_options = options if len(options) <= serialization.MAX_OPTIONS else ""
     return replace(draft, name=_("%(game)s (ours)", game=draft.name)[:NAME], like=key, like_options=like_options)
 
 

@@ -1,5 +1,6 @@
 """The rules of every game, and of a table with its house rules; and the blank sheet to print of either."""
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,6 +22,9 @@ from scorer.views import match_access
 from scorer.web import pages
 
 bp: Blueprint = match_access.blueprint("rules", __name__, prefix="")
+
+MAX_ADDRESS = 3_800
+"""Letters of an address, below the 4,094 of a request's first line that a server reads."""
 
 
 @bp.get("/rules")
@@ -76,10 +80,16 @@ def _show(play: Play, tell: Translate, pack: str, replayed: ReplayedMatch | None
 
 
 def like_url(game: Game, house_rules: HouseRules) -> str:
-    """The address of the builder with a game like this one, by these house rules; "" for an own game."""
+    """The address of the builder with a game like this one, by these house rules; "" for an own game.
+
+    Where it would be longer than servers read, the last penalties stay behind.
+    """
     options = options_json(house_rules, only_changed=True)
     query = {"from": game.key} | ({"options": compact_json(options)} if options else {})
-    return "" if game.is_own else f"{url_for('builder.new')}?{urlencode(query)}"
+    address = "" if game.is_own else f"{url_for('builder.new')}?{urlencode(query)}"
+    if len(address) > MAX_ADDRESS and house_rules.penalties:
+        return like_url(game, replace(house_rules, penalties=house_rules.penalties[:-1]))
+    return address
 
 
 @bp.get("/rules/<key>/sheet")

@@ -75,6 +75,18 @@ def test_like_a_draft_of_a_new_match_takes_its_prices_along(client: FlaskClient)
     assert 'href="/games/new?from=serbian-lora"' in post_new(client, clash).text
 
 
+def test_like_a_table_with_long_names_of_penalties_has_an_address_that_servers_read(client: FlaskClient) -> None:
+    """Twelve of them in letters that take six in an address: as many as fit come along, and anew they are there too."""
+    rows = {f"penalties[{row}].name": "\u0639" * 38 + str(row) for row in range(12)}
+    amounts = {f"penalties[{row}].amount": "-10000" for row in range(12)}
+    hand = from_table(client, "serbian-lora", **rows, **amounts)
+    assert len(hand.address) < 4000
+    kept = draft_of(hand).penalties
+    assert 5 < len(kept) < 12
+    hand.do("anew")
+    assert draft_of(hand).penalties == kept
+
+
 @pytest.mark.parametrize("options", ["[]", "{", '{"heart": 1}', '{"prices": {"heart": "x"}}', "null"])
 def test_there_is_nothing_like_house_rules_that_are_none(client: FlaskClient, options: str) -> None:
     """404, as for a game that is none."""

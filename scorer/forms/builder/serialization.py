@@ -39,6 +39,8 @@ from scorer.forms.builder.draft import (
 
 MAX_LETTERS = 2_000
 """How many letters are read of any text."""
+MAX_OPTIONS = 4_000
+"""How many letters are read of the house rules of a table, more than an address holds."""
 MAX_TEXTS = 128
 """How many keys are read of a list of them."""
 QUOTE, ESCAPED = "`", "\\u0060"
@@ -89,7 +91,8 @@ def deserialize(text: str) -> GameDraft:
     by_key = {contract.key: contract for contract in reversed(read) if contract is not None}  # the first of a key stays
     asked, opened = raw.get("asked"), raw.get("opened")
     choices = {key: _choice(raw, key) for key in ("unit", "best", "order", "leads", "chooser", "page")}
-    texts = {key: _text(raw.get(key)) for key in ("name", "ends_at", "about", "source", "like", "like_options")}
+    texts = {key: _text(raw.get(key)) for key in ("name", "ends_at", "about", "source", "like")}
+    texts["like_options"] = _text(raw.get("like_options"), MAX_OPTIONS)
     return GameDraft(
         **choices, **texts, seats=seats if "seats" in raw else (4,), cards=_text_per_seats(raw, "cards", "32"),
         contracts=tuple(by_key.values())[::-1],
@@ -189,8 +192,8 @@ def is_valid_subject(row: str, of: str) -> bool:
     return not of
 
 
-def _text(raw: Any) -> str:
-    return raw[:MAX_LETTERS] if isinstance(raw, str) and is_storable(raw) else ""
+def _text(raw: Any, most: int = MAX_LETTERS) -> str:
+    return raw[:most] if isinstance(raw, str) and is_storable(raw) else ""
 
 
 def _choice(raw: Mapping[str, Any], name: str) -> str:
