@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from scorer.commands.environment import broken_match_text, log_change
+from scorer.commands.environment import advised_text, broken_match_text, log_change, refuse_lost_database
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play.replayed_match import replay_match
@@ -28,8 +28,12 @@ def backup_command(instance: Path, folder: Path | None) -> None:
     try:
         path = backups.back_up(instance, folder)
     except NotRestorable as error:
-        raise click.ClickException(store_text(error)) from None
+        if error.reason is db.Reason.NO_DATABASE:
+            refuse_lost_database(instance)
+        raise click.ClickException(advised_text(instance, error)) from None
     except (OSError, sqlite3.Error) as error:
+        if isinstance(error, sqlite3.Error) and db.reason_of(error) is db.Reason.DAMAGED:
+            raise click.ClickException(advised_text(instance, error)) from None
         raise click.ClickException(_("The backup could not be written: %(why)s.", why=error)) from None
     click.echo(_("The backup is %(path)s.", path=path))
     if not backups.contains_key(path):

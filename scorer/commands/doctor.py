@@ -28,7 +28,7 @@ from scorer.play.known_matches import agrees_with_circle, agrees_with_log
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, db, matches, restoring
 from scorer.store.circles import all_circles
-from scorer.store.files import HAS_OWNERS, KEY_BYTES, KEY_FILE, read_key
+from scorer.store.files import HAS_OWNERS, KEY_BYTES, KEY_FILE, is_valid_key, read_key
 from scorer.store.migrations import migrations
 from scorer.web import htmx
 from scorer.web.database import get_db
@@ -98,6 +98,9 @@ def run_checks(instance: Path) -> Iterator[Finding]:
     yield check_assets(instance)
     yield from check_backups(instance)
     path = instance / db.FILE
+    if path.is_dir():
+        yield directory_finding("database", path)
+        return
     try:
         backups.refuse_lost_database(instance)
     except db.StoreUnusable as error:
@@ -117,8 +120,7 @@ def run_checks(instance: Path) -> Iterator[Finding]:
     except db.StoreUnusable as error:
         yield problem("database", store_text(error))
     except sqlite3.Error as error:
-        advice = restore_advice(instance) if db.reason_of(error) is db.Reason.DAMAGED else ""
-        yield problem("database", f"{store_text(error)} {advice}".rstrip())
+        yield problem("database", environment.advised_text(instance, error))
 
 
 def open_to_read(path: Path) -> Database:
@@ -170,20 +172,29 @@ def check_secret_key(path: Path) -> Iterator[Finding]:
     if not path.exists():
         yield missing_key_finding(path.parent)
         return
+    if path.is_dir():
+        yield directory_finding("key", path)
+        return
     try:
         is_whole = len(path.read_text(encoding="ascii").strip()) >= KEY_BYTES
     except (OSError, UnicodeDecodeError):
         is_whole = False
     if not is_whole:
         text = _("The secret key %(path)s cannot be read, or it is damaged. Restore the last backup.", path=path)
-        source = backups.newest_with_key(path.parent) or "--new"
-        yield problem("key", f"{text} {scorer_command(path.parent, 'key', source)}")
+        yield problem("key", f"{text} {environment.key_advice(path.parent)}")
     elif others_may(path, OTHERS):
         text = _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s",
                  path=shell_line(path))  # fmt: skip
         yield problem("key", text)
     else:
         yield ok("key", _("The secret key is there and only its owner can read it."))
+
+
+def directory_finding(subject: str, path: Path) -> Finding:
+    """The finding for a folder in the place of a file, as a container makes one of a file that was not there."""
+    text = _("%(path)s is a folder, where a file should be. Move it away: %(command)s",
+             path=path, command=shell_line("mv", path, f"{path}.folder"))  # fmt: skip
+    return problem(subject, text)
 
 
 def missing_key_finding(instance: Path) -> Finding:
@@ -250,7 +261,7 @@ def check_backups(instance: Path) -> Iterator[Finding]:
             text = _("A backup cannot be used: %(why)s Delete it, or move it out of the folder.", why=why)
         yield problem("backups", text)
     key, sound = read_key(instance), next((path for path in newest if path not in damaged), None)
-    if key is not None and sound is not None and restoring.backup_key(sound) not in (key, None):
+    if key is not None and is_valid_key(key) and sound is not None and restoring.backup_key(sound) not in (key, None):
         text = _("The secret key is another than that of the newest backup, whose links have ended. "
                  "To put that one back: %(command)s. If the new one is meant: %(new)s",
                  command=scorer_command(instance, "key", sound), new=scorer_command(instance, "backup"))  # fmt: skip
@@ -298,21 +309,13 @@ def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
         yield ok("backups", text)
 
 
-def restore_advice(instance: Path) -> str:
-    """The command that restores the newest sound backup."""
-    newest = next(backups.sound_backups(instance), None)
-    if newest is None:
-        return _("There is no backup in this folder.")
-    return scorer_command(instance, "restore", newest)
-
-
 def check_database(instance: Path, store: Database) -> Iterator[Finding]:
     """Check that the file is sound and has this program's schema, and then every match in it.
 
     A database that waits for an upgrade is upgraded in memory first: what is
     checked is what the next start makes of it.
     """
-    advice = restore_advice(instance)
+    advice = environment.restore_advice(instance)
     if errors := restoring.integrity_errors(store):
         why = store_text(errors[0])
         text = _("The database is damaged (%(why)s). Restore the last backup.", why=why)

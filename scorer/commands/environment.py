@@ -4,6 +4,7 @@ import ipaddress
 import logging
 import os
 import socket
+import sqlite3
 import sys
 import threading
 import webbrowser
@@ -72,13 +73,43 @@ def open_app(folder: Path, *, make: bool = False) -> Flask:
     """The app of this folder. ClickException where it cannot be used, or has no database and `make` is not set."""
     try:
         if not make and not (folder / db.FILE).exists():
-            backups.refuse_lost_database(folder)
+            refuse_lost_database(folder)
             raise click.ClickException(
                 _("There is no database in %(folder)s. Another folder is named with --instance.", folder=folder)
             )
         return create_app(instance_path=folder)
     except (CannotStart, db.StoreUnusable) as error:
+        raise click.ClickException(advised_text(folder, error)) from None
+
+
+def refuse_lost_database(instance: Path) -> None:
+    """Raise ClickException where a backup holds the matches of a database that is gone or empty, with that backup."""
+    try:
+        backups.refuse_lost_database(instance)
+    except db.StoreUnusable as error:
         raise click.ClickException(store_text(error)) from None
+
+
+def advised_text(instance: Path, error: Exception) -> str:
+    """The sentence about an error of database or key; of one that is damaged with the command that restores it."""
+    cause = error.__cause__ if isinstance(error, CannotStart) else error
+    reason = db.reason_of(cause) if isinstance(cause, sqlite3.Error) else getattr(cause, "reason", None)
+    if reason in (db.Reason.DAMAGED, db.Reason.UNSOUND):
+        return f"{store_text(error)} {restore_advice(instance)}"
+    return f"{store_text(error)} {key_advice(instance)}" if reason is db.Reason.KEY_DAMAGED else store_text(error)
+
+
+def key_advice(instance: Path) -> str:
+    """The command that restores the key of the newest backup with one, or makes a new one."""
+    return scorer_command(instance, "key", backups.newest_with_key(instance) or "--new")
+
+
+def restore_advice(instance: Path) -> str:
+    """The command that restores the newest sound backup."""
+    newest = next(backups.sound_backups(instance), None)
+    if newest is None:
+        return _("There is no backup in this folder.")
+    return scorer_command(instance, "restore", newest)
 
 
 def log_change(event: str) -> None:

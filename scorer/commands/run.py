@@ -75,7 +75,7 @@ def run_command(
             config["ADDRESS"] = parse_address(address)
         app = create_app(config, instance_path=instance)
     except CannotStart as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(environment.advised_text(instance, error)) from None
     with app.app_context():
         check_language(app.config["LANGUAGE"])
     far = hosts.lan_address() if host in ALL_ADDRESSES else None

@@ -161,6 +161,9 @@ def _copy(instance: Path, path: Path) -> None:
         with closing(db.connect(draft)) as copy:
             if problems := integrity_errors(copy):
                 raise NotRestorable(Reason.UNSOUND, why=problems[0])
+            if not copy["matches"].exists():  # of an empty file or another program's database no backup is made
+                reason = Reason.FILE_FOREIGN if copy.table_names() else Reason.NO_DATABASE
+                raise NotRestorable(reason, file=instance / db.FILE, folder=instance)
             if key := read_key(instance):
                 copy.table(KEY_TABLE).insert({"value": key}, not_null={"value"}, strict=True)
         if is_here:

@@ -49,8 +49,10 @@ def test_lost_database_is_named_with_its_newest_backup(instance: Path, state: st
     (line,) = looks(report)
     start = f"scorer --instance {instance}"
     assert (report.exit_code, f"{start} restore {newest}. To begin without it: {start} run --new" in line) == (1, True)
-    answer = scorer(instance, "list")
-    assert (answer.exit_code, f"scorer --instance {instance} restore {newest}" in answer.output) == (1, True)
+    for command in ("list", "backup"):
+        answer = scorer(instance, command)
+        assert (answer.exit_code, f"scorer --instance {instance} restore {newest}" in answer.output) == (1, True)
+    assert backups.newest_first(instance) == [newest], "of nothing no backup is made"
 
 
 def test_another_key_than_that_of_the_newest_backup(instance: Path) -> None:
@@ -94,7 +96,9 @@ def test_damaged_backup_is_named_and_the_sound_one_is_advised(instance: Path) ->
     (line,) = looks(scorer(instance, "doctor"))
     assert line.startswith(f"Look here: A backup cannot be used: {damaged} is damaged: ")
     (instance / KEY_FILE).write_text("abc")
-    assert any(line.endswith(f"scorer --instance {instance} key {sound}") for line in looks(scorer(instance, "doctor")))
+    lines = [line for line in looks(scorer(instance, "doctor")) if "key" in line.replace(str(instance), "")]
+    assert [line.endswith(f"scorer --instance {instance} key {sound}") for line in lines] == [True]
+    assert scorer(instance, "list").output.endswith(f"scorer --instance {instance} key {sound}\n")
     restoring.replace_key(instance, None)
     assert any(f"scorer --instance {instance} key {sound}. If" in line for line in looks(scorer(instance, "doctor")))
     with closing(db.connect(instance / db.FILE)) as store, db.write(store):

@@ -1,6 +1,8 @@
 """`scorer backup`: one new file, or a sentence."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from scorer.store import backups, db
@@ -29,12 +31,26 @@ def test_it_says_when_there_is_no_key(instance: Path) -> None:
 
 
 def test_a_damaged_database_is_not_backed_up(instance: Path) -> None:
-    """A copy that is not sound does not stay, and the command says what to do."""
+    """A copy that is not sound does not stay, and the command says what to do, as every other one does."""
+    sound = backups.back_up(instance)
     whole = (instance / db.FILE).read_bytes()
-    (instance / db.FILE).write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
-    answer = scorer(instance, "backup")
-    assert answer.exit_code == 1
-    assert "Traceback" not in answer.output
+    for content in (whole[:8192] + b"\xff" * 4096 + whole[12288:], b"\0" * 4096 + whole[4096:]):
+        (instance / db.FILE).write_bytes(content)
+        answer = scorer(instance, "backup")
+        assert answer.exit_code == 1
+        assert answer.output.endswith(f"Restore the last backup. scorer --instance {instance} restore {sound}\n")
+        assert list((instance / backups.FOLDER).iterdir()) == [sound]
+    assert {scorer(instance, *words).output for words in (["list"], ["run", "--no-open"])} == {answer.output}
+
+
+def test_the_database_of_another_program_is_not_backed_up(instance: Path) -> None:
+    """Nor is an empty one where no backup is."""
+    for words, reason in (("CREATE TABLE recipes (name TEXT)", "not one of Scorer"), ("VACUUM", "no database")):
+        (instance / db.FILE).write_bytes(b"")
+        with closing(sqlite3.connect(instance / db.FILE)) as other:
+            other.execute(words)
+        answer = scorer(instance, "backup")
+        assert (answer.exit_code, reason in answer.output) == (1, True), answer.output
     assert list((instance / backups.FOLDER).iterdir()) == []
 
 

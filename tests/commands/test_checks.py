@@ -82,6 +82,18 @@ def test_full_disk_is_said_once_and_the_matches_are_checked(instance: Path, monk
     assert "Restore the last backup" in damage
 
 
+@pytest.mark.parametrize("name", [db.FILE, KEY_FILE])
+def test_folder_in_the_place_of_a_file(instance: Path, name: str) -> None:
+    """As a container makes one where it was given a file that is not there: the command moves it away."""
+    path = instance / name
+    path.unlink()
+    path.mkdir()
+    report = scorer(instance, "doctor")
+    (line,) = looks(report)
+    assert report.exit_code == 1
+    assert line == f"Look here: {path} is a folder, where a file should be. Move it away: mv {path} {path}.folder"
+
+
 def test_a_changed_htmx(instance: Path) -> None:
     """A copy with other bytes is not served, and said."""
     (instance / "vendor").mkdir()
