@@ -151,7 +151,7 @@ def guide(rules: ChipRules, seats: int) -> Iterator[Section]:
 GAME = Game(
     key="chip-lorum", name=N_("Lórum, the chip game"), other_names=("Lórum", "Lorum", "Domino"),
     summary=N_("Small games by each dealer, for chips; the bank waits for who wins Domino."),
-    seats=(4,), packs=("french", "german"), minutes=3,
+    seats=(4,), packs=("french", "german"),
     rules=ChipRules, counting=lambda rules: CHIPS, contracts=contracts, schedule=schedule, guide=guide,
     source=N_("Lórum as described by Denexa Games"),
 )  # fmt: skip

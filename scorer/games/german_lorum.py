@@ -339,7 +339,7 @@ def _beans_section(rules: GermanRules) -> Section:
 GAME = Game(
     key="german-lorum", name=N_("German Lorum"), other_names=("Lorum",),
     summary=N_("Eight games, each once with every dealer, for points or for beans and pennies."),
-    seats=(4, 3), languages=("de",), packs=("german", "french"), minutes=3,
+    seats=(4, 3), languages=("de",), packs=("german", "french"),
     rules=GermanRules, counting=counting, contracts=contracts, schedule=schedule, guide=guide,
     source=N_("Lorum in the German Wikipedia"),
 )  # fmt: skip

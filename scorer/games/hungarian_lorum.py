@@ -208,7 +208,7 @@ def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
 GAME = Game(
     key="hungarian-lorum", name=N_("Hungarian Lórum"), other_names=("Lórum", "Lorum", "Pirosfogás"),
     summary=N_("Small games by each dealer, for chips; the bank waits for who wins Lórum."),
-    seats=(4,), languages=("hu",), packs=("german", "french"), minutes=3,
+    seats=(4,), languages=("hu",), packs=("german", "french"),
     rules=HungarianRules, counting=lambda rules: CHIPS, contracts=contracts, schedule=schedule, guide=guide,
     source=N_("Hungarian Lórum on pagat.com's page of Lora and Lórum"),
 )  # fmt: skip

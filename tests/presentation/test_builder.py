@@ -11,7 +11,8 @@ from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form, price_field
-from scorer.games import LIBRARY, RECIPES, find
+from scorer.games import KEYS, LIBRARY, RECIPES, find
+from scorer.games.table_recipe import printed_recipe
 from scorer.language.translator import translate
 from scorer.presentation import builder, rules
 from scorer.presentation.builder import DraftSummary, draft_summary
@@ -20,8 +21,8 @@ from tests.helpers.builder import SEVEN, sent, tapped
 
 pytestmark = pytest.mark.usefixtures("reader")
 
-OPEN_ENDED = ("hearts", "omnibus-hearts", "slobberhannes")
-"""The games of the library that a total ends."""
+OPEN_ENDED = ("hearts", "omnibus-hearts", "slobberhannes", "slovak-lorum", "lora-points")
+"""The games that a total ends, or the table."""
 
 
 def labels(draft: GameDraft) -> list[list[str]]:
@@ -225,12 +226,13 @@ def test_games_of_the_library(key: str, words: str, zero: bool) -> None:
     assert (summary.sum_text, summary.is_zero) == (words, zero)
 
 
-@pytest.mark.parametrize("key", sorted(set(LIBRARY) - set(OPEN_ENDED)))
+@pytest.mark.parametrize("key", sorted({*KEYS, *LIBRARY} - set(OPEN_ENDED)))
 def test_builder_and_rules_page_say_the_same_length(key: str) -> None:
     """A game and its copy in the builder take as long."""
     game = find(key)
     assert game is not None
-    length = of(shipped(key)).length
+    draft = shipped(key) if key in LIBRARY else from_recipe(printed_recipe(game) or {})
+    length = of(draft).length
     deals, time = length.split(" · ")
     play = game.for_table(game.rules(), game.seats[0])
     assert f"The match has {deals}: {time}." in rules.match_description(play, translate)
