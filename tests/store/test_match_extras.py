@@ -46,6 +46,13 @@ def test_a_name_means_another_until_it_is_parted(store: Database) -> None:
     assert match_extras.extras_of(store, "ana").merged == {}
 
 
+def test_who_meant_a_merged_name_means_the_new_one(store: Database) -> None:
+    """At once, not by a chain whose middle goes with the last match of that name."""
+    for name, means in (("Ana", "Anna"), ("Anna", "Eva")):
+        match_extras.merge_names(store, "eva", name, means)
+    assert match_extras.extras_of(store, "eva").merged == {"Ana": "Eva", "Anna": "Eva"}
+
+
 @given(st.lists(st.tuples(st.sampled_from("ABCD"), st.sampled_from("ABCD")), max_size=12))
 def test_no_circle_closes(store: Database, merges: list[tuple[str, str]]) -> None:
     """Whatever is merged with whatever, the name that was meant last means itself."""

@@ -181,6 +181,9 @@ def test_person_is_renamed(app: Flask, client: FlaskClient) -> None:
     assert post(client, f"{address}/names", person="nobody", means="Anna").status_code == 404
     assert post(client, f"{address}/names", person="ana", means="Anna").status_code == 303
     assert "Anna" in [name for _, name in people(client.get(address).text)]
+    html = client.get(f"{address}/people/anna").text
+    assert (html.count(f'action="{address}/names"'), html.count(f'action="{address}/part"')) == (1, 1)
+    assert "/names" not in app.test_client().get(f"{address}/people/anna").text
 
 
 def test_match_is_taken_out_and_put_back(app: Flask, client: FlaskClient) -> None:

@@ -118,6 +118,7 @@ def test_a_person_is_renamed(app: Flask, client: FlaskClient) -> None:
     assert set(rows(client.get("/people").text)) == {"Eva", "Boris", "Cyril"}
     html = client.get("/people/eva").text
     assert re.findall(r"(\w+) counts here too", html) == ["Ana", "Anna"]
+    assert (html.count('action="/people/merge"'), html.count('action="/people/part"')) == (1, 2)
     assert re.search(r"pays \u2068?Eva|Eva\u2069? pays", html)
     for name in ("Ana", "Anna"):
         client.post("/people/part", data={"csrf_token": token, "name": name})
