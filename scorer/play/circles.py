@@ -38,8 +38,6 @@ class EveningMatch(NamedTuple):
 
     id: int
     """The number of the result, as in `Record.match`."""
-    match_key: str
-    """The key of the match, for a link; "" where readers get none, or it is not here."""
     moment: str
     """When it was made, UTC."""
     kind: Kind
@@ -59,6 +57,11 @@ class EveningPage(NamedTuple):
     matches: Sequence[EveningMatch]
     is_last: bool
     """Whether no older ones follow."""
+
+    @property
+    def numbers(self) -> set[int]:
+        """The numbers of the results."""
+        return {match.id for match in self.matches}
 
 
 def today() -> date:
@@ -107,10 +110,7 @@ def load_evenings(
     since = start_moment(window_start(window, circle.season, day or today()))
     names, first = Names(circle.names), (page - 1) * EVENINGS_PER_PAGE
     copies = circle_matches.latest_results(db, circle, since, game, limit=EVENINGS_PER_PAGE + 1, offset=first)
-    listed = [
-        _evening_match(to_result(copy), copy.identity if copy.is_linked and copy.match_id else "", names)
-        for copy in copies[:EVENINGS_PER_PAGE]
-    ]
+    listed = [_evening_match(to_result(copy), names) for copy in copies[:EVENINGS_PER_PAGE]]
     return EveningPage(listed, len(copies) <= EVENINGS_PER_PAGE)
 
 
@@ -124,10 +124,10 @@ def to_result(copy: CircleMatch) -> Result:
     return parse_result(copy.id, copy.content, copy.along)
 
 
-def _evening_match(result: Result, match_key: str, names: Names) -> EveningMatch:
+def _evening_match(result: Result, names: Names) -> EveningMatch:
     winners = [seat for seat in range(len(result.players)) if result.has_won(seat)]
     return EveningMatch(
-        result.id, match_key, result.moment,
+        result.id, result.moment,
         Kind(result.game, result.unit, result.best), result.names, result.deals, len(result.players),
         [names.shown(result.players[seat]) for seat in winners], _side_total(result, winners[0]) if winners else 0,
     )  # fmt: skip
@@ -171,7 +171,7 @@ class OwnMatches:
         """Return a page of the matches of a window, the newest first."""
         results, names, first = self._results(window, game)[::-1], Names(self.joined), (page - 1) * EVENINGS_PER_PAGE
         shown = results[first : first + EVENINGS_PER_PAGE]
-        listed = [_evening_match(result, self.keys[result.id], names) for result in shown]
+        listed = [_evening_match(result, names) for result in shown]
         return EveningPage(listed, len(results) <= first + EVENINGS_PER_PAGE)
 
     def _results(self, window: str, game: str) -> list[Result]:

@@ -1,7 +1,7 @@
 """What the pages of a circle show: the board, a person, records and evenings as texts and numbers."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -252,8 +252,8 @@ def _duel(board: Board, line: PersonLine, other: PersonLine) -> DuelLine | None:
     return DuelLine(other.key, other.name, *pair, pair.is_ahead)
 
 
-def evening_lines(evenings: EveningPage, urls: Mapping[str, str]) -> list[EveningLine]:
-    """The matches of a page of evenings, with the addresses of those that readers may open."""
+def evening_lines(evenings: EveningPage, urls: Urls) -> list[EveningLine]:
+    """The matches of a page of evenings, with the addresses of those that may be opened, by their numbers."""
     return [
         EveningLine(
             line.id, format_short_day(line.moment), game_label(line.kind.game, line.names),
@@ -261,7 +261,7 @@ def evening_lines(evenings: EveningPage, urls: Mapping[str, str]) -> list[Evenin
                 ngettext("%(num)s deal", "%(num)s deals", line.deals),
                 ngettext("%(num)s person", "%(num)s people", line.people),
             )),
-            _winner(line.winners, line.kind, line.total), urls.get(line.match_key, ""),
+            _winner(line.winners, line.kind, line.total), urls.get(line.id, ""),
         )
         for line in evenings.matches
     ]  # fmt: skip

@@ -165,13 +165,21 @@ def touch(db: Database, circle_id: int, *, is_rewritten: bool) -> None:
     db.execute(TOUCH, [circle_id, matches.utc_now(), is_rewritten])
 
 
-def linked_matches(db: Database, circle: Circle, numbers: Iterable[int]) -> dict[int, str]:
-    """The keys of those matches that readers of the circle may open, by the numbers of their copies."""
-    query = """
-        SELECT id, identity FROM circle_matches
-        WHERE circle_id = ? AND is_linked AND match_id IS NOT NULL AND id IN (SELECT value FROM json_each(?))
+def linked_matches(db: Database, circle: Circle, numbers: Iterable[int], browser: str | None) -> dict[int, str]:
+    """The keys of those matches that this browser may open, by the numbers of their copies.
+
+    Those are the ones that every reader of the circle may open, and those that it made, keeps or watches.
     """
-    return dict(db.execute(query, [circle.id, dump_json(sorted(numbers))]).fetchall())
+    query = """
+        SELECT copy.id, identity FROM circle_matches AS copy JOIN matches ON matches.id = copy.match_id
+        WHERE circle_id = ? AND copy.id IN (SELECT value FROM json_each(?)) AND (is_linked OR EXISTS (
+            SELECT 1 FROM rights WHERE rights.match_id = copy.match_id AND browser = ? AND (
+                role = 'maker' OR role = 'keep' AND generation = keep_generation
+                OR role = 'watch' AND generation = watch_generation
+            )
+        ))
+    """
+    return dict(db.execute(query, [circle.id, dump_json(sorted(numbers)), browser]).fetchall())
 
 
 def join_names(db: Database, circle: Circle, name: str, means: str, who: str | None = None) -> None:

@@ -4,7 +4,7 @@ Whoever has the watch link reads. Matches go in and out, and names are joined, b
 one who made the circle renews its links and deletes it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -131,13 +131,13 @@ def show() -> ResponseReturnValue:
     """The board: people, head to head, records, evenings."""
     shown, page = shown_board(), shown_page()
     circle = current_circle()
-    urls = record_urls(stored_circles.linked_matches(get_db(), circle, shown.board.record_matches))
-    view = circle_pages.board_page(shown, circle.season, _self_key(), urls)
     evenings = circles.load_evenings(get_db(), circle, shown.window, shown.game, page=page)
+    urls = _linked_urls(shown.board.record_matches | evenings.numbers)
+    view = circle_pages.board_page(shown, circle.season, _self_key(), urls)
     return _render(
         "show", page=page, has_older=not evenings.is_last, token=g.circle_token,
         can_join=not _is_known(circle, browser_id()),
-        view=view, evenings=circle_pages.evening_lines(evenings, evening_urls(evenings)),
+        view=view, evenings=circle_pages.evening_lines(evenings, urls),
         again=circle_pages.sit_down_text(circles.latest_result(get_db(), circle)) if may_keep() else "",
         change=stored_circles.last_change(get_db(), circle) if may_keep() else None,
         fitting=next(iter(_offered(1)), None) if may_keep() and not view.people_count else None,
@@ -150,24 +150,18 @@ def _self_key() -> str:
     return Names(circle.names).key(stored_circles.self_of(get_db(), circle, browser_id()))
 
 
-def evening_urls(evenings: circles.EveningPage) -> dict[str, str]:
-    """The addresses of the matches of a page that may be opened, by key."""
-    return _match_urls({line.match_key for line in evenings.matches} - {""})
+def _linked_urls(numbers: set[int]) -> dict[int, str]:
+    """The addresses of those of these matches that this browser may open, by the numbers of their copies."""
+    return match_urls(stored_circles.linked_matches(get_db(), current_circle(), numbers, browser_id()))
 
 
-def record_urls(keys: Mapping[int, str]) -> dict[int, str]:
-    """The addresses of matches that may be opened, by the numbers that have these keys."""
-    urls = _match_urls({*keys.values()})
-    return {number: urls[key] for number, key in keys.items() if key in urls}
-
-
-def _match_urls(keys: Iterable[str]) -> dict[str, str]:
-    """The addresses of matches by key, without those that are gone or in the bin."""
+def match_urls(keys: Mapping[int, str]) -> dict[int, str]:
+    """The addresses of matches by the numbers that have these keys, without those that are gone or in the bin."""
     urls = {}
-    for key in keys:
+    for number, key in keys.items():
         match = matches.load_summary(get_db(), key)
         if match is not None and not match.deleted:
-            urls[key] = url_for("table.show", token=link_token(match, "watch"))
+            urls[number] = url_for("table.show", token=link_token(match, "watch"))
     return urls
 
 
@@ -215,12 +209,11 @@ def _show_person(key: str, status: int = 200, wrong: str = "") -> ResponseReturn
     known = every.person(key)
     if known is None:
         abort(404)
-    linked = stored_circles.linked_matches(get_db(), circle, person.record_matches if person else ())
     return _render(
         "person", status, person=known, wrong=wrong, is_me=_self_key() == key,
         others=[other.name for other in every.people if other.key != key and not every.have_met(key, other.key)],
         joined=[name for name, means in circle.names.items() if means.casefold() == key != name.casefold()],
-        view=circle_pages.person_page(shown, person, record_urls(linked)),
+        view=circle_pages.person_page(shown, person, _linked_urls(person.record_matches if person else set())),
     )  # fmt: skip
 
 

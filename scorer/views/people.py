@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from scorer.language import lists
-from scorer.play.circle_board import Board, BoardPerson
 from scorer.play.circle_results import Names
 from scorer.play.circles import OwnMatches
 from scorer.play.evenings import Evenings, load_evenings
@@ -18,7 +17,7 @@ from scorer.presentation import result
 from scorer.store import match_extras
 from scorer.store.circles import DEFAULT_SEASON
 from scorer.views import circle_files
-from scorer.views.circles import choose_board, choose_name, evening_urls, record_urls, shown_page
+from scorer.views.circles import choose_board, choose_name, match_urls, shown_page
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
 
@@ -46,10 +45,10 @@ def index() -> str:
     data, page = _load_people(), shown_page()
     shown = choose_board(data.own.load_board, WINDOW)
     evenings = data.own.load_evenings(shown.window, shown.game, page=page)
-    urls = _record_urls(data, shown.board)
+    urls = _match_urls(data, shown.board.record_matches | evenings.numbers)
     return render_template(
         "people/index.html", view=circle_pages.board_page(shown, DEFAULT_SEASON, urls=urls),
-        evenings=circle_pages.evening_lines(evenings, evening_urls(evenings)), page=page, may_keep=False,
+        evenings=circle_pages.evening_lines(evenings, urls), page=page, may_keep=False,
         has_older=not evenings.is_last, matches=shown.board.matches, person_page="people.show",
         merged={name: data.names.shown(name) for name in data.own.joined}, unfinished=data.evenings.unfinished,
         owed=result.debts_text(data.evenings.finished, data.evenings.debts),
@@ -111,8 +110,8 @@ def _load_people() -> PeopleData:
     return PeopleData(*load_evenings(get_db(), browser))
 
 
-def _record_urls(data: PeopleData, holder: Board | BoardPerson) -> dict[int, str]:
-    return record_urls({number: data.own.keys[number] for number in holder.record_matches})
+def _match_urls(data: PeopleData, numbers: set[int]) -> dict[int, str]:
+    return match_urls({number: data.own.keys[number] for number in numbers})
 
 
 def _show(data: PeopleData, key: str, status: int = 200, wrong: str = "") -> ResponseReturnValue:
@@ -121,7 +120,7 @@ def _show(data: PeopleData, key: str, status: int = 200, wrong: str = "") -> Res
     person, own = every.person(key), shown.board.person(key)
     if person is None:
         abort(404)
-    view = circle_pages.person_page(shown, own, _record_urls(data, own) if own else {})
+    view = circle_pages.person_page(shown, own, _match_urls(data, own.record_matches) if own else {})
     others = [other.name for other in every.people if other is not person and not every.have_met(key, other.key)]
     page = render_template(
         "people/show.html", view=view, person=person,

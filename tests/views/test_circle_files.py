@@ -97,11 +97,15 @@ def test_circle_of_a_pocket_is_local_and_travels_as_a_file(tmp_path: Path) -> No
     """Without links; the file makes it anew, and nothing is asked by link."""
     phone = create_app({"POCKET": True, "TESTING": True}, tmp_path / "phone")
     client = phone.test_client()
-    address = make_circle(client, match=token_of(finish_match(phone, client)))
+    match = finish_match(phone, client)
+    address = make_circle(client, match=token_of(match))
     shared = client.get(f"{address}/share").text
     assert 'class="qr"' not in shared
     assert "Save as file" in shared
     assert "by its link" not in client.get(address).text
+    assert "Tell the others" not in client.get(make_circle(client, "Fridays")).text
+    assert "Its readers may open it" not in client.get(f"{match}/finish").text
+    assert f'href="{match}"' in client.get(address).text
     made = send(client, client.get(f"{address}/circle.json").text)
     assert people(client.get(made.location).text) == people(client.get(address).text)
     assert client.get("/").text.count("Thursdays") == 2

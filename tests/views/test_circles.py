@@ -306,15 +306,29 @@ def test_circle_without_a_match_in_the_window_is_not_empty(app: Flask, client: F
 
 def test_records_lead_to_their_match_where_readers_may_open_it(app: Flask, client: FlaskClient) -> None:
     """On the board and on the page of a person; one in the bin is opened by nobody."""
-    match = finish_match(app, client)
+    match, reader = finish_match(app, client), app.test_client()
     address = make_circle(client, match=token_of(match))
     pages = (address, f"{address}/people/ana")
-    assert not any('<a class="rec"' in client.get(page).text for page in pages)
+    assert not any('<a class="rec"' in reader.get(page).text for page in pages)
     post(client, f"{match}/circle", do="link")
     for page, records in zip(pages, (3, 2), strict=True):
         assert app.test_client().get(page).text.count(f'<a class="rec" href="{match}"') == records, page
     assert post(client, f"{match}/throw-away").status_code == 303
     assert '<a class="rec"' not in client.get(address).text
+
+
+def test_who_keeps_or_watches_a_match_opens_it_from_its_circle(app: Flask, client: FlaskClient) -> None:
+    """Whoever made it, and whoever has one of its links; other readers do not before the maker says so."""
+    match, reader = finish_match(app, client), app.test_client()
+    address = make_circle(client, match=token_of(match))
+    evening, record = f'<a class="link" href="{match}"', f'<a class="rec" href="{match}"'
+    assert (client.get(address).text.count(evening), client.get(address).text.count(record)) == (1, 3)
+    assert match not in reader.get(address).text
+    reader.get(match)
+    assert f'<a class="eve eve-a" href="{match}"' in reader.get(address).text
+    assert record in reader.get(f"{address}/people/ana").text
+    post(client, f"{match}/share/renew", role="watch", token=token_of(match))
+    assert "/m/" not in reader.get(address).text
 
 
 def test_square_says_who_is_the_same(app: Flask, client: FlaskClient) -> None:
