@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import resource
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +25,8 @@ from scorer import create_app
 from scorer.cli import main
 from scorer.store import backups, connections, db, matches, restoring
 from scorer.web.errors import CannotStart
+from tests.commands.conftest import scorer
+from tests.helpers import stored
 from tests.helpers.place import Place, limited_connections
 from tests.helpers.served import PATIENCE, Phone, Server
 from tests.helpers.sweep import sweep_all_but
@@ -266,6 +269,35 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         assert [place.save(form)[0] for _ in range(2)] == [303, 303]
         assert place.deals() == before + 1
         connections.close()
+
+
+def test_commands_on_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    """What would write says that the disk is full, nothing is half-written, and what reads goes on."""
+    disk, document = tmp_path / "disk", tmp_path / "match.json"
+    document.write_text('{"format": 1, "game": "king", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": []}')
+    with own_disk(disk, "1200k"):
+        instance = disk / "instance"
+        stored.folder(instance)
+        backup = backups.back_up(instance)
+        connections.close()
+        with suppress(OSError), (disk / "ballast").open("wb", buffering=0) as ballast:
+            while ballast.write(bytes(4096)):
+                pass
+        before = sizes(disk)
+        for words in (["import", document], ["backup"], ["restore", backup, "--anyway"], ["key", "--new"]):
+            answer = scorer(instance, *words)
+            assert answer.exit_code == 1
+            assert isinstance(answer.exception, SystemExit), words
+            assert re.search(r"disk .* full|No space left", answer.output), (words, answer.output)
+        assert scorer(instance, "list").exit_code == 0
+        connections.close()
+        assert sizes(disk) == before
+
+
+def sizes(folder: Path) -> dict[Path, int]:
+    """The bytes of each file but SQLite's log and index."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".db-wal", ".db-shm"))
+    return {path: path.stat().st_size for path in files}
 
 
 @pytest.mark.sweep

@@ -32,7 +32,9 @@ def backup_command(instance: Path, folder: Path | None) -> None:
             refuse_lost_database(instance)
         raise click.ClickException(advised_text(instance, error)) from None
     except (OSError, sqlite3.Error) as error:
-        if isinstance(error, sqlite3.Error) and db.reason_of(error) is db.Reason.DAMAGED:
+        if isinstance(error, sqlite3.Error) and (
+            db.reason_of(error) is db.Reason.DAMAGED or not db.has_room(instance / db.FILE)
+        ):
             raise click.ClickException(advised_text(instance, error)) from None
         raise click.ClickException(_("The backup could not be written: %(why)s.", why=error)) from None
     click.echo(_("The backup is %(path)s.", path=path))
@@ -57,6 +59,8 @@ def restore_command(instance: Path, file: Path, anyway: bool) -> None:
     except (NotRestorable, db.StoreUnusable) as error:
         raise click.ClickException(f"{store_text(error)} {_('Nothing was changed.')}") from None
     except (OSError, sqlite3.Error) as error:
+        if isinstance(error, sqlite3.Error) and not db.has_room(instance / db.FILE):
+            raise click.ClickException(advised_text(instance, error)) from None
         raise click.ClickException(_("%(what)s could not be restored: %(why)s.", what=file, why=error)) from None
     log_change(f"Restored {file} into {instance}")
     content = result.content

@@ -399,7 +399,7 @@ def doctor_command(instance: Path, summaries: bool, as_json: bool) -> None:
     at their beginning.
     """
     if summaries:
-        with open_app(instance).app_context():
+        with open_app(instance):
             known_matches.renew_all(get_db())
     findings = list[Finding]()
     for finding in run_checks(instance):

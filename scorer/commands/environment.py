@@ -8,8 +8,8 @@ import sqlite3
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from logging.handlers import SysLogHandler
 from pathlib import Path
@@ -69,16 +69,27 @@ def why_not_fetched(error: OSError) -> object:
     return getattr(error, "reason", error)
 
 
-def open_app(folder: Path, *, make: bool = False) -> Flask:
-    """The app of this folder. ClickException where it cannot be used, or has no database and `make` is not set."""
+@contextmanager
+def open_app(folder: Path, *, make: bool = False) -> Iterator[Flask]:
+    """Run the block in the context of the app of this folder.
+
+    Raises ClickException where it cannot be used or written, or has no database and `make` is not set.
+    """
     try:
         if not make and not (folder / db.FILE).exists():
             refuse_lost_database(folder)
             raise click.ClickException(
                 _("There is no database in %(folder)s. Another folder is named with --instance.", folder=folder)
             )
-        return create_app(instance_path=folder)
+        app = create_app(instance_path=folder)
     except (CannotStart, db.StoreUnusable) as error:
+        raise click.ClickException(advised_text(folder, error)) from None
+    try:
+        with app.app_context():
+            yield app
+    except sqlite3.Error as error:
+        if db.reason_of(error) is db.Reason.UNREADABLE:
+            raise  # a mistake in the program
         raise click.ClickException(advised_text(folder, error)) from None
 
 
@@ -91,9 +102,14 @@ def refuse_lost_database(instance: Path) -> None:
 
 
 def advised_text(instance: Path, error: Exception) -> str:
-    """The sentence about an error of database or key; of one that is damaged with the command that restores it."""
+    """The sentence about an error of database or key; of one that is damaged with the command that restores it.
+
+    On a full disk SQLite says that it cannot write.
+    """
     cause = error.__cause__ if isinstance(error, CannotStart) else error
     reason = db.reason_of(cause) if isinstance(cause, sqlite3.Error) else getattr(cause, "reason", None)
+    if reason is db.Reason.READ_ONLY and not db.has_room(instance / db.FILE):
+        return store_text(db.StoreUnusable(db.Reason.DISK_FULL))
     if reason in (db.Reason.DAMAGED, db.Reason.UNSOUND):
         return f"{store_text(error)} {restore_advice(instance)}"
     return f"{store_text(error)} {key_advice(instance)}" if reason is db.Reason.KEY_DAMAGED else store_text(error)

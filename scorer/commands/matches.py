@@ -43,7 +43,7 @@ def export_command(instance: Path, key: str, folder: Path) -> None:
 
     KEY may also be that of a circle.
     """
-    with open_app(instance).app_context():
+    with open_app(instance):
         exported = [match for match in matches.all_matches(get_db()) if key in ("all", match.key)]
         is_stream = str(folder) == "-" and key == "all"
         exported_circles = [
@@ -104,7 +104,7 @@ def import_command(instance: Path, files: tuple[str, ...], address: str) -> None
     """
     base = base_url(address)
     documents_read = [_read_documents(file, several=len(files) > 1) for file in files]
-    with open_app(instance, make=True).app_context():
+    with open_app(instance, make=True):
         for text, match in documents_read:
             if not isinstance(match, Match):
                 circle = circle_files.store_circle(get_db(), None, match)
@@ -159,7 +159,7 @@ def link_command(instance: Path, key: str, watch: bool, maker: bool, address: st
     """
     if watch and maker:
         raise click.UsageError(_("--watch and --maker are two links: ask for one of them."))
-    with open_app(instance).app_context():
+    with open_app(instance):
         match, circle = matches.load(get_db(), key), circles.load_circle(get_db(), key)
         if circle is not None:
             click.echo(f"{base_url(address)}/{_circle_path(circle, watch, maker)}")
@@ -194,7 +194,7 @@ def list_command(instance: Path, as_json: bool, as_csv: bool) -> None:
     """
     if as_json and as_csv:
         raise click.UsageError(_("--json and --csv are two lists: ask for one of them."))
-    with open_app(instance).app_context():
+    with open_app(instance):
         stored = matches.all_matches(get_db())
         if as_json:
             click.echo(json.dumps([_match_fields(match) for match in stored], ensure_ascii=False, indent=1))

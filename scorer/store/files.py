@@ -45,7 +45,11 @@ def keep_copy(path: Path, stamp: str) -> Path | None:
     copy = path.with_name(f"{stamp}-{path.name}")
     if path.name.endswith(("-wal", "-shm")):
         return path.rename(copy)
-    shutil.copy2(path, copy)  # and not moved: there is never a moment without a database or a key
+    try:
+        shutil.copy2(path, copy)  # and not moved: there is never a moment without a database or a key
+    except OSError:
+        copy.unlink(missing_ok=True)  # half of it, for want of room
+        raise
     copy_owner(copy, path)
     return copy
 

@@ -88,10 +88,12 @@ def test_the_page_is_opened_beside_the_serving(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_folder_without_a_database(app: Flask, tmp_path: Path) -> None:
     """It is said and not made, unless it may be."""
-    with app.test_request_context(), pytest.raises(click.ClickException, match="no database"):
-        environment.open_app(tmp_path / "new")
+    with app.test_request_context(), pytest.raises(click.ClickException, match="no database"):  # noqa: SIM117
+        with environment.open_app(tmp_path / "new"):
+            pass
     assert not (tmp_path / "new").exists()
-    assert environment.open_app(tmp_path / "new", make=True).instance_path == str(tmp_path / "new")
+    with environment.open_app(tmp_path / "new", make=True) as made:
+        assert made.instance_path == str(tmp_path / "new")
     assert (tmp_path / "new" / db.FILE).exists()
 
 
