@@ -75,12 +75,13 @@ KING_OF_HEARTS, QUEEN_OF_CLUBS, QUEEN_OF_SPADES = "hearts-king", "clubs-queen", 
 FREE_PASSES = N_("The passes of the player who goes out are free: write none for that player.")
 TRUMP_SUIT = N_("Which suit was trump is not asked.")
 ANNOUNCING = N_("No announced card counts twice.")
-SHARES_TOO = N_("Who takes only what costs nothing is among those who took none.")
+SHARES_TOO = N_("Who takes only cards that cost nothing is among those who took none.")
+ONE_OWES = N_("Where only one player owes something, the others share it, and the bank.")
 MADE, LOST = N_("Made it"), N_("Lost it")
 
 
-def _unless_free(rules: Any, *keys: str) -> tuple[Text, ...]:
-    """The sentence about cards that cost nothing, where one of these prices is 0."""
+def _unless_free(rules: Any, keys: tuple[str, ...]) -> tuple[Text, ...]:
+    """The sentence about cards that cost nothing, where one of these prices of cards is 0."""
     return () if all(rules.price_of[key] for key in keys) else (SHARES_TOO,)
 
 
@@ -110,7 +111,7 @@ def _slovak_lorum(rules: Any) -> PrintedRecipe:
             N_("A called game is two contracts, made and lost, and the player after the dealer stands as its leader."),
             ANNOUNCING,
             N_("It cannot be that only one winner gets the bank."),
-            *_unless_free(rules, "heart", "acorns", "greens"),
+            *(() if price["heart"] else (ONE_OWES,)),
         ),
     )  # fmt: skip
 
@@ -216,7 +217,7 @@ def _hungarian_lorum(rules: Any) -> PrintedRecipe:
             _contract("unter-king-last", _card("clubs-jack", price["unter"], paid_by="opposite"),
                       _card(KING_OF_HEARTS, price["king"]), _trick("last", price["last"]), **BANKED),
         ),
-        omissions=_unless_free(rules, "heart", *obers, "trick"),
+        omissions=_unless_free(rules, obers),
     )  # fmt: skip
 
 
@@ -340,7 +341,7 @@ def _chip_lorum(rules: Any) -> PrintedRecipe:
             _contract("quart", {"left": price["quart"]}, to="winner"),
             _contract("domino", {"left": price["domino"]}, to="winner-bank"),
         ),
-        omissions=_unless_free(rules, "heart", *SUITS, "trick"),
+        omissions=_unless_free(rules, SUITS),
     )
 
 

@@ -70,3 +70,28 @@ def test_the_same_match_comes_to_the_same(key: str, seed: int, with_sitters: boo
         assert row.changes == tuple(map(sum, zip(*(other.changes for other in others), strict=True)))
         assert row.bank == others[-1].bank
     assert module.state.finished == recipe.state.finished
+
+
+def test_penalties_of_a_table_are_in_its_recipe_or_named() -> None:
+    """Behind those of the game, twelve in all; what has no room, or the key of another, is said to be lost."""
+    game = _found("libyan-lora")
+    keys = ["revoke", *(f"own-{number}" for number in range(7))]
+    agreed = [{"key": key, "name": key.upper(), "points": 1} for key in keys]
+    rules, problems = game.parse_options({"penalties": agreed}, 4)
+    recipe = printed_recipe(game, rules=rules)
+    assert not problems
+    assert recipe is not None
+    assert parse_recipe(recipe, Problems()) is not None
+    assert [penalty["name"] for penalty in recipe["penalties"][6:]] == [f"OWN-{number}" for number in range(6)]
+    assert str(omissions_of(game, rules)[-1]) == "There is no room for these penalties: REVOKE, OWN-6"
+    assert omissions_of(game) == omissions_of(game, rules)[:-1]
+
+
+def test_prices_of_nothing_change_who_shares() -> None:
+    """Who takes a card that costs nothing has taken it in the printed game; a recipe sees who owes nothing."""
+    for key, price, words in (("hungarian-lorum", "acorns", "cost nothing"), ("chip-lorum", "clubs", "cost nothing"),
+                              ("slovak-lorum", "heart", "only one player owes")):  # fmt: skip
+        game = _found(key)
+        free, _problems = game.parse_options({"prices": {price: 0}}, 4)
+        assert words in str(omissions_of(game, free)[-1])
+        assert omissions_of(game) == omissions_of(game, free)[:-1]

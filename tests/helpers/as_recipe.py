@@ -42,7 +42,12 @@ RECIPES: dict[str, Json] = {key: _recipe(key) for key in PRINTED}
 
 
 def any_rules(game: Game, random: Random) -> HouseRules:
-    """House rules that a table may have, also the usual ones; without prices of 0, of which a page says more."""
+    """House rules that a table may have, also the usual ones; without prices of 0 of which a page says more."""
+
+    def may_be(key: str, price: int) -> bool:
+        free = rules.with_prices({key: price})
+        return bool(price) or PRINTED[game.key](free).omissions == PRINTED[game.key](rules).omissions
+
     while True:
         options: Json = {}
         for option in game.options if random.random() < 0.8 else ():
@@ -52,7 +57,7 @@ def any_rules(game: Game, random: Random) -> HouseRules:
             )
         rules, problems = game.parse_options(options, game.seats[0])
         likely = likely_prices(rules, random) if random.random() < 0.8 else {}
-        prices = {key: price for key, price in likely.items() if price}
+        prices = {key: price for key, price in likely.items() if may_be(key, price)}
         if not problems:
             return rules.with_prices(prices)
 
