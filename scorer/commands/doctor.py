@@ -175,6 +175,9 @@ def check_secret_key(path: Path) -> Iterator[Finding]:
     if path.is_dir():
         yield directory_finding("key", path)
         return
+    if not os.access(path, os.R_OK):
+        yield problem("key", _("%(path)s cannot be read. Give it to the user who runs Scorer.", path=path))
+        return
     try:
         is_whole = len(path.read_text(encoding="ascii").strip()) >= KEY_BYTES
     except (OSError, UnicodeDecodeError):

@@ -82,6 +82,14 @@ def test_full_disk_is_said_once_and_the_matches_are_checked(instance: Path, monk
     assert "Restore the last backup" in damage
 
 
+def test_key_of_another_user_is_not_called_damaged(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the doctor as somebody else is not told to put another key in its place."""
+    access = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != KEY_FILE and access(path, mode))
+    (line,) = looks(scorer(instance, "doctor"))
+    assert line == f"Look here: {instance / KEY_FILE} cannot be read. Give it to the user who runs Scorer."
+
+
 @pytest.mark.parametrize("name", [db.FILE, KEY_FILE])
 def test_folder_in_the_place_of_a_file(instance: Path, name: str) -> None:
     """As a container makes one where it was given a file that is not there: the command moves it away."""
