@@ -15,11 +15,11 @@ SOURCE, TARGET = "sr_Latn", "sr"
 STAY_LATIN = (
     *("EUR", "JSON", "CSV", "A4", "npm", "Node.js", "QR", "UTF-8", "kB", "MB", "Scorer", "2026-11-20T19:30:00Z"),
     *("CDN", "Ctrl+C", "DIR", "FILE", "FOLDER", "KEY", "Python", "SQLite", "htmx"),
-    *("backups", "chmod o-w", "chmod", "error", "hu, sr-Latn", "pull", "all"),
+    *("backups", "chmod o-w", "chmod", "error", "hu, sr-Latn", "all"),
     *("true", "turn", "last", "second-last", "hearts-king", "clubs-10", "null", "dealer", "before"),
     *("colours", "buy_ins", "colour", "worth", "number", "white, red, blue, green, black", "scores.example.org"),
     *("spielregeln.de", "shram.kiev.ua"),
-    *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Denexa Games", "Henry Ottenkof"),
+    *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Board Game Arena", "Denexa Games", "Henry Ottenkof"),
     *("unicame.blogspot.com", "sbn.pt", "denexa.com", "bicyclecards.com", "shirleenjeweliciouss.com", "dama.hu"),
     *("Quodlibet (Kartenspiel)", "Trix-scorepad", "medla7", "Turkish king", "gambiter.com", "iPhone"),
     *("barbu_score", "Zigotote", "barbu-game", "Viv1bin", "Parlett, The Penguin Book of Card Games; barbu.app"),
