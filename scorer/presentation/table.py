@@ -23,8 +23,8 @@ from scorer.play.replayed_match import CurrentMatch, ReplayedMatch
 from scorer.presentation.entry_summary import ENTRY_KINDS, numbered_summary_line, summarize
 from scorer.presentation.rules import anchor
 
-SHOWN = 40
-"""Entries that stand on the table page; the rest is on the page of all deals."""
+SHOWN = 32
+"""Entries that stand on the table page, a whole evening of most games; the rest is on the page of all deals."""
 
 LONGEST_STRIP = 12
 """Boxes that fit beside the contract's name."""

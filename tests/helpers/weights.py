@@ -50,6 +50,8 @@ class Weight(NamedTuple):
 
 LIMITS = {"all": 40_000, "requests": 5}
 """The most that a first view of any page may have of each: bytes, gzipped, with htmx, and requests."""
+LATE_LIMITS = {"all": 41_000, "requests": 5}
+"""The same for a table with all the entries that stand on its page, for a phone that begins to keep score there."""
 
 
 def sent(client: FlaskClient, address: str) -> int:

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scorer.engine.chip_set import COLOURS
 from scorer.games import LOADED, find
-from tests.helpers import own, recipes
+from scorer.presentation.table import SHOWN
+from tests.helpers import own, recipes, seated
 from tests.helpers.sweep import sample
 from tests.helpers.table import hidden, make_match
-from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, PLAYERS, table, weigh
+from tests.helpers.weights import AT_TABLE, ELSEWHERE, LATE_LIMITS, LIMITS, PLAYERS, table, weigh
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from flask import Flask
     from flask.testing import FlaskClient
 
 
-def check(client: FlaskClient, address: str) -> None:
+def check(client: FlaskClient, address: str, limits: Mapping[str, int] = LIMITS) -> None:
     """The page with all that it loads keeps to the limits."""
     weight = weigh(client, address)
-    too_heavy = {part: weight for part, limit in LIMITS.items() if getattr(weight, part) > limit}
+    too_heavy = {part: weight for part, limit in limits.items() if getattr(weight, part) > limit}
     assert not too_heavy, address
 
 
@@ -77,6 +81,21 @@ def test_a_table_with_deals_loads_one_sprite(client: FlaskClient) -> None:
     assert client.post(f"{address}/deals", data=hidden(client.get(address).text) | answers).status_code == 303
     assert "#i-pencil" in client.get(address).text
     check(client, address)
+
+
+@pytest.mark.parametrize("key", sample(LOADED, 6))
+def test_a_table_late_in_the_evening(app: Flask, client: FlaskClient, key: str) -> None:
+    """Whoever begins to keep score there loads hardly more than at its beginning, whichever contracts are left."""
+    game = find(key)
+    assert game is not None
+    seats = max(game.seats)
+    log: list[dict[str, Any]] = []
+    random = Random(7)
+    while (turn := (ledger := seated.replayed(key, seats, log)).next_turn) is not None and len(log) <= SHOWN:
+        if len(log) % 8 == 1 or len(log) == SHOWN:
+            keep = seated.match(app, key, seats, log, people=PLAYERS)
+            check(client, str(client.get(keep).location), LATE_LIMITS)
+        log.append(seated.made_up(ledger, random.choice(turn.contracts), random))
 
 
 def test_the_largest_game_of_ones_own(client: FlaskClient) -> None:
