@@ -39,6 +39,8 @@ from scorer.web.links import link_token
 MAX_SQUARE = 7
 """For how many people the board shows head to head as a square; with more it stands on each person's page."""
 
+MAX_LEADERS = 4
+"""How many people of a circle stand on home."""
 BAR_CHIPS = 20
 """How many chips lie in the row that shows how often somebody stood before another."""
 
@@ -57,6 +59,14 @@ class PersonLine(NamedTuple):
     per_deal: str
     """"" on a board of several games."""
     is_me: bool
+
+
+class Leaders(NamedTuple):
+    """The best of a board, as home has them where there is room."""
+
+    title: str
+    unit: str
+    lines: Sequence[PersonLine]
 
 
 class DuelLine(NamedTuple):
@@ -209,6 +219,17 @@ def board_page(shown: ShownBoard, season: str, me: str = "", urls: Urls = NO_URL
         "" if lines else _nobody_text(shown.game, since),
         [GameChoice(own.game, game_label(own.game, own.names), own.game == shown.game) for own in board.games],
         unit_label(kind.unit) if kind else "", lines, square, record_lines(board, me, urls),
+    )  # fmt: skip
+
+
+def board_leaders(circle: str, shown: ShownBoard) -> Leaders:
+    """The best four of the circle of this name, without those who have played too few matches."""
+    kind = shown.board.main_kind
+    ranked = [person for person in shown.board.people if person.rank is not None]
+    title = _("%(circle)s, this season", circle=isolate(circle)) if shown.window == "season" else circle
+    return Leaders(
+        title, unit_label(kind.unit) if kind else "",
+        [_person_line(person, kind, "") for person in ranked[:MAX_LEADERS]],
     )  # fmt: skip
 
 

@@ -1,7 +1,9 @@
 """Home: the matches that this browser knows, its bin, and the way to any other match by link."""
 
 import re
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -9,13 +11,16 @@ from werkzeug.wrappers import Response
 
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
-from scorer.play import evenings
+from scorer.play import circles, evenings
+from scorer.play.circle_board import select_board
 from scorer.play.known_matches import load_known
 from scorer.play.replayed_match import load_game
+from scorer.presentation import circles as circle_pages
 from scorer.presentation import home, result
 from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.home import recent_groups
-from scorer.store import backups, circles, deletion, matches, own_games, rights, saving
+from scorer.store import backups, deletion, matches, own_games, rights, saving
+from scorer.store import circles as stored_circles
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import log_event
@@ -72,7 +77,7 @@ def _render_home(trial: home.DemoDeal) -> str:
             (_("Finished"), [card for card in cards if card.is_finished]),
         ],
         last_file=home.foot_of_phone(touched, deletion.match_sizes(get_db()), left) if left else "",
-        page=page, known_circles=_known_circles(browser) if browser and page == 1 else [],
+        page=page, **(_circle_context(browser) if browser and page == 1 else {}),
         older=len(rest) > home.PER_PAGE, circles=recent_groups(touched) if page == 1 else [],
         evening=result.evening_totals(*evening) if evening else None,
         bin=[home.deleted_match_card(known) for known in bin],
@@ -82,12 +87,17 @@ def _render_home(trial: home.DemoDeal) -> str:
     )  # fmt: skip
 
 
-def _known_circles(browser: str) -> list[tuple[str, str]]:
-    """The names and addresses of the circles of this browser."""
-    return [
-        (known.circle.name, url_for("circles.show", token=circle_token(known.circle, "watch")))
-        for known in circles.circles_of(get_db(), browser)
+def _circle_context(browser: str) -> dict[str, Any]:
+    """The names and addresses of the circles of this browser, and the best of the one that was used last."""
+    tokens = [
+        (known.circle, circle_token(known.circle, "watch")) for known in stored_circles.circles_of(get_db(), browser)
     ]
+    known = [(circle.name, url_for("circles.show", token=token)) for circle, token in tokens]
+    if not tokens:
+        return {"known_circles": known}
+    circle, token = tokens[0]
+    shown = select_board(partial(circles.load_board, get_db(), circle), "", "", "season")
+    return {"known_circles": known, "leaders": circle_pages.board_leaders(circle.name, shown), "circle_token": token}
 
 
 @bp.get("/open")

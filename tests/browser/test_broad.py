@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.helpers import axe, seated
+from tests.helpers import axe, circle, seated
 from tests.helpers.evening import KEEP, called
 from tests.helpers.hands import sit
 from tests.helpers.sweep import sweep_all_but
@@ -57,6 +58,17 @@ def test_home_has_slips_two_and_two(open_phone: OpenPhone, app: Flask, width: in
     (key,) = places(page, "header .save")
     assert key[0] > width / 2
     assert key[1] < beside[1]
+    expect(page.get_by_text("Thursdays, this season")).to_have_count(0)
+    page.goto("/c/new")
+    page.get_by_label("What is it called?").fill("Thursdays")
+    page.get_by_role("button", name="Make the circle").click()
+    circle.fill_circle(app, urlsplit(page.url).path, 6)
+    page.goto("/")
+    is_sound(page)
+    assert len(places(page, ".leaders tbody tr")) == 4
+    assert places(page, ".leaders")[0][0] == beside[0]
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.get_by_text("Thursdays, this season")).to_be_hidden()
     page.get_by_role("link", name="New match").click()
     expect(page.get_by_role("heading", name="New match")).to_be_visible()
 

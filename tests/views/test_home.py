@@ -12,7 +12,7 @@ from scorer.play import replayed_match
 from scorer.presentation import home
 from scorer.store import db
 from scorer.web.database import get_db
-from tests.helpers import counted
+from tests.helpers import circle, counted
 from tests.helpers.evening import KEEP, called, enter
 from tests.helpers.table import csrf, hidden, keep_link, make_match
 
@@ -78,6 +78,22 @@ def test_a_circle_sits_down_again(app: Flask, client: FlaskClient) -> None:
     assert "Sit down again" not in html
     assert html.index(again) < html.index(address)
     assert "Sit down again" not in client.get("/?page=2").text
+
+
+def test_the_best_of_a_circle_stand_on_home(app: Flask, client: FlaskClient) -> None:
+    """Four of those with enough matches, of the circle that was used last, each with the way to his page."""
+    address = circle.make_circle(client, "Thursdays")
+    assert "this season" not in client.get("/").text
+    circle.fill_circle(app, address, 6, "Ana Boris Cyril Dana", "Dana Ana Emil Boris")
+    html = client.get("/").text
+    assert "Thursdays, this season" in html
+    on_home = re.findall(r'<a href="(/c/[^"]+)"><i>(\d)</i>\s*<b [^>]*>(\w+)</b></a></th><td>([\d.]+)', html)
+    board = client.get(address).text
+    of_board = re.findall(r"<i>(\d)</i>\s*<span><b [^>]*>(\w+)</b>.*?<td>([\d.]+)", board, re.DOTALL)
+    assert [line[1:] for line in on_home] == of_board[:4]
+    assert len(on_home) == 4
+    assert {client.get(line[0]).status_code for line in on_home} == {200}
+    assert client.get("/?page=2").text.count("this season") == 0
 
 
 def test_unfinished_first(app: Flask, client: FlaskClient) -> None:
