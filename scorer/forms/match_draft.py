@@ -131,7 +131,8 @@ class MatchDraft:
 
     def people_in(self, game: Game) -> int:
         """Return how many would be at the table of this game, with those who sit out."""
-        return len(self.seated) if game.may_sit_out(len(self.seated)) else self.seats_in(game)
+        people = len(self.seated)
+        return people if people in game.seats or game.may_sit_out(people) else self.seats_in(game)
 
     @property
     def sitting_rule(self) -> str:

@@ -214,11 +214,11 @@ class Recipe:
 
     def has_room(self, seats: int, people: int) -> bool:
         """Whether so many people, of whom so many play a deal, find enough contracts that all name together."""
-        table = self.for_table(seats)
-        in_all = {part.key: part.in_all[0] for part in table.parts if part.in_all is not None}
+        index = self.seats.index(seats)
+        in_all = {part.key: part.in_all[index] for part in self.parts if part.in_all is not None}
         return all(
-            limit.each[0] * people <= sum(in_all[key] for key in limit.keys)
-            for limit in table.limits if limit.keys[0] in in_all
+            limit.each[index] * people <= sum(in_all[key] for key in limit.keys)
+            for limit in self.limits if limit.keys[0] in in_all
         )  # fmt: skip
 
     @property
