@@ -56,7 +56,7 @@ def show_chart() -> Response:
         "chart/show.html", "chart/show.html", chart=line_chart.picture(replayed),
         contracts=line_chart.by_contract(replayed),
         rows=table.deal_rows(replayed, replayed.ledger.rows[max(0, until - PER_PAGE) : until]), page=number,
-        last=last, known=0,
+        last=last,
     )  # fmt: skip
 
 

@@ -137,7 +137,7 @@ def live() -> Response:
         return _render_interval() if table_response.polls_too_often(g.seen.touched) else make_response("", 204)
     replayed = match_access.current_match()
     changes = _changes_since(replayed, seen)
-    known = len(replayed.ledger.rows[: first_changed_index(changes)]) if changes else 0
+    known = _known_rows(replayed, changes)
     news = changes_by_others(replayed, changes, browser_id())
     if not match_access.may_keep():
         return pages.partial_response(
@@ -150,8 +150,26 @@ def live() -> Response:
     return pages.render_page("table/_table.html", "table/_table.html", **page_context(replayed, deal), **more)
 
 
+def _known_rows(replayed: ReplayedMatch, changes: list[MatchChange]) -> frozenset[int]:
+    """The numbers of the entries that a phone from before these changes lists, and which look as they did.
+
+    An entry may look otherwise for what came after it, and one that the list had no room for may be back.
+    """
+    if not (until := first_changed_index(changes)):
+        return frozenset()
+    seen = replay_match(before_changes(replayed.stored, changes))
+    before = {numbered.row.number: numbered for numbered in table_response.last_rows(seen)}
+    return frozenset(
+        numbered.row.number
+        for numbered in table_response.last_rows(replayed)
+        if numbered.row.number <= until and before.get(numbered.row.number) == numbered
+    )
+
+
 @pages.cached_fragment
-def _render_for_watchers(replayed: ReplayedMatch, address: MatchUrls, known: int, news: str, moved: str) -> str:
+def _render_for_watchers(
+    replayed: ReplayedMatch, address: MatchUrls, known: frozenset[int], news: str, moved: str
+) -> str:
     """The table after a change, for all who only watch."""
     more: dict[str, Any] = {
         **table_response.past_context(replayed, known),

@@ -345,13 +345,16 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
     return pages.render_part("table/_questions.html", **context)
 
 
-def past_context(replayed: ReplayedMatch, known: int = 0) -> dict[str, Any]:
-    """What the list of entries needs; the phone has the first `known` of them already."""
+def past_context(replayed: ReplayedMatch, known: frozenset[int] = frozenset()) -> dict[str, Any]:
+    """What the list of entries needs; the phone has those with the numbers in `known` already."""
     assets.use_signs_of_table()
-    shown = table.number_rows(replayed, replayed.ledger.rows[-table.SHOWN :])
-    past = _draw_rows(replayed, shown, match_access.may_keep(), MatchUrls(g.token))
-    return {"past": past, "new_rows": pages.join_rows(row for row in past if row.number > known), "known": known,
-            "fairness": sitting.fairness_text(replayed)}  # fmt: skip
+    past = _draw_rows(replayed, last_rows(replayed), match_access.may_keep(), MatchUrls(g.token))
+    return {"past": past, "known": known, "fairness": sitting.fairness_text(replayed)}
+
+
+def last_rows(replayed: ReplayedMatch) -> list[table.NumberedRow]:
+    """The entries that stand on the table page, latest first."""
+    return table.number_rows(replayed, replayed.ledger.rows[-table.SHOWN :])
 
 
 def _draw_rows(

@@ -1,6 +1,6 @@
 """Responses with a whole page or a part of it. The only module that knows the headers of htmx."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, MutableMapping, Sequence
 from functools import wraps
 from sys import getsizeof
 from types import FunctionType
@@ -197,11 +197,6 @@ def cached_rows(key: Hashable, stamps: Mapping[int, object], draw: Callable[[int
     if rows != old:
         _drawn.put(key, rows)
     return [*rows.values()]
-
-
-def join_rows(rows: Iterable[DrawnRow]) -> Markup:
-    """The HTML of rows as they were drawn, one after the other."""
-    return Markup("\n".join([row.html for row in rows]))  # noqa: S704 a template drew them
 
 
 def _reader_key() -> tuple[str, str, bool]:

@@ -12,12 +12,14 @@ import pytest
 
 from scorer.games import LOADED, find
 from scorer.play.replayed_match import make_check
+from scorer.presentation import table as table_page
 from scorer.store import db, matches, saving
 from scorer.store.matches import StoredMatch
 from scorer.views import table_response as view
 from scorer.web.database import get_db
 from scorer.web.links import link_token
-from tests.helpers import generate
+from tests.helpers import generate, seated
+from tests.helpers.evening import enter
 from tests.helpers.sweep import sample
 from tests.helpers.table import hidden, keep_link, make_match
 
@@ -135,6 +137,33 @@ def test_a_correction_brings_every_row_after_it(client: FlaskClient, table: str)
     address = look(client, table)
     correct(client, table, 2)
     assert rows(client.get(address, headers=PART).text) == [True, True, False]
+
+
+@pytest.mark.parametrize("is_watcher", [True, False])
+def test_a_row_that_the_phone_lacks_is_sent(
+    app: Flask, client: FlaskClient, watcher: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, is_watcher: bool
+) -> None:
+    """What the list had no room for is back after Undo; and before the last deal no other finds room any more."""
+    monkeypatch.setattr(table_page, "SHOWN", 2)
+    phone = watcher if is_watcher else client
+    for _times in range(3):
+        adjust(client, table)
+    address = look(phone, table)
+    assert client.post(f"{table}/undo", data=hidden(client.get(table).text)).status_code == 303
+    assert rows(phone.get(address, headers=PART).text) == [False, True]
+
+    monkeypatch.setattr(table_page, "SHOWN", 32)
+    assert client.post(f"{table}/undo", data=hidden(client.get(table).text)).status_code == 303
+    log: list[Any] = []
+    while (ledger := seated.replayed("king", 4, log)).next_turn is not None:
+        log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
+    enter(app, table, *log[:-1])
+    before, address = phone.get(table).text, look(phone, table)
+    enter(app, table, log[-1])
+    html = phone.get(address, headers=PART).text
+    places = re.findall(r'<details class="deal" id="([^"]+)"></details>', html)
+    assert places
+    assert set(places) < set(re.findall(r'<details class="deal" id="([^"]+)"', before))
 
 
 def test_everything_where_names_changed(app: Flask, client: FlaskClient, table: str) -> None:
