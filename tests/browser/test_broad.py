@@ -67,6 +67,7 @@ def test_home_has_slips_two_and_two(open_phone: OpenPhone, app: Flask, width: in
     is_sound(page)
     assert len(places(page, ".leaders tbody tr")) == 4
     assert places(page, ".leaders")[0][0] == beside[0]
+    assert page.eval_on_selector_all(".leaders b", "all => all.every((name) => name.scrollWidth <= name.clientWidth)")
     page.set_viewport_size({"width": 360, "height": 640})
     expect(page.get_by_text("Thursdays, this season")).to_be_hidden()
     page.get_by_role("link", name="New match").click()
