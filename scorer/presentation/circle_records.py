@@ -60,11 +60,12 @@ def names_of_games(board: Board) -> dict[str, Mapping[str, Any]]:
 
 
 def format_per_deal(value: Fraction | None) -> str:
-    """An average change with its sign; "" for none."""
+    """An average change with its sign, none where it rounds to 0; "" for no average."""
     if value is None:
         return ""
     text = format_decimal(abs(float(value)), format="0.0", locale=get_locale())
-    return formats.isolate_number(f"{'+' if value > 0 else MINUS if value < 0 else ''}{text}")
+    sign = "" if text == format_decimal(0, format="0.0", locale=get_locale()) else "+" if value > 0 else MINUS
+    return formats.isolate_number(f"{sign}{text}")
 
 
 def format_short_day(moment: str) -> str:

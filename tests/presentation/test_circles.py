@@ -147,10 +147,11 @@ def test_person_without_a_match_in_the_window_has_no_numbers() -> None:
 
 
 def test_averages_have_one_decimal_and_a_sign() -> None:
-    """Nothing is a dash, or no text at all."""
+    """Nothing is a dash, or no text at all; what rounds to 0 has no sign."""
     assert circles.format_decimal_place(None) == "–"
     assert circle_records.format_per_deal(None) == ""
     assert circle_records.format_per_deal(Fraction(-5, 4)).strip("\u2066\u2069") == "−1.2"
+    assert circle_records.format_per_deal(Fraction(-1, 30)).strip("\u2066\u2069") == "0.0"
 
 
 def test_short_day_is_that_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
