@@ -54,6 +54,17 @@ def test_board_is_600_wide_on_a_wide_screen(app: Flask, open_phone: OpenPhone) -
     assert page.evaluate("document.documentElement.scrollWidth") == 1280
 
 
+def test_long_joined_names_leave_the_settings_as_wide_as_the_phone(app: Flask, page: Page) -> None:
+    """A name without a space is broken, and the key beside it stays whole."""
+    address = open_board(app, page)
+    page.goto(f"{address}/people/emil")
+    page.fill("input[name=means]", "m" * 40)
+    page.get_by_role("button", name="Save").click()
+    page.goto(f"{address}/settings")
+    assert page.get_by_text("Take apart").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
 def test_names_of_six_stand_whole_above_the_square(app: Flask, open_phone: OpenPhone) -> None:
     """On a narrow phone too: Dana and Danka are two."""
     page = open_phone(width=360, height=640)
