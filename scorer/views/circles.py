@@ -203,14 +203,14 @@ def show_person(person: str) -> ResponseReturnValue:
     return _show_person(person)
 
 
-def _show_person(key: str, status: int = 200, wrong: str = "") -> ResponseReturnValue:
+def _show_person(key: str, status: int = 200, typed: str = "", wrong: str = "") -> ResponseReturnValue:
     shown, circle = shown_board(), current_circle()
     every, person = circles.load_board(get_db(), circle, "all"), shown.board.person(key)
     known = every.person(key)
     if known is None:
         abort(404)
     return _render(
-        "person", status, person=known, wrong=wrong, is_me=_self_key() == key,
+        "person", status, person=known, typed=typed, wrong=wrong, is_me=_self_key() == key,
         others=[other.name for other in every.people if other.key != key and not every.have_met(key, other.key)],
         joined=[name for name, means in circle.names.items() if means.casefold() == key != name.casefold()],
         view=circle_pages.person_page(shown, person, _linked_urls(person.record_matches if person else set())),
@@ -248,13 +248,13 @@ def join() -> ResponseReturnValue:
         return redirect(finish or url_for("circles.show_person", person=key), 303)
     chosen = choose_name(every, Names(circle.names), person)
     if chosen.wrong:
-        return _show_person(key, 422, chosen.wrong)
+        return _show_person(key, 422, *chosen)
     stored_circles.join_names(get_db(), circle, person.name, chosen.name, browser_id())
     return redirect(finish or url_for("circles.show_person", person=Names(_reload().names).key(chosen.name)), 303)
 
 
 class ChosenName(NamedTuple):
-    """The name that a form gives a person, or why it cannot."""
+    """The name that a form gives a person, as it was typed where it cannot, and why it cannot."""
 
     name: str
     wrong: str = ""
@@ -264,13 +264,13 @@ def choose_name(every: Board, names: Names, person: BoardPerson) -> ChosenName:
     """The name that the form gives a person of this board of all matches: a new one, or that of another person."""
     means = _form_name("means")
     if not 0 < len(means) <= MAX_LETTERS:
-        return ChosenName("", _("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
+        return ChosenName(means, _("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
     other = names.key(means)
     known = every.person(other)
     if other != person.key and every.have_met(person.key, other):
         wrong = _("%(name)s and %(other)s have played at one table: they are two people.",
                   name=person.name, other=means)  # fmt: skip
-        return ChosenName("", wrong)
+        return ChosenName(means, wrong)
     return ChosenName(means if known is None or other == person.key else known.name)
 
 
@@ -345,7 +345,11 @@ def take_out() -> Response:
 @bp.get("/<token>/settings")
 def show_settings() -> ResponseReturnValue:
     """The name, the season, the joined names, and how the circle is deleted."""
-    return _render("settings", wrong="")
+    return _show_settings(current_circle().name, current_circle().season)
+
+
+def _show_settings(name: str, season: str, status: int = 200, wrong: str = "") -> ResponseReturnValue:
+    return _render("settings", status, name=name, season=season[:10], wrong=wrong)
 
 
 @bp.post("/<token>/settings")
@@ -353,9 +357,10 @@ def save_settings() -> ResponseReturnValue:
     """Give the circle a name and its season a first day."""
     name, day = _form_name("name"), circle_pages.parse_season(request.form.get("season", ""))
     if not 0 < len(name) <= MAX_LETTERS:
-        return _render("settings", 422, wrong=_("A name has 1 to %(num)s letters.", num=MAX_LETTERS))
+        wrong = _("A name has 1 to %(num)s letters.", num=MAX_LETTERS)
+        return _show_settings(name, request.form.get("season", ""), 422, wrong)
     if day is None:
-        return _render("settings", 422, wrong=_("Choose the first day of the season."))
+        return _show_settings(name, request.form.get("season", ""), 422, _("Choose the first day of the season."))
     stored_circles.change_settings(get_db(), current_circle(), name, day)
     return redirect(url_for("circles.show"), 303)
 

@@ -82,7 +82,7 @@ def merge() -> ResponseReturnValue:
         abort(404)
     chosen = choose_name(data.own.load_board("all"), data.names, person)
     if chosen.wrong:
-        return _show(data, person.key, 422, chosen.wrong)
+        return _show(data, person.key, 422, *chosen)
     if chosen.name != person.name:
         match_extras.merge_names(get_db(), browser, person.name, chosen.name)
     return redirect(url_for("people.show", person=chosen.name.casefold()), 303)
@@ -114,7 +114,7 @@ def _match_urls(data: PeopleData, numbers: set[int]) -> dict[int, str]:
     return match_urls({number: data.own.keys[number] for number in numbers})
 
 
-def _show(data: PeopleData, key: str, status: int = 200, wrong: str = "") -> ResponseReturnValue:
+def _show(data: PeopleData, key: str, status: int = 200, typed: str = "", wrong: str = "") -> ResponseReturnValue:
     shown = choose_board(data.own.load_board, WINDOW)
     every, key = data.own.load_board("all"), data.names.key(key)
     person, own = every.person(key), shown.board.person(key)
@@ -124,7 +124,7 @@ def _show(data: PeopleData, key: str, status: int = 200, wrong: str = "") -> Res
     others = [other.name for other in every.people if other is not person and not every.have_met(key, other.key)]
     page = render_template(
         "people/show.html", view=view, person=person,
-        others=sorted(others, key=lists.reader_sort_key()), wrong=wrong,
+        others=sorted(others, key=lists.reader_sort_key()), typed=typed, wrong=wrong,
         joined=[name for name in data.own.joined if data.names.key(name) == key != name.casefold()],
         owed=result.debts_text(data.evenings.finished, data.evenings.debts, data.evenings.who(person.name)),
     )  # fmt: skip

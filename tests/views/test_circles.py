@@ -162,6 +162,7 @@ def test_names_are_joined_and_parted_again(app: Flask, client: FlaskClient) -> N
     met = post(client, f"{address}/names", person="ana", means="Boris")
     assert met.status_code == 422
     assert "two people" in met.text
+    assert 'name="means" value="Boris"' in met.text
     assert post(client, f"{address}/names", person="danka", means="dana").location.endswith("/people/dana")
     assert [name for _, name in people(client.get(address).text)] == ["Boris", "Dana", "Ana"]
     assert "Danka counts here too" in client.get(f"{address}/people/dana").text
@@ -252,13 +253,16 @@ def test_watcher_keeps_the_circle_at_home_and_leaves_it(app: Flask, client: Flas
 
 
 def test_settings_name_the_circle_and_its_season(client: FlaskClient) -> None:
-    """A day that is none is refused."""
+    """A day that is none is refused, and stands there as it was typed."""
     address = make_circle(client)
     assert post(client, f"{address}/settings", name="Fridays", season="2026-01-15").status_code == 303
     html = client.get(f"{address}/settings").text
     assert 'value="Fridays"' in html
     assert 'value="01-15"' in html
-    assert post(client, f"{address}/settings", name="Fridays", season="13-01").status_code == 422
+    wrong = post(client, f"{address}/settings", name="Saturdays", season="13-01")
+    assert wrong.status_code == 422
+    assert 'value="Saturdays"' in wrong.text
+    assert 'value="13-01"' in wrong.text
     assert post(client, f"{address}/settings", name="", season="01-01").status_code == 422
 
 
