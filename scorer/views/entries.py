@@ -168,6 +168,7 @@ def _live_context(form: MoveForm | PenaltyForm) -> dict[str, Any]:
     """What changes with every tap."""
     if isinstance(form, PenaltyForm):
         return {
+            "penalty_keys": entries.penalty_keys(form),
             "columns": entries.penalty_columns(form),
             "bank_change": entries.penalty_bank_change(form),
             "sentence": entries.penalty_text(form),
@@ -241,8 +242,8 @@ def show_entry_form(form: EntryForm, status: int = 200, **more: Any) -> Response
     if isinstance(form, MoveForm):
         context |= {"how_many": units.how_many_question(form.replayed.play.counting.unit), **_live_context(form)}
     elif isinstance(form, PenaltyForm):
-        keys = {"penalty_keys": entries.penalty_keys(form), "contract_keys": entries.contract_keys(form)}
-        context |= {"title": entries.penalty_title(form), **keys, **_live_context(form)}
+        context |= {"title": entries.penalty_title(form), "contract_keys": entries.contract_keys(form)}
+        context |= _live_context(form)
     return pages.render_page(form.template, form.template, status, form=form, **context)
 
 

@@ -96,6 +96,16 @@ def test_the_preview_says_what_it_does(app: Flask, client: FlaskClient) -> None:
     assert stored(app, table).log == []
 
 
+def test_a_key_says_what_who_rests_would_pay(app: Flask, client: FlaskClient) -> None:
+    """Who sits out pays four others, one of the others only three: the key follows the tap on who."""
+    page = f"{sit(app, client, seats=5, sits_out='dealer')}/penalty"
+    fields = hidden(client.get(page).text)
+    for seat, price in (("0", 8), ("1", 6)):
+        answer = client.post(f"{page}/preview", data=fields | {"penalty": "misdeal", "seat": seat}).text
+        assert f'hx-target="#price-misdeal" hx-swap="innerHTML">\N{MINUS SIGN}{price}<' in answer
+    assert '<i id="price-misdeal">\N{MINUS SIGN}6</i>' in client.get(page).text
+
+
 def test_a_penalty_that_ends_its_deal_uses_it_up(app: Flask, client: FlaskClient) -> None:
     """In a free order no contract need be named, and one may be."""
     table = sit(app, client)
