@@ -108,7 +108,7 @@ def test_circle_of_a_pocket_is_local_and_travels_as_a_file(tmp_path: Path) -> No
     assert f'href="{match}"' in client.get(address).text
     made = send(client, client.get(f"{address}/circle.json").text)
     assert people(client.get(made.location).text) == people(client.get(address).text)
-    assert client.get("/").text.count("Thursdays") == 2
+    assert client.get("/").text.count('<b dir="auto">Thursdays</b>') == 2
 
 
 def test_file_of_a_circle_is_no_match(app: Flask, client: FlaskClient) -> None:
