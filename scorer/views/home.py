@@ -1,6 +1,7 @@
 """Home: the matches that this browser knows, its bin, and the way to any other match by link."""
 
 import re
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,8 @@ from scorer.play.replayed_match import load_game
 from scorer.presentation import circles as circle_pages
 from scorer.presentation import home, result
 from scorer.presentation import own_games as own_game_pages
-from scorer.presentation.home import recent_groups
-from scorer.store import backups, deletion, matches, own_games, rights, saving
+from scorer.presentation.home import RecentGroup, recent_groups
+from scorer.store import backups, circle_matches, deletion, matches, own_games, rights, saving
 from scorer.store import circles as stored_circles
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
@@ -70,6 +71,7 @@ def _render_home(trial: home.DemoDeal) -> str:
     bin = matches.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []
     bin_games = own_games.of_browser(get_db(), browser, deleted=True) if browser and page == 1 else []
     is_first = not touched and page == 1
+    recent = recent_groups(touched) if page == 1 else []
     return render_template(
         "home/index.html",
         groups=[
@@ -77,8 +79,8 @@ def _render_home(trial: home.DemoDeal) -> str:
             (_("Finished"), [card for card in cards if card.is_finished]),
         ],
         last_file=home.foot_of_phone(touched, deletion.match_sizes(get_db()), left) if left else "",
-        page=page, **(_circle_context(browser) if browser and page == 1 else {}),
-        older=len(rest) > home.PER_PAGE, circles=recent_groups(touched) if page == 1 else [],
+        page=page, **(_circle_context(browser, recent) if browser and page == 1 else {}),
+        older=len(rest) > home.PER_PAGE, circles=recent,
         evening=result.evening_totals(*evening) if evening else None,
         bin=[home.deleted_match_card(known) for known in bin],
         bin_games=[own_game_pages.deleted_game_card(game) for game in bin_games],
@@ -87,17 +89,24 @@ def _render_home(trial: home.DemoDeal) -> str:
     )  # fmt: skip
 
 
-def _circle_context(browser: str) -> dict[str, Any]:
-    """The names and addresses of the circles of this browser, and the best of the one that was used last."""
+def _circle_context(browser: str, recent: Sequence[RecentGroup]) -> dict[str, Any]:
+    """The names and addresses of the circles of this browser, and the best of the one that was used last.
+
+    `nameless` is the last match of the latest group, if there is one and it is in no circle.
+    """
+    nameless = recent[0].token if recent else ""
     tokens = [
         (known.circle, circle_token(known.circle, "watch")) for known in stored_circles.circles_of(get_db(), browser)
     ]
     known = [(circle.name, url_for("circles.show", token=token)) for circle, token in tokens]
     if not tokens:
-        return {"known_circles": known}
+        return {"known_circles": known, "nameless": nameless}
+    if recent and circle_matches.membership_of(get_db(), recent[0].id) is not None:
+        nameless = ""
     circle, token = tokens[0]
     shown = select_board(partial(circles.load_board, get_db(), circle), "", "", "season")
-    return {"known_circles": known, "leaders": circle_pages.board_leaders(circle.name, shown), "circle_token": token}
+    leaders = circle_pages.board_leaders(circle.name, shown)
+    return {"known_circles": known, "leaders": leaders, "circle_token": token, "nameless": nameless}
 
 
 @bp.get("/open")

@@ -80,6 +80,17 @@ def test_a_circle_sits_down_again(app: Flask, client: FlaskClient) -> None:
     assert "Sit down again" not in client.get("/?page=2").text
 
 
+def test_a_group_whose_match_is_in_a_circle_is_given_no_other_name(app: Flask, client: FlaskClient) -> None:
+    """The next circle begins from the link below."""
+    match = circle.finish_match(app, client)
+    assert "Give this group a name" in client.get("/").text
+    circle.make_circle(client, match=circle.token_of(match))
+    html = client.get("/").text
+    assert "Sit down again" in html
+    assert "Give this group a name" not in html
+    assert 'href="/c/new"' in html
+
+
 def test_the_best_of_a_circle_stand_on_home(app: Flask, client: FlaskClient) -> None:
     """Four of those with enough matches, of the circle that was used last, each with the way to his page."""
     address = circle.make_circle(client, "Thursdays")
