@@ -12,6 +12,8 @@ LIMIT = 1_000_000_000
 """No whole number of a match is beyond this, either way."""
 MAX_DIGITS = 20
 """A longer whole number is not parsed: that takes long, and it is far beyond LIMIT."""
+MAX_DEPTH = 100
+"""What is nested more deeply is not parsed: in a browser a few thousand levels end Python itself, without an error."""
 
 Json = object
 """What JSON can hold: None, bool, int, float, str, list or dict of these."""
@@ -32,6 +34,7 @@ ONE_EACH = N_n(
 AMOUNT_NEEDED = phrase(N_("a whole number up to %(limit)s is needed"), limit=LIMIT)
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
+_STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 _BREAKS = "\t\n\v\f\r\x85\u2028\u2029\u2800\u3164\uffa0"
 """Line breaks and blank letters, which look like a space."""
 _JOINERS = "\u200c\u200d\u115f\u1160"
@@ -157,6 +160,21 @@ def _parse_int(digits: str) -> int | float:
     return int(digits) if len(digits) <= MAX_DIGITS else float("inf")
 
 
+def check_depth(text: str) -> None:
+    """Raise RecursionError where the arrays and objects of this JSON are nested more deeply than MAX_DEPTH."""
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return
+    depth = 0
+    for match in _STRING_OR_BRACKET.finditer(text):
+        bracket = match[0]
+        if bracket in "[{":
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise RecursionError
+        elif bracket in "]}":
+            depth -= 1
+
+
 class _NotANumber(ValueError):
     """NaN or Infinity, which some programs write although JSON does not know them."""
 
@@ -181,6 +199,7 @@ def parse_json(text: bytes | str) -> tuple[Json, list[Problem]]:
     document = problems.at("document")
     try:
         plain = text if isinstance(text, str) else text.decode("utf-8-sig")
+        check_depth(plain)
         value = json.loads(plain, object_pairs_hook=make_object, parse_int=_parse_int, parse_constant=_reject_constant)
         if has_repeats and isinstance(value, dict):
             _note_repeated_keys(value, problems)

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.engine.json_values import visible_text
+from scorer.engine.json_values import check_depth, visible_text
 from scorer.play.circle_board import Board, BoardPerson, Kind, Record
 from scorer.play.circle_results import Names, add_result, new_tally, parse_result
 from scorer.store import circle_matches, circles
@@ -109,7 +109,9 @@ def parse_circle(text: bytes | str) -> dict[str, Any]:
     if len(text) > MAX_BYTES:
         raise NotACircle("it is too long")
     try:
-        values = json.loads(text)
+        plain = text if isinstance(text, str) else text.decode("utf-8-sig")
+        check_depth(plain)
+        values = json.loads(plain)
         if values["format"] != FORMAT or not re.fullmatch(r"\d\d-\d\d", values["season"], re.ASCII):
             raise NotACircle("it is no circle")
         names = {_name(name): _name(means) for name, means in values["names"].items()}

@@ -167,9 +167,11 @@ onmessage = ({ data }) => {
   } else if (data.kind === "request") {
     queue = queue.then(async () => {
       if (isOver) return; // the shell asks the next one
-      await respond(data.id, data.request).catch((error) =>
-        say("answer", { id: data.id, answer: { status: 0, error: String(error?.stack ?? error) } }),
-      );
+      await respond(data.id, data.request).catch((error) => {
+        const text = String(error?.stack ?? error);
+        if (error?.pyodide_fatal_error) return end("failed", { reason: "broken", error: text }); // Python answers no more
+        say("answer", { id: data.id, answer: { status: 0, error: text } });
+      });
     });
   }
 };

@@ -308,6 +308,25 @@ NO_RECORDS = "IDBFactory.prototype.open = () => { throw new DOMException('', 'Se
 
 
 @pytest.mark.sweep
+def test_a_python_that_has_ended(
+    context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
+) -> None:
+    """The shell says so, in place of an empty page; loaded again, everything is there."""
+    answers = "function call({ method, url, headers, body }) {"
+    ends = 'if (url.endsWith("/people")) throw Object.assign(new Error(), { pyodide_fatal_error: true });'
+    host.serve(pocket.write_changed(pocket_folder, tmp_path / "ends", "worker.js", answers, answers + ends))
+    page = context.new_page()
+    page.goto(host.address)
+    frame = pocket.begin(page)
+    address = frame.url
+    page.evaluate("location.hash = '#/people'")
+    assert pocket.failure(page) == "broken"
+    page.goto("about:blank")
+    page.goto(f"{host.address}#{address.partition('/app')[2]}")
+    pocket.shows_deal(pocket.pages(page), 1)
+
+
+@pytest.mark.sweep
 def test_a_browser_without_files_of_its_own(
     context: BrowserContext, host: pocket.Host, pocket_folder: Path, tmp_path: Path
 ) -> None:

@@ -127,6 +127,18 @@ def test_text_that_is_no_json(text: bytes | str, words: str) -> None:
     assert str(problems[0].message).startswith(words)
 
 
+def test_what_nests_too_deeply_is_not_parsed() -> None:
+    """However little it costs here: in a browser it ends Python. Brackets in a string do not count."""
+    for text in ("[" * 101 + "]" * 101, '{"a":' * 101 + "1" + "}" * 101):
+        assert parse_json(text)[1] != []
+    deep: object = []
+    for _level in range(99):
+        deep = [deep]
+    for value in (deep, [[]] * 1000, "[" * 1000, {'"[\\"{' * 1000: "\\" * 1000}, ['"', "[" * 1000]):
+        assert parse_json(json.dumps(value)) == (value, [])
+    assert parse_json('"' + '\\"' * 500_000 + "[" * 101)[1] != []
+
+
 def test_a_mark_before_the_text_is_no_part_of_it() -> None:
     """As some editors write it."""
     assert parse_json(b"\xef\xbb\xbf[1]") == ([1], [])

@@ -81,6 +81,13 @@ def test_what_is_no_file_of_a_circle_is_refused(text: bytes) -> None:
         parse_circle(text)
 
 
+def test_what_nests_too_deeply_is_not_parsed() -> None:
+    """In a browser that would end Python itself."""
+    with pytest.raises(NotACircle) as refused:
+        parse_circle(b"[" * 101 + b"]" * 101)
+    assert isinstance(refused.value.__cause__, RecursionError)
+
+
 def test_board_as_values_has_every_pair_once() -> None:
     """And every record with names instead of keys."""
     tally = new_tally()
