@@ -14,6 +14,7 @@ from scorer.games import LOADED, find
 from tests.browser.test_taps import DEALS
 from tests.helpers import generate, seated
 from tests.helpers.beside import ASTRAY
+from tests.helpers.hands import sit
 from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
@@ -194,6 +195,18 @@ def test_names_of_any_length_stand_beside_their_keys(
     for game in ("trex", "croatian-lora", "rentz"):
         looked_over(looker, game, people, only_begun=True)
     assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)
+
+
+@pytest.mark.parametrize(("width", "height"), sweep_all_but((640, 360), of=SIZES[2:]))
+def test_the_name_of_who_rests_is_in_sight(app: Flask, page: Page, width: int, height: int) -> None:
+    """Where names have a line of their own, the ground of the total of who rests does not lie over it."""
+    page.set_viewport_size({"width": width, "height": height})
+    sit(page, seated.match(app, "king", 6, sits_out="before"))
+    seen = page.locator(".board .is-out .clip").first.evaluate("""(name) => {
+      const box = name.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).textContent;
+    }""")
+    assert seen == "Cyril"
 
 
 def sitting_tables(key: str) -> Iterator[tuple[int, str]]:
