@@ -80,7 +80,7 @@ def _render_home(trial: home.DemoDeal) -> str:
         ],
         last_file=home.foot_of_phone(touched, deletion.match_sizes(get_db()), left) if left else "",
         page=page, **(_circle_context(browser, recent) if browser and page == 1 else {}),
-        older=len(rest) > home.PER_PAGE, circles=recent,
+        older=len(rest) > home.PER_PAGE, recent_groups=recent,
         evening=result.evening_totals(*evening) if evening else None,
         bin=[home.deleted_match_card(known) for known in bin],
         bin_games=[own_game_pages.deleted_game_card(game) for game in bin_games],

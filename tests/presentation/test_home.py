@@ -87,7 +87,7 @@ def test_what_is_offered_says_how_it_is_played() -> None:
     assert (offered[0]["name"], offered[0]["brief"]) == ("Slovak Lórum", "3 or 4 play, chips, open end")
 
 
-KEYS = (f"circle{number:04}" for number in count())
+KEYS = (f"group{number:04}" for number in count())
 """What has been worked out once is remembered by its key, also from test to test."""
 DONE: list[dict[str, Any]] = [called("small", 0), KEEP]
 
@@ -98,7 +98,7 @@ def match(number: int, *people: str, log: list[dict[str, Any]] = DONE, **more: A
     return listed(replace(stored, id=number, key=next(KEYS), players=list(people or stored.players)))
 
 
-def test_a_circle_says_what_was_played() -> None:
+def test_a_group_says_what_was_played() -> None:
     """The people in seat order, the game, who deals next, what a chip is worth and which house rules are their own."""
     known = match(1, options={"announce": True}, money={"currency": "EUR", "unit": 10})
     (group,) = recent_groups([known])
@@ -108,14 +108,14 @@ def test_a_circle_says_what_was_played() -> None:
     assert recent_groups([match(2)])[0].house == recent_groups([match(2)])[0].worth == ""
 
 
-def test_the_same_people_are_one_circle() -> None:
+def test_the_same_people_are_one_group() -> None:
     """In whatever order they sit and however their names are written; their last match says what is played."""
     latest = match(1, "dana", "Ana", "Boris", "Cyril")
     assert [group.id for group in recent_groups([latest, match(2)])] == [1]
 
 
 def test_who_still_plays_needs_no_way_to_sit_down() -> None:
-    """Their match is on the table; a circle of others stays."""
+    """Their match is on the table; a group of others stays."""
     playing, others = match(1, log=[]), match(3, "Eva", "Filip", "Gita", "Hana")
     assert [group.id for group in recent_groups([playing, match(2), others])] == [3]
 
@@ -133,7 +133,7 @@ def test_no_more_than_a_few() -> None:
     assert recent_groups([]) == []
 
 
-def test_a_broken_match_hides_no_circle() -> None:
+def test_a_broken_match_hides_no_group() -> None:
     """It is passed over."""
     broken = match(1, "Eva", "Filip", "Gita", "Hana")
     broken = broken._replace(current=None)

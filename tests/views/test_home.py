@@ -62,7 +62,7 @@ def test_a_deal_to_try_needs_no_script_and_keeps_nothing(app: Flask, client: Fla
     assert 'id="try"' not in client.get("/try?more=1").text
 
 
-def test_a_circle_sits_down_again(app: Flask, client: FlaskClient) -> None:
+def test_a_group_sits_down_again(app: Flask, client: FlaskClient) -> None:
     """One tap on the people of the last table makes their next match, and they are at a table then."""
     address = make_match(client, players=("Eva", "Filip", "Gita"))
     assert "Sit down again" not in client.get("/").text
