@@ -191,12 +191,6 @@ def own_matches(known: Iterable[ListedTable], extras: MatchExtras) -> OwnMatches
     return OwnMatches(sorted(results, key=lambda result: (result.moment, result.id)), keys, extras.merged)
 
 
-def unknown_names(board: Board, circle: Circle, players: Sequence[str]) -> list[str]:
-    """Return the names of a match that nobody on this board of all matches has."""
-    names = Names(circle.names)
-    return [name for name in players if board.person(names.key(name)) is None] if board.people else []
-
-
 def free_people(board: Board, circle: Circle, players: Sequence[str]) -> list[str]:
     """Return the names of those on the board who are none of these players: whom an unknown name may mean."""
     names = Names(circle.names)

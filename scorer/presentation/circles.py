@@ -97,16 +97,15 @@ class EveningLine(NamedTuple):
     detail: str
     winner: str
     url: str
-    """"" where readers get no link."""
+    """"" where this reader may not open the match."""
 
 
 class GameChoice(NamedTuple):
     """A game for which the board can be asked."""
 
     key: str
-    """`all` for all of them."""
+    """As addresses name it."""
     name: str
-    is_shown: bool
 
 
 class BoardPage(NamedTuple):
@@ -217,7 +216,7 @@ def board_page(shown: ShownBoard, season: str, me: str = "", urls: Urls = NO_URL
     return BoardPage(
         shown.window, shown.game, _title(shown), _scope(shown, since), len(shown.ever.people),
         "" if lines else _nobody_text(shown.game, since),
-        [GameChoice(own.game, game_label(own.game, own.names), own.game == shown.game) for own in board.games],
+        [GameChoice(own.game, game_label(own.game, own.names)) for own in board.games],
         unit_label(kind.unit) if kind else "", lines, square, record_lines(board, me, urls),
     )  # fmt: skip
 

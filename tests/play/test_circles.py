@@ -14,7 +14,6 @@ import pytest
 from sqlite_utils import Database
 
 from scorer.play import circle_results, circles
-from scorer.play.circle_board import make_board
 from scorer.store import circle_matches, db
 from scorer.store import circles as stored_circles
 from scorer.store.circles import Circle
@@ -141,13 +140,11 @@ def test_winning_pair_has_its_sum(store: Database) -> None:
     assert (alone.winners, alone.total) == (["Ana"], 30)
 
 
-def test_unknown_names_are_those_that_nobody_has(store: Database) -> None:
-    """Unknown names are those that nobody has."""
+def test_free_people_are_those_who_do_not_play(store: Database) -> None:
+    """Whom an unknown name may mean, whatever the case of the others."""
     circle = circle_of(store, 1)
-    board, players = circles.load_board(store, circle, "all"), ["ana", "Boris", "Danka"]
-    assert circles.unknown_names(board, circle, players) == ["Danka"]
-    assert sorted(circles.free_people(board, circle, players)) == ["Cyril", "Dana"]
-    assert circles.unknown_names(make_board(circle_results.new_tally()), circle, players) == []
+    board = circles.load_board(store, circle, "all")
+    assert sorted(circles.free_people(board, circle, ["ana", "Boris", "Danka"])) == ["Cyril", "Dana"]
 
 
 def test_board_of_500_matches_calls_hardly_more_than_one_of_10(store: Database) -> None:
