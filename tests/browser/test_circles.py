@@ -73,3 +73,22 @@ def test_names_of_six_stand_whole_above_the_square(app: Flask, open_phone: OpenP
     assert names.count() == 12
     assert names.evaluate_all("all => all.filter(name => name.scrollWidth > name.clientWidth).length") == 0
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_large_numbers_stand_on_one_line(app: Flask, open_phone: OpenPhone) -> None:
+    """What a deal brought on average is not broken at its point."""
+    page = open_phone(width=360, height=640)
+    page.goto("/c/new")
+    page.fill("input[name=name]", "Thursdays")
+    page.click("button.save")
+    fill_circle(app, re.sub(r"^https?://[^/]+|[?].*", "", page.url), 5, times=10)
+    page.reload()
+    numbers = page.locator(".circ td").evaluate_all(
+        """(all) => all.map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return [cell.textContent, range.getBoundingClientRect().height < 30, cell.scrollWidth <= cell.clientWidth];
+        })"""
+    )
+    assert max(len(number) for number, *_fits in numbers) > 5
+    assert all(one_line and inside for _number, one_line, inside in numbers), numbers

@@ -34,10 +34,10 @@ def finish_match(app: Flask, client: FlaskClient, *people: str, **more: Any) -> 
     return address
 
 
-def fill_circle(app: Flask, address: str, matches: int, *tables: str) -> None:
+def fill_circle(app: Flask, address: str, matches: int, *tables: str, times: int = 1) -> None:
     """Put copies of so many weekly matches of four into a circle, the newest of today.
 
-    They are by turns of the people of these tables, or of five.
+    They are by turns of the people of these tables, or of five; what was won and lost counts so many times.
     """
     tables = tables or ("Ana Boris Cyril Dana", "Dana Ana Emil Boris")
     from scorer.store import circle_matches, circles, db
@@ -49,7 +49,7 @@ def fill_circle(app: Flask, address: str, matches: int, *tables: str) -> None:
         with db.write(get_db()):
             for number in range(matches):
                 day = datetime.now(UTC).date() - timedelta(weeks=matches - number - 1)
-                totals = [40 + number % 7, -10, -20, -10 - number % 7]
+                totals = [total * times for total in (40 + number % 7, -10, -20, -10 - number % 7)]
                 players = tables[number % len(tables)]
                 copy = copy_of(players, [*totals[number % 4 :], *totals[: number % 4]], day=day.isoformat())
                 row = {"identity": f"copy-{number}", "before": None, "along": None, "content": copy}
