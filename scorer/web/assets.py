@@ -64,7 +64,7 @@ SHEETS = {
         "table/four/42*.css", "table/8[23]*.css", "move/*.css", "many/*.css",
     ),
     # The chips themselves: rows with figures, discs, and the keypad that writes the figures.
-    "count.css": ("[12]*.css", "4[01]*.css", "61*.css", "63-prices.css", "7[09]*.css", "[89]0*.css", "count/*.css"),
+    "count.css": ("[12]*.css", "4[01]*.css", "61*.css", "63-prices.css", "7[019]*.css", "[89]0*.css", "count/*.css"),
     # The same table for those who only watch: no keys, and large on a television.
     "watch.css": (
         "[1235]*.css", "4[05]*.css", "70*.css", "[89]*.css",

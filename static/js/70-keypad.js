@@ -43,7 +43,8 @@ function ready() {
 /* Show on the keypad what is being written. */
 function show() {
   const { low } = blank.dataset, back = backOf(blank), put = pad.querySelector("[value=usual]");
-  const words = `${blank.labels[0]?.textContent || blank.ariaLabel}: ${ahead}${minus(blank.value)}`;
+  const asked = (blank.labels[0]?.textContent || blank.ariaLabel).trim();
+  const words = `${asked}${/[?؟]$/.test(asked) ? "" : ":"} ${ahead}${minus(blank.value)}`;
   const good = low || blank.closest("[data-good]")?.dataset.good; /* on the blank, or once around all */
   pad.querySelector(".pad-w").textContent = good ? `${words} (${good})` : words;
   pad.querySelector("[value=sign]").disabled = low === undefined;

@@ -133,6 +133,17 @@ def test_chips_are_tapped_by_their_colours(app: Flask, open_phone: OpenPhone, si
     expect(page.locator("#sum-1")).to_have_text("0, 30 too few")
 
 
+def test_the_line_to_the_count_is_one_to_tap(app: Flask, open_phone: OpenPhone) -> None:
+    """Under what each brought; and the keypad puts no colon behind a question."""
+    page = open_phone(width=360, height=640)
+    come(app, page, "/buy-ins")
+    passes(page)
+    sit(page, seated.match(app, "slovak-lorum", log=[SCORE]))
+    page.goto(f"{page.url}/count")
+    page.get_by_role("textbox", name="How many chips did each begin with?").tap()
+    expect(page.locator(".pad-w")).to_have_text("How many chips did each begin with?")
+
+
 def test_a_count_needs_no_script(app: Flask, open_phone: OpenPhone) -> None:
     """The same, with a page after each tap."""
     page = open_phone(width=360, height=640, javascript=False)
