@@ -15,6 +15,8 @@ from logging import Logger
 from pathlib import Path
 from typing import NamedTuple
 
+from sqlite_utils import Database
+
 from scorer.store import db, matches, restoring
 from scorer.store.db import Reason
 from scorer.store.files import KEY_FILE, copy_owner, read_key, replace_durably, secret_key, temporary_path
@@ -156,7 +158,7 @@ def _copy(instance: Path, path: Path) -> None:
         copy_owner(path.parent, instance)
     with temporary_path(path) as draft:
         draft.touch(0o600)  # an empty file is as good as none to VACUUM INTO
-        with closing(db.connect(instance / db.FILE)) as source:
+        with closing(_open_to_copy(instance / db.FILE)) as source:
             source.execute("VACUUM INTO ?", [str(draft)])
         with closing(db.connect(draft)) as copy:
             if problems := integrity_errors(copy):
@@ -169,6 +171,16 @@ def _copy(instance: Path, path: Path) -> None:
         if is_here:
             copy_owner(draft, instance)
         replace_durably(draft, path)
+
+
+def _open_to_copy(path: Path) -> Database:
+    """Open the database, or a copy in memory where its disk has no room to open it: a backup elsewhere needs none."""
+    try:
+        return db.connect(path)
+    except sqlite3.Error:
+        if db.has_room(path):
+            raise
+        return Database(db.copy_into_memory(path))
 
 
 class RecentChanges:

@@ -108,18 +108,26 @@ def connect_read_only(path: Path) -> Database:
 def read_into_memory(path: Path) -> sqlite3.Connection:
     """Read a database whose disk has no room into memory, and migrate it there.
 
-    Whoever is alone with a database needs no index of its log on the disk. Raises sqlite3.Error, and StoreUnusable
-    where there is nothing to read.
+    Raises sqlite3.Error, and StoreUnusable where there is nothing to read.
     """
-    copy = sqlite3.connect(":memory:", check_same_thread=False)
-    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as source:
-        source.execute("PRAGMA locking_mode = EXCLUSIVE")
-        source.backup(copy)
+    copy = copy_into_memory(path)
     store = Database(copy)
     if "matches" not in store.table_names():
         raise StoreUnusable(Reason.DISK_FULL)
     refuse_newer(store)
     migrations.apply(store)
+    return copy
+
+
+def copy_into_memory(path: Path) -> sqlite3.Connection:
+    """Read a database whose disk has no room into memory as it is. Raises sqlite3.Error.
+
+    Whoever is alone with a database needs no index of its log on the disk.
+    """
+    copy = sqlite3.connect(":memory:", check_same_thread=False)
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as source:
+        source.execute("PRAGMA locking_mode = EXCLUSIVE")
+        source.backup(copy)
     return copy
 
 

@@ -5,7 +5,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from scorer.store import backups, db
+import pytest
+
+from scorer.store import backups, db, restoring
 from scorer.store.files import KEY_FILE
 from tests.commands.conftest import scorer
 
@@ -28,6 +30,27 @@ def test_it_says_when_there_is_no_key(instance: Path) -> None:
     answer = scorer(instance, "backup")
     assert answer.exit_code == 0
     assert "There is no secret key" in answer.output
+
+
+def test_full_disk_is_backed_up_onto_another(instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where SQLite has no room to open the database: that is when somebody brings a stick."""
+
+    def connect(path: Path, *, is_durable: bool = True) -> db.Database:
+        if path == instance / db.FILE:
+            raise sqlite3.OperationalError("disk I/O error")
+        return connect_to_any(path, is_durable=is_durable)
+
+    (tmp_path / "stick").mkdir()
+    connect_to_any = db.connect
+    monkeypatch.setattr(db, "connect", connect)
+    monkeypatch.setattr(db, "has_room", lambda path: path != instance / db.FILE)
+    answer = scorer(instance, "backup", tmp_path / "stick")
+    assert answer.exit_code == 0, answer.output
+    monkeypatch.undo()
+    (path,) = (tmp_path / "stick").iterdir()
+    restoring.check_restorable(path)
+    assert backups.contains_key(path)
+    assert backups.fingerprint(path) == backups.fingerprint(instance / db.FILE)
 
 
 def test_a_damaged_database_is_not_backed_up(instance: Path) -> None:
