@@ -73,6 +73,13 @@ def test_each_says_how_it_is_played(key: str) -> None:
         )
 
 
+def test_what_is_dealt_again_is_not_written_down() -> None:
+    """A void deal uses up the turn, and what its chooser named: it is no deal that is dealt again."""
+    for key in LIBRARY:
+        texts = json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8"))["about"].splitlines()
+        assert not [text for text in texts if "dealt again" in text and "void" in text], key
+
+
 def test_an_example_does_not_contradict_itself() -> None:
     """Two who took a card each are not told of a third who took both."""
     game = find("quodlibet-wheel")
