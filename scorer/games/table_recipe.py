@@ -10,14 +10,14 @@ from scorer.engine.penalties import MAX_PENALTIES
 from scorer.engine.phrases import N_, ListedTexts, Text, phrase
 from scorer.games.printed_recipes import PRINTED
 
-TELL = Callable[[Text], str]
-"""Says a text in the reader's language."""
+Translate = Callable[[Text], str]
+"""Gives a text in the reader's language."""
 ABOUT_GAME, ABOUT_CONTRACT, SOURCE = 2000, 300, 300
 """The most letters of what a recipe says of itself and of a contract, and of its source."""
 
 
-def printed_recipe(game: Game, tell: TELL = str, rules: HouseRules | None = None) -> dict[str, Any] | None:
-    """The recipe of a printed game with its names and texts as `tell` says them; None where it has none here.
+def printed_recipe(game: Game, translate: Translate = str, rules: HouseRules | None = None) -> dict[str, Any] | None:
+    """The recipe of a printed game with its names and texts as `translate` gives them; None where it has none here.
 
     `rules` are the house rules of a table; without them it is the usual ones.
     """
@@ -31,13 +31,13 @@ def printed_recipe(game: Game, tell: TELL = str, rules: HouseRules | None = None
         for rules_of_texts in (printed.apart or printed.rules, printed.rules)
         for contract in game.contracts(rules_of_texts, seats)
     }
-    contracts = [_with_texts(raw, texts[raw.get("like", raw["key"])], tell) for raw in printed.contracts]
-    guide = [tell(line) for part in game.guide(printed.rules, seats) if not part.is_last for line in part.lines]
-    head = {key: _translate_names(value, tell) for key, value in printed.head.items()}
+    contracts = [_with_texts(raw, texts[raw.get("like", raw["key"])], translate) for raw in printed.contracts]
+    guide = [translate(line) for part in game.guide(printed.rules, seats) if not part.is_last for line in part.lines]
+    head = {key: _translate_names(value, translate) for key, value in printed.head.items()}
     if rules.penalties:
         head["penalties"] = _with_penalties(head.get("penalties", []), rules)
-    return {"recipe": 1, "name": tell(game.name)[:NAME], **head, "contracts": contracts,
-            "about": _join_lines(guide, ABOUT_GAME), "source": tell(game.source)[:SOURCE]}  # fmt: skip
+    return {"recipe": 1, "name": translate(game.name)[:NAME], **head, "contracts": contracts,
+            "about": _join_lines(guide, ABOUT_GAME), "source": translate(game.source)[:SOURCE]}  # fmt: skip
 
 
 def _with_penalties(own: list[dict[str, Any]], rules: HouseRules) -> list[dict[str, Any]]:
@@ -47,21 +47,23 @@ def _with_penalties(own: list[dict[str, Any]], rules: HouseRules) -> list[dict[s
     return [*own, *(penalty for penalty in agreed if penalty["key"] not in keys)][:MAX_PENALTIES]
 
 
-def _with_texts(raw: Mapping[str, Any], like: Any, tell: TELL) -> dict[str, Any]:
+def _with_texts(raw: Mapping[str, Any], like: Any, translate: Translate) -> dict[str, Any]:
     """A contract with its name and what is said of it."""
-    texts = {"name": tell(raw.get("name", like.name))[:NAME]}
-    about = tell(like.instructions)
+    texts = {"name": translate(raw.get("name", like.name))[:NAME]}
+    about = translate(like.instructions)
     texts |= {"local": like.native_name} if like.native_name and len(like.native_name) <= NAME else {}
     texts |= {"about": about} if about and len(about) <= ABOUT_CONTRACT else {}
-    return {key: _translate_names(value, tell) for key, value in raw.items() if key not in ("like", "name")} | texts
+    return {
+        key: _translate_names(value, translate) for key, value in raw.items() if key not in ("like", "name")
+    } | texts
 
 
-def _translate_names(value: Any, tell: TELL) -> Any:
+def _translate_names(value: Any, translate: Translate) -> Any:
     """A value of a recipe, in which names are texts."""
     if isinstance(value, list):
-        return [_translate_names(item, tell) for item in value]
+        return [_translate_names(item, translate) for item in value]
     if isinstance(value, Mapping):
-        return {key: tell(item)[:NAME] if key in ("who", "thing", "name") else _translate_names(item, tell)
+        return {key: translate(item)[:NAME] if key in ("who", "thing", "name") else _translate_names(item, translate)
                 for key, item in value.items()}  # fmt: skip
     return value
 

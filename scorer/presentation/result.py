@@ -109,7 +109,7 @@ def payment_line(payment: PaymentLine) -> str:
 
 
 def payment_text(payment: PaymentLine) -> str:
-    """The same in words, for a sentence that is heard as well: an arrow is not."""
+    """Who pays whom in words, for a sentence that is also heard: an arrow is not."""
     return _("%(payer)s pays %(payee)s", payer=isolate(payment.payer), payee=isolate(payment.payee))
 
 
@@ -196,7 +196,7 @@ def paid_now_text(replayed: ReplayedMatch, carried: CarriedOverTotals) -> str:
 
 
 def settled_now_text(replayed: ReplayedMatch, carried: CarriedOverTotals) -> str:
-    """The same, and with what the next match begins."""
+    """Who pays whom where some go on, and with what the next match begins."""
     begin = _("Into the next match goes what each has: %(totals)s.", totals=brought_text(replayed, (carried,)))
     return " ".join(sentence for sentence in (paid_now_text(replayed, carried), begin) if sentence)
 
@@ -285,7 +285,7 @@ def evening_totals(evenings: Sequence[Evening], who: Who) -> EveningTotals | Non
 
 
 def evening_text(evening: EveningTotals | None) -> str:
-    """The same as text to send, to stand below that of the last match; "" where there is nothing to tell."""
+    """The totals of an evening as text to send, below that of the last match; "" for no evening of several."""
     if not evening:
         return ""
     lines = ["", ngettext("The evening, %(num)s match", "The evening, %(num)s matches", evening.matches)]

@@ -117,7 +117,7 @@ def match_description(play: Play, tell: Translate) -> list[str]:
 
 
 def short_description(play: Play) -> list[str]:
-    """The same in few sentences: how long the match is, who deals, and who wins."""
+    """The match in few sentences: how long it is, who deals, and who wins."""
     about = (_length(play), _dealing(play.schedule), _sitting(play), *_counting(play))
     return [sentence for sentence in about if sentence]
 

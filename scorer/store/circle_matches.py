@@ -328,7 +328,7 @@ def results_since(
 def latest_results(
     db: Database, circle: Circle, since: str = "", game: str = "", *, limit: int = 20, offset: int = 0
 ) -> list[CircleMatch]:
-    """The same, the newest first, so many of them."""
+    """The copies of matches made since this moment, of this game if one is named, the newest first, at most `limit`."""
     values = {"circle": circle.id, "since": since, "game": game, "after": "", "after_id": 0}
     rows = db.execute(OF_CIRCLE + NEWEST_FIRST, {**values, "limit": limit, "offset": offset})
     return [_from_row(row) for row in rows]

@@ -234,7 +234,7 @@ def show_screen() -> Response:
 @bp.get("/screen/live")
 @match_access.allow_watchers
 def screen_live() -> Response:
-    """The same for a screen that has seen revision `rev`: nothing where that and `pen` are the newest."""
+    """What is new for a screen that has seen revision `rev`: nothing where that and `pen` are the newest."""
     if request.args.get("rev") == str(g.seen.revision):
         if request.args.get("pen", table_response.live_entry_mark()) != table_response.live_entry_mark():
             return _render_screen_entry()

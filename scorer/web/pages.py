@@ -156,7 +156,7 @@ def render_part(template: str, **context: Any) -> str:
 
 
 def cached_part(template: str, **values: Hashable) -> Markup:
-    """The same, cached by the values with the reader's language and country: templates include it in this way."""
+    """A part of a page for templates, cached by its values and the reader's language and country."""
     key = (template, *_reader_key(), *values.items())
     html: Markup = _drawn.get_or_make(key, lambda: Markup(render_part(template, **values)))  # noqa: S704 a template drew it
     return html

@@ -229,7 +229,7 @@ class Fact(Generic[T_co]):
         return [table.players[seat] if type(seat) is int else seat for seat in filled]
 
     def fill_in_players(self, raw: Json, table: TableState) -> Json:
-        """The same at a table at which nobody sits out."""
+        """Fill in the blanks of an answer at a table at which nobody sits out."""
         return raw
 
     def reseat(self, raw: Json, order: Order) -> Json:

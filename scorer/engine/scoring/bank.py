@@ -424,7 +424,7 @@ class BankPaysPlaces(ScoringRule):
         return prices if self.declarer is None else self.declarer.multiply(prices, table)
 
     def _prices(self, answers: Answers, table: TableState) -> list[int]:
-        """The same without what the declarer has for being it."""
+        """What the places come to for each seat, before the declarer's share is multiplied."""
         prices = [0] * table.seats
         for seat, price in zip(answers[self.fact], self.fact.pays, strict=False):
             prices[seat] = self.times * price
