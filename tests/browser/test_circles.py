@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.helpers.circle import fill_circle
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -62,6 +65,17 @@ def test_long_joined_names_leave_the_settings_as_wide_as_the_phone(app: Flask, p
     page.get_by_role("button", name="Save").click()
     page.goto(f"{address}/settings")
     assert page.get_by_text("Take apart").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("language", sweep_all_but("sk", of=["sk", "ar", "de", "sr"]))
+def test_ties_of_the_square_stay_in_their_cells(app: Flask, open_phone: OpenPhone, language: str) -> None:
+    """However long the word for them is, and with five people beside each other."""
+    page = open_phone(width=360, height=640, language=language)
+    open_board(app, page)
+    cells = page.locator(".h2h td:has(small)")
+    assert cells.count() > 3
+    assert cells.evaluate_all("all => all.filter(cell => cell.scrollWidth > cell.clientWidth).length") == 0
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
