@@ -36,6 +36,14 @@ TO_A_LINE = """() => [...document.querySelectorAll("#menu section")].map((group)
   return Math.max(...tops.map((top) => tops.filter((other) => other === top).length));
 })"""
 """How many cells stand in the fullest line of each group."""
+BROKEN = """() => [...document.querySelectorAll("#menu b")].filter((one) => one.checkVisibility()).flatMap((words) =>
+  [...words.textContent.matchAll(/\\S+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(words.firstChild, word.index);
+    range.setEnd(words.firstChild, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+  }).map(String))"""
+"""Words that stand on two lines."""
 COLUMNS = """() => new Set([...document.querySelectorAll("#menu section")].map(
   (group) => Math.round(group.getBoundingClientRect().left))).size"""
 """How many columns the groups stand in."""
@@ -86,6 +94,16 @@ def test_it_fits_both_ways(app: Flask, open_phone: OpenPhone) -> None:
         assert page.evaluate(RAGGED) == []
         assert page.evaluate(TO_A_LINE) == [2, 2, 3, 2]
         assert page.evaluate(COLUMNS) == (1 if width == 360 else 2)
+
+
+@pytest.mark.parametrize("language", ["de", "hu", "sk", "ar"])
+def test_no_word_is_broken(app: Flask, open_phone: OpenPhone, language: str) -> None:
+    """A cell whose word needs more room than a third or a half takes it, and none is wider than the menu."""
+    page = open_phone(width=360, height=640, language=language)
+    hands.sit(page, seated.match(app, "slovak-lorum"))
+    page.locator(".menu-key").click()
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate("document.querySelector('#menu').scrollWidth <= document.querySelector('#menu').clientWidth")
 
 
 def test_who_watches_has_more(app: Flask, page: Page) -> None:
