@@ -68,6 +68,15 @@ def test_long_joined_names_leave_the_settings_as_wide_as_the_phone(app: Flask, p
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+def test_person_with_long_names_before_her_is_as_wide_as_the_phone(app: Flask, page: Page) -> None:
+    """Hers and theirs, without a space to break them at."""
+    address = open_board(app, page, f"Dana {'W' * 40} {'m' * 40} Boris")
+    for person in ("dana", "w" * 40):
+        page.goto(f"{address}/people/{person}?window=all")
+        assert page.locator(".duel").count() == 3
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
 @pytest.mark.parametrize("language", sweep_all_but("sk", of=["sk", "ar", "de", "sr"]))
 def test_ties_of_the_square_stay_in_their_cells(app: Flask, open_phone: OpenPhone, language: str) -> None:
     """However long the word for them is, and with five people beside each other."""
