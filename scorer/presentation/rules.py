@@ -175,7 +175,7 @@ def _sitting(play: Play) -> str:
     return (
         _("In each deal the dealer sits out.")
         if play.sits_out == "dealer"
-        else _("In each deal the player before the dealer sits out, who mostly dealt last.")
+        else _("In each deal the player before the dealer sits out.")
     )
 
 

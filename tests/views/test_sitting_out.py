@@ -271,6 +271,14 @@ def test_other_pages_say_who_rested(client: FlaskClient, table: str) -> None:
     assert 'name="regular-hearts-0"' not in correct
 
 
+def test_rules_of_trex_do_not_say_that_who_dealt_last_sits_out(client: FlaskClient) -> None:
+    """The kingdom passes to the player before: who sits out deals next, and who dealt last plays."""
+    sent = start_form(FIVE, game="trex", sits_out="before")
+    rules = words(client.get(f"{post_new(client, sent).headers['Location']}/rules").text)
+    assert "In each deal the player before the dealer sits out. " in rules
+    assert "dealt last" not in rules
+
+
 def test_deal_put_in_before_others_is_refused_before_it_is_saved(app: Flask, client: FlaskClient, table: str) -> None:
     """It would move who sits out later: the page says at which deal that no longer fits, and has nothing to save."""
     small = {"kind": "deal", "contract": "small", "facts": {"caller": 1, "made": True}}
