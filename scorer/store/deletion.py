@@ -3,6 +3,7 @@
 SQLite overwrites what it frees (`db.connect` asks for that); `connections.checkpoint` empties the write-ahead log.
 """
 
+import os
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
@@ -126,7 +127,10 @@ def backups_with_match(instance: Path, key: str) -> tuple[list[Path], list[Path]
     The latter cannot be read, or are damaged so that a part of them cannot be searched.
     """
     holding, unreadable = list[Path](), list[Path]()
-    for path in (*sorted((instance / backups.FOLDER).glob("*.db")), *sorted(instance.glob(f"replaced-*{db.FILE}"))):
+    folder = instance / backups.FOLDER
+    if folder.is_dir() and not os.access(folder, os.R_OK | os.X_OK):  # which looks as if it were empty
+        unreadable.append(folder)
+    for path in (*sorted(folder.glob("*.db")), *sorted(instance.glob(f"replaced-*{db.FILE}"))):
         try:
             with closing(db.connect_read_only(path)) as store:
                 if _holds(store, key):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import closing
 from pathlib import Path
+
+import pytest
 
 from scorer.store import backups, circle_matches, circles, db, deletion, matches
 from tests.commands.conftest import scorer
@@ -64,6 +67,15 @@ def test_backup_that_cannot_be_read_is_named(instance: Path) -> None:
         _, named = answer.output.split("They may still hold it; to be sure, delete them:\n")
         assert {line.strip() for line in named.splitlines() if line.startswith("  ")} == set(map(str, expected))
     assert keys(sound) == keys(instance / db.FILE)
+
+
+def test_backups_that_cannot_be_listed_are_named(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of another user looks as if it were empty."""
+    folder, may, found = backups.back_up(instance).parent, os.access, Path.glob
+    monkeypatch.setattr(os, "access", lambda path, how: Path(path) != folder and may(path, how))
+    monkeypatch.setattr(Path, "glob", lambda path, what: () if path == folder else found(path, what))
+    answer = scorer(instance, "forget", keys(instance / db.FILE)[0], "--backups")
+    assert f"They may still hold it; to be sure, delete them:\n  {folder}\n" in answer.output
 
 
 def test_a_circle_is_destroyed_and_its_matches_stay(instance: Path) -> None:
