@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.circle import fill_circle
+from tests.helpers.circle import FINISH, MISSED, fill_circle
+from tests.helpers.evening import enter
 from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
@@ -75,6 +76,24 @@ def test_person_with_long_names_before_her_is_as_wide_as_the_phone(app: Flask, p
         page.goto(f"{address}/people/{person}?window=all")
         assert page.locator(".duel").count() == 3
         assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_long_names_stay_on_home_on_the_board_and_where_a_match_is_put_in(app: Flask, open_phone: OpenPhone) -> None:
+    """The best four beside the matches, the records, and the matches that are offered."""
+    page = open_phone(width=360, height=640)
+    people = ("W" * 40, "محمد" * 10, "m" * 40)
+    address = open_board(app, page, f"Dana {' '.join(people)}")
+    page.goto("/new")
+    for row, name in enumerate((*people, "Emil")):
+        page.fill(f"#name-{row}", name)
+    page.locator("#start").click()
+    page.wait_for_url("**/m/*")
+    enter(app, re.sub(r"^https?://[^/]+|[?].*", "", page.url), MISSED, FINISH)
+    for width, height, path in ((360, 640, f"{address}?window=all"), (360, 640, f"{address}/put-in"), (1280, 800, "/")):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(path)
+        assert page.locator(".rec, .tick-l, .leaders").first.is_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == width, path
 
 
 @pytest.mark.parametrize("language", sweep_all_but("sk", of=["sk", "ar", "de", "sr"]))
