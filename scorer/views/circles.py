@@ -205,10 +205,11 @@ def show_person(person: str) -> ResponseReturnValue:
 
 def _show_person(key: str, status: int = 200, typed: str = "", wrong: str = "") -> ResponseReturnValue:
     shown, circle = shown_board(), current_circle()
-    every, person = circles.load_board(get_db(), circle, "all"), shown.board.person(key)
-    known = every.person(key)
+    every = circles.load_board(get_db(), circle, "all")
+    known = every.person(key) or every.person(Names(circle.names).key(key))
     if known is None:
         abort(404)
+    key, person = known.key, shown.board.person(known.key)
     return _render(
         "person", status, person=known, typed=typed, wrong=wrong, is_me=_self_key() == key,
         others=[other.name for other in every.people if other.key != key and not every.have_met(key, other.key)],
@@ -239,10 +240,12 @@ def join() -> ResponseReturnValue:
     every, circle = circles.load_board(get_db(), current_circle(), "all"), current_circle()
     key = request.form.get("person", "")
     person = every.person(key)
-    if person is None:
-        abort(404)
     match = match_of_link(get_db(), request.form.get("match", ""), "watch", matches.load_summary)
     finish = url_for("finish.show", token=link_token(match, "watch")) if match else ""
+    if person is None:  # another phone has joined the name meanwhile
+        joined = every.person(Names(circle.names).key(key)) or abort(404)
+        flash(_("That was changed again meanwhile, so it stays."))
+        return redirect(finish or url_for("circles.show_person", person=joined.key), 303)
     if "new" in request.form:
         stored_circles.confirm_name(get_db(), circle, person.name, browser_id())
         return redirect(finish or url_for("circles.show_person", person=key), 303)

@@ -252,6 +252,22 @@ def test_watcher_keeps_the_circle_at_home_and_leaves_it(app: Flask, client: Flas
     assert f'href="{address}"' in client.get("/").text
 
 
+def test_name_that_another_phone_has_joined_meanwhile_stays(app: Flask, client: FlaskClient) -> None:
+    """Its page is that of the person it means by now; nobody is asked for, or joined, once more."""
+    address = make_circle(client)
+    for names in (("Ana", "Boris", "Dana"), ("Ana", "Boris", "Danka")):
+        match = finish_match(app, client, *names)
+        post(client, f"{address}/put-in", link=token_of(match))
+    post(client, f"{address}/names", person="danka", means="Dana")
+    late = post(client, f"{address}/names", person="danka", means="Hana")
+    assert late.location.endswith("/people/dana")
+    assert "so it stays" in client.get(late.location).text
+    asked = post(client, f"{address}/names", person="danka", means="Dana", match=token_of(match))
+    assert asked.location.endswith("/finish")
+    assert "<h1>Dana</h1>" in client.get(f"{address}/people/danka").text.replace(' dir="auto"', "")
+    assert post(client, f"{address}/names", person="nobody", means="Dana").status_code == 404
+
+
 def test_settings_name_the_circle_and_its_season(client: FlaskClient) -> None:
     """A day that is none is refused, and stands there as it was typed."""
     address = make_circle(client)
