@@ -62,8 +62,11 @@ class Game:
     packs: tuple[str, ...]
     """The packs it is played with, the usual one first."""
     summary: Text
-    guide: Callable[[Any, int], Iterable[Section]]
-    """How it is played by these house rules and so many players, besides the contracts."""
+    guide: Callable[..., Iterable[Section]]
+    """How it is played by these house rules and so many players, besides the contracts.
+
+    That of a recipe may be told how many people deal in turn.
+    """
     source: Text
     other_names: tuple[str, ...] = ()
     """Other names by which people look for it."""

@@ -1,6 +1,6 @@
 """A game in words: its names, and its rules told in sentences from its declaration. Nothing here knows a game."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -303,9 +303,15 @@ def guide_sections(play: Play, tell: Translate, pack: str) -> list[GuidePart]:
     ]
 
 
+def _guide(play: Play) -> Iterable[Section]:
+    """The guide of the game at this table; that of a recipe knows how many people deal in turn."""
+    people = (play.seats,) if play.game.recipe else ()
+    return play.game.guide(play.rules, play.playing, *people)
+
+
 def _sections(play: Play) -> list[Section]:
     """The sections of the game, with the penalties of the table before the example."""
-    sections = [*play.game.guide(play.rules, play.playing)]
+    sections = [*_guide(play)]
     if not play.penalties:
         return sections
     text = N_("A penalty is written down when it happens. One that ends the deal uses it up, as a misdeal that counts.")
@@ -330,7 +336,7 @@ def _setting(play: Play, option: Option, tell: Translate) -> str:
 
 def contract_sections(play: Play, tell: Translate, pack: str) -> list[ContractPart]:
     """Each contract of the game."""
-    guides = {tell(section.heading): section for section in play.game.guide(play.rules, play.playing)}
+    guides = {tell(section.heading): section for section in _guide(play)}
     return [
         _contract(contract, play.game, guides.get(tell(contract.name)), tell, pack)
         for contract in play.contracts.values()

@@ -279,6 +279,14 @@ def test_rules_of_trex_do_not_say_that_who_dealt_last_sits_out(client: FlaskClie
     assert "dealt last" not in rules
 
 
+def test_rules_add_up_what_all_five_deal(client: FlaskClient) -> None:
+    """Each of four names contracts of 550 together; five at that table name as many each."""
+    for names, total in ((FIVE[:4], "2200"), (FIVE, "2750")):
+        sent = start_form(names, game="barbu-french", **({"sits_out": "before"} if len(names) > 4 else {}))
+        rules = words(client.get(f"{post_new(client, sent).headers['Location']}/rules").text)
+        assert f"All totals of a whole match together come to +{total}." in rules
+
+
 def test_deal_put_in_before_others_is_refused_before_it_is_saved(app: Flask, client: FlaskClient, table: str) -> None:
     """It would move who sits out later: the page says at which deal that no longer fits, and has nothing to save."""
     small = {"kind": "deal", "contract": "small", "facts": {"caller": 1, "made": True}}

@@ -296,20 +296,24 @@ def _line_sum(line: Line, seats: int) -> int | None:
     return None
 
 
-def match_sum(recipe: Recipe, seats: int) -> int | None:
-    """What all totals of a whole match come to together; None where that depends on the deals."""
+def match_sum(recipe: Recipe, seats: int, people: int | None = None) -> int | None:
+    """What all totals of a whole match come to together; None where that depends on the deals.
+
+    So many play a deal, and so many people deal in turn; None: as many.
+    """
     if recipe.order == "free" or recipe.ends_at is not None:
         return None
     table = recipe.for_table(seats)
     sums = {part.key: _sum(table, part) for part in table.dealt_contracts}
-    limited, each_seat = {key for limit in table.limits for key in limit.keys}, 1 if recipe.order == "once" else seats
+    limited, people = {key for limit in table.limits for key in limit.keys}, people or seats
+    each_dealer = 1 if recipe.order == "once" else people
     counted = [
-        (_same_sum([sums[key] for key in (part.key, *part.alternatives)]), part.times[0] * each_seat)
+        (_same_sum([sums[key] for key in (part.key, *part.alternatives)]), part.times[0] * each_dealer)
         for part in table.parts
         if part.comes_up and part.key not in limited
     ]
     for limit in table.limits:
-        counted += _count_limit(limit, table, sums, seats)
+        counted += _count_limit(limit, table, sums, people)
     if any(points is None for points, times in counted if times):
         return None
     return sum(points * times for points, times in counted if points is not None)
@@ -321,12 +325,12 @@ def _same_sum(sums: Sequence[int | None]) -> int | None:
 
 
 def _count_limit(
-    limit: ContractLimit, table: Recipe, sums: dict[str, int | None], seats: int
+    limit: ContractLimit, table: Recipe, sums: dict[str, int | None], people: int
 ) -> list[tuple[int | None, int]]:
     """The sum of each contract of a limit, and how often it is played; of all together where only that is known."""
-    deals = limit.each[0] * seats
+    deals = limit.each[0] * people
     parts = [part for part in table.parts if part.key in limit.keys and part.comes_up]
-    times = [part.times[0] * seats if part.in_all is None else part.in_all[0] for part in parts]
+    times = [part.times[0] * people if part.in_all is None else part.in_all[0] for part in parts]
     if sum(times) == deals:
         return [(sums[part.key], many) for part, many in zip(parts, times, strict=True)]
     return [(_same_sum([sums[part.key] for part in parts]), deals)]

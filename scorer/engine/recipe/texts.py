@@ -33,8 +33,8 @@ def describe_recipe(recipe: Recipe) -> Text:
     return plural_phrase(LINES["chips" if recipe.in_chips else recipe.best], len(recipe.dealt_contracts))
 
 
-def guide_sections(recipe: Recipe, seats: int, name: Name) -> Iterator[Section]:
-    """How it is played at the table, as far as a recipe says it; the recipe is that of this table."""
+def guide_sections(recipe: Recipe, seats: int, people: int, name: Name) -> Iterator[Section]:
+    """How it is played at the table of so many people, as far as a recipe says it; the recipe is that of this table."""
     cards, tricks = recipe.cards[0], recipe.tricks
     dealt = N_n("%(n)s card is dealt out, %(each)s to each player.",
                 "%(n)s cards are dealt out, %(each)s to each player.")  # fmt: skip
@@ -54,7 +54,7 @@ def guide_sections(recipe: Recipe, seats: int, name: Name) -> Iterator[Section]:
         yield Section(N_("Blind"), (
             N_("Who names or plays a contract before looking at the cards plays it blind: everything counts twice."),
         ))  # fmt: skip
-    ends = tuple(_ends(recipe, seats))
+    ends = tuple(_ends(recipe, seats, people))
     if ends:
         yield Section(N_("The end"), ends)
 
@@ -103,13 +103,13 @@ def _doubling(recipe: Recipe) -> tuple[Text, ...]:
     )  # fmt: skip
 
 
-def _ends(recipe: Recipe, seats: int) -> Iterator[Text]:
+def _ends(recipe: Recipe, seats: int, people: int) -> Iterator[Text]:
     if recipe.ends_at is not None:
         text = N_("The match is over as soon as a total is %(end)s or more.")
         if recipe.ends_at < 0:
             text = N_("The match is over as soon as a total is %(end)s or less.")
         yield phrase(text, end=Signed(recipe.ends_at) if recipe.ends_at < 0 else recipe.ends_at)
-    total = match_sum(recipe, seats)
+    total = match_sum(recipe, seats, people)
     if total is not None and not recipe.in_chips:
         yield phrase(N_("All totals of a whole match together come to %(sum)s."), sum=Signed(total))
 

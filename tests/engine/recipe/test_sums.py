@@ -42,6 +42,13 @@ def test_match_sum_counts_each_contract_as_often_as_dealt() -> None:
     assert match_sum(recipe(of([contracts[0]], order="free")), 4) is None
 
 
+def test_match_sum_counts_who_sits_out_as_a_dealer() -> None:
+    """Five at a table of four deal in turn, all five; where the contracts come once, nobody deals more."""
+    contracts = [{"key": "a", "lines": [HEARTS]}]
+    assert match_sum(recipe(of(contracts)), 4, 5) == 5 * -16
+    assert match_sum(recipe(of(contracts, order="once")), 4, 5) == -16
+
+
 SUMS = {"kierki": 0, "kierki-three": 0, "king-russian": 0, "king-three": 0, "barbu": 0, "canadian-salad": 1120,
         "herzeln": -213, "czech-lora": None, "kein-stich": None, "hearts": None, "rentz": None}  # fmt: skip
 
