@@ -238,3 +238,20 @@ def test_keys_stand_beside_their_players_where_somebody_rests(app: Flask, open_p
             address = looker.sit(seated.match(app, game, people, log, sits_out=sits_out))
             looker.look(f"{what}, answered", f"{address}/entries/{len(log)}", names, playing=ledger.play.playing)
     assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)
+
+
+@pytest.mark.parametrize(
+    ("game", "contract", "seats"), [("kierki", "seven-last", 4), ("king-three", "plus-last-two", 3)]
+)
+def test_the_name_of_a_contract_stands_in_the_bar(
+    app: Flask, open_phone: OpenPhone, game: str, contract: str, seats: int
+) -> None:
+    """A long one too, on two lines at most, and beside the longest title."""
+    people = ("Bartholomew", "Annamaria", "Maximilian", "Konstantina")
+    page = open_phone(width=640, height=360)
+    sit(page, seated.match(app, game, seats, seated.until(game, contract, seats), people=people))
+    box, title = page.locator("#entry .contract-h").bounding_box(), page.locator(".top-text").bounding_box()
+    assert box is not None
+    assert title is not None
+    assert box["height"] <= 44
+    assert title["x"] + title["width"] < box["x"]
