@@ -33,8 +33,11 @@ def describe_recipe(recipe: Recipe) -> Text:
     return plural_phrase(LINES["chips" if recipe.in_chips else recipe.best], len(recipe.dealt_contracts))
 
 
-def guide_sections(recipe: Recipe, seats: int, people: int, name: Name) -> Iterator[Section]:
-    """How it is played at the table of so many people, as far as a recipe says it; the recipe is that of this table."""
+def guide_sections(recipe: Recipe, seats: int, name: Name, people: int | None = None) -> Iterator[Section]:
+    """How it is played at the table, as far as a recipe says it; the recipe is that of this table.
+
+    So many people deal in turn; None: as many as play.
+    """
     cards, tricks = recipe.cards[0], recipe.tricks
     dealt = N_n("%(n)s card is dealt out, %(each)s to each player.",
                 "%(n)s cards are dealt out, %(each)s to each player.")  # fmt: skip
@@ -103,7 +106,7 @@ def _doubling(recipe: Recipe) -> tuple[Text, ...]:
     )  # fmt: skip
 
 
-def _ends(recipe: Recipe, seats: int, people: int) -> Iterator[Text]:
+def _ends(recipe: Recipe, seats: int, people: int | None) -> Iterator[Text]:
     if recipe.ends_at is not None:
         text = N_("The match is over as soon as a total is %(end)s or more.")
         if recipe.ends_at < 0:

@@ -275,7 +275,7 @@ def build_game(recipe: Recipe, key: str, name: Name, entry: LibraryEntry | None 
         schedule=lambda rules, seats, people: schedule_of(recipe, seats, people),
         dealer_has_part=recipe.dealer_has_part, has_room=recipe.has_room,
         guide=lambda rules, seats, people=None: (
-            *guide_sections(recipe.for_table(seats), seats, people or seats, name),
+            *guide_sections(recipe.for_table(seats), seats, name, people),
             example_story(list(contracts(rules, seats)), seats),
         ),
         is_over=None if recipe.ends_at is None else TotalReached(recipe.ends_at), zero_sum=lambda rules: zero_sum,
