@@ -226,3 +226,9 @@ def test_sheets_share_the_short_names_of_properties() -> None:
     assert short == {"--paper": "--a", "--pen": "--b"}
     assert shorten_style(frame, short) == ':root{--a:white;--chip:red;--b:url("data:--paper")}'
     assert shorten_style(sheet, short) == "p{color:var(--b);background:var(--a);border-color:var(--a)}"
+
+
+def test_a_sum_in_a_style_keeps_its_spaces() -> None:
+    """Without them it is none for a browser; between two selectors they are for people."""
+    style = "a + b,\n:has(~ i) > c {\n  width: calc(1px + 2px);\n  d ~ e {\n    width: calc(3px + 4px)\n  }\n}\n"
+    assert shorten_style(style, {}) == "a+b,:has(~i)>c{width:calc(1px + 2px);d~e{width:calc(3px + 4px)}}"
