@@ -57,25 +57,26 @@ def opened(page: Page, name: str = "Table") -> None:
 @pytest.mark.parametrize(
     ("game", "options", "title", "cells"),
     [
-        ("slovak-lorum", {}, "Chips", ["Move chips", "Count the chips", "What each brought", "Penalty"]),
+        ("slovak-lorum", {}, "Chips", ["Move chips", "Count the chips", "What each brought"]),
         (
             "german-lorum",
             {"scoring": "beans"},
             "Beans",
-            ["Move beans", "Count the beans", "What each brought", "Buy beans", "Penalty"],
+            ["Move beans", "Count the beans", "What each brought", "Buy beans"],
         ),
-        ("king", {}, "Totals", ["Change a total", "Penalty"]),
+        ("king", {}, "Totals", ["Change a total"]),
         ("barbu", {}, "Totals", ["Change a total"]),
     ],
 )
 def test_each_game_has_its_own(
     app: Flask, open_phone: OpenPhone, game: str, options: dict[str, str], title: str, cells: list[str]
 ) -> None:
-    """A game of points has no chips to count; a cell that is alone takes the whole line."""
+    """A game of points has no chips to count, Barbu no penalties; a cell that is alone takes the whole line."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, game, **options))
     opened(page)
-    assert page.evaluate(GROUPS)[1:] == [["This deal", DEAL], [title, cells], ["The evening", EVENING]]
+    deal = DEAL if game == "barbu" else ["Penalty", *DEAL]
+    assert page.evaluate(GROUPS)[1:] == [["This deal", deal], [title, cells], ["The evening", EVENING]]
     assert page.evaluate(RAGGED) == []
     assert "Finish" in page.locator("#menu .is-strong").inner_text()
 
