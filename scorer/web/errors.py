@@ -84,8 +84,12 @@ def error_text(status: int) -> str:
         case 400:
             return _("Scorer could not read what this browser sent. Load the page again and try once more.")
         case 403:
+            if (request.blueprint or "").startswith("circle"):
+                return _("This link lets you look on. To change something here, open the link to put evenings in.")
             return _("This link lets you watch. To enter deals, open the link for keeping score.")
         case 404:
+            if current_app.config["POCKET"]:
+                return _("There is no such page.")
             return _("There is no such page, or the link has ended. Whoever keeps score can give you a new one.")
         case 405:
             return _("That cannot be done from here. Go back to the table and try from there.")

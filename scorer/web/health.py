@@ -38,7 +38,7 @@ def init_app(app: Flask) -> None:
 
 def is_check() -> bool:
     """Whether this request watches Scorer, and may."""
-    if request.path != PATH or "X-Forwarded-For" in request.headers:
+    if request.path != PATH or "X-Forwarded-For" in request.headers or current_app.config["POCKET"]:
         return False
     return bool(current_app.config["PROXIES"]) or hosts.is_loopback(request.remote_addr or "")
 

@@ -77,6 +77,13 @@ def test_nobody_else_is_asked_for(pocket: Pocket) -> None:
     assert "/k/" not in share
     assert "Throw this match away" in share
     assert "Open by link" not in text(get(pocket, "/"))
+    assert "30 days" in (page := text(get(pocket, f"{table}/throw-away")))
+    assert "links" not in page
+    assert "and a link" not in text(get(pocket, "/c/new"))
+    for path in ("/m/nobody", "/healthz"):
+        status, _headers, body = get(pocket, path)
+        assert status == 404
+        assert b"There is no such page." in body
 
 
 def test_the_privacy_page(pocket: Pocket) -> None:
