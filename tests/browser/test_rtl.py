@@ -33,6 +33,14 @@ ELSEWHERE = (
     "/people",
     "/privacy",
 )
+FIRST_LETTERS = """names => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => {
+  const range = document.createRange(), box = name.getBoundingClientRect();
+  range.setStart(name.firstChild, 0);
+  range.setEnd(name.firstChild, 1);
+  const letter = range.getBoundingClientRect();
+  return letter.left >= box.left - 1 && letter.right <= box.right + 1;
+})"""
+"""Of each name that is cut, whether its first letter is in sight."""
 SIGNS = """() => {
   const wrong = [], words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let seen = 0;
@@ -102,6 +110,18 @@ def test_seats_begin_at_the_right(app: Flask, open_phone: Callable[..., Page]) -
         lefts = page.locator(cells).evaluate_all(BEGINNINGS)[:4]
         assert len(lefts) == 4, cells
         assert lefts == sorted(lefts, reverse=True), cells
+
+
+def test_a_cut_name_keeps_its_beginning(app: Flask, open_phone: Callable[..., Page]) -> None:
+    """Whichever way the page runs, a name is cut where it ends."""
+    people = ("Konstantinopolitanus", "عبد الرحمن بن عبد الله الطويل", "Ana", "Dana")
+    for language in ("ar-JO", "en"):
+        page = open_phone(language=language)
+        hands.sit(page, seated.match(app, "king", people=people))
+        page.goto("/")
+        cut = page.locator(".slip-w .clip").evaluate_all(FIRST_LETTERS)
+        assert len(cut) == 2, language
+        assert all(cut), language
 
 
 def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone: Callable[..., Page]) -> None:

@@ -113,7 +113,9 @@ def test_readers_look_on_and_change_nothing(app: Flask, client: FlaskClient) -> 
     assert len(people(html)) == 3
     assert "Take it out" not in html
     for way in ("put-in", "settings"):
-        assert reader.get(f"{address}/{way}").status_code == 403
+        refused = reader.get(f"{address}/{way}")
+        assert refused.status_code == 403
+        assert "open the link to put evenings in" in refused.text
     for way in ("put-in", "settings", "names", "part", "undo", "take-out", "renew", "delete"):
         assert post(reader, f"{address}/{way}", person="ana", match="1", change="1").status_code == 403
     made_up = re.sub(r"-.*", "-" + "x" * 22, address)
