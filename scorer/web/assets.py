@@ -29,9 +29,7 @@ if TYPE_CHECKING:
 bp = Blueprint("assets", __name__)
 
 STYLE_REMARK, INDENT = re.compile(r"/\*.*?\*/", re.DOTALL), re.compile(r"\n\s+")
-BETWEEN = re.compile(
-    r"\s*([{,>]|[+~](?=[^;{}]*\{))\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+|(?<![\w.])0(?=\.\d)"
-)
+BETWEEN = re.compile(r"\s*([{,>]|[+~](?=[^;{}]*\{))\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+|(?<![\w.])0(?=\.\d)")
 """White space in a style sheet that only people need; a sum needs it round its sign, a selector does not."""
 PROPERTY = re.compile(r'("[^"\n]*")|(?<![\w-])(--[a-z][\w-]*)')
 """A custom property of the style sheet; a picture in quotes has none."""
