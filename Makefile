@@ -1,9 +1,10 @@
-# Scorer: `make run` starts it, `make test` checks every claim, `make sweep` the further sizes, games and languages of the
-# same claims, `make quick` what needs no browser, `make lint` reads the source, `make format` mends it, `make words`
-# gathers the sentences for translators, `make bench` measures, `make pictures` shows every page, `make planted` tries known
-# faults on the tests, `make release` builds and tries what is published, `make pocket` writes Scorer for phones without a
-# server, `make lock` renews the locks, `make clean` takes away all that was made. Everything that is installed lands in
-# .venv and .cache; stamp files tell what is already done.
+# Scorer: `make run` starts it, `make test` checks every claim, `make sweep` the further sizes, games and languages of
+# the same claims, `make quick` what needs no browser, `make lint` reads the source, `make format` mends it, `make
+# words` gathers the sentences for translators, `make bench` measures, `make pictures` shows every page, `make golden`
+# writes every page as the tests compare it, `make planted` tries known faults on the tests, `make release` builds and
+# tries what is published, `make pocket` writes Scorer for phones without a server, `make lock` renews the locks, `make
+# clean` takes away all that was made. Everything that is installed lands in .venv and .cache; stamp files tell what is
+# already done.
 
 PY := .venv/bin/python
 HTMX := .cache/vendor/htmx-4.0.1.min.js
@@ -16,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # pytest rewrites the asserts of every test file once, and servers compile nothing anew: both are kept beside the source.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test sweep browser release quick bench pictures planted pocket lint format words lock venv dev clean
+.PHONY: run test sweep browser release quick bench pictures golden planted pocket lint format words lock venv dev clean
 
 run: .venv/.run
 	@$(PY) -m scorer.web.templates
@@ -39,6 +40,9 @@ bench: .venv/.dev $(HTMX) $(PYODIDE) browser
 
 pictures: .venv/.dev $(HTMX) browser
 	$(PY) -m tests.tools.pictures $(ARGS)
+
+golden: .venv/.dev
+	$(PY) -m tests.tools.golden_pages $(ARGS)
 
 planted: .venv/.dev
 	$(PY) -m tests.tools.planted $(ARGS)
