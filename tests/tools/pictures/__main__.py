@@ -3,6 +3,10 @@
 The pictures land in .cache/pictures, with an index.html to look through them all. With words only the pages are
 pictured whose name holds one of them ("table king finish"); with --whole each is as long as the page and not as high as
 the window.
+
+Two sets are compared with --compare: `--to .cache/before` takes the first, `--to .cache/after` the second, and
+`--compare .cache/before .cache/after` writes what differs. There codes and times are painted over: they are others each
+time.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 import argparse
 import logging
 import threading
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,27 +26,42 @@ from scorer import create_app
 from scorer.web import htmx
 from tests.helpers.chromium import launch
 from tests.helpers.hands import sit
+from tests.helpers.spoken import asked_for
+from tests.tools.pictures.compare import compare
 from tests.tools.pictures.pages import Picture, pictures
 
-SIZES = ((360, 640), (320, 568), (640, 360), (1280, 800))
+SIZES = ("360x640", "320x568", "640x360", "1280x800")
 SCHEMES = ("light", "dark")
 CACHE = Path(".cache")
 FOLDER = CACHE / "pictures"
+OTHERS = ".qr, .url, time"
+"""What is another each time it is drawn."""
 
 
 def main() -> None:
     """Serve an app with made-up matches, and picture what is asked for."""
     words = argparse.ArgumentParser(prog="python -m tests.tools.pictures", description=__doc__)
     words.add_argument("--whole", action="store_true", help="as long as the page")
+    words.add_argument("--to", type=Path, help="into this folder, to be compared with another set")
+    words.add_argument("--size", action="append", help=f"a window; without it {', '.join(SIZES)}")
+    words.add_argument("--scheme", action="append", choices=SCHEMES, help="a scheme; without it both")
+    words.add_argument("--language", action="append", help="every page in this language; without it as pages.py says")
+    words.add_argument("--compare", nargs=2, type=Path, metavar="FOLDER", help="compare two sets, and take no pictures")
     words.add_argument("names", nargs="*", metavar="WORD", help="only pages whose name holds one of these words")
     asked = words.parse_args()
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    if asked.compare:
+        compare(*asked.compare)
+        return
+    folder = asked.to or FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    sizes = [(int(width), int(height)) for width, height in (size.split("x") for size in asked.size or SIZES)]
+    schemes = asked.scheme or SCHEMES
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as instance:
         copy = htmx.local_copy(CACHE)
         if copy is not None:  # else the pages ask the CDN
-            htmx.save_local_copy(copy.read_bytes(), Path(folder))
-        app = create_app({"TESTING": True, "MOST_MADE": 10**6}, instance_path=Path(folder))
+            htmx.save_local_copy(copy.read_bytes(), Path(instance))
+        app = create_app({"TESTING": True, "MOST_MADE": 10**6}, instance_path=Path(instance))
         server = make_server("127.0.0.1", 0, app, threaded=True)
         serving = threading.Thread(target=server.serve_forever)
         serving.start()
@@ -49,42 +69,62 @@ def main() -> None:
             with sync_playwright() as playwright:
                 browser, address = launch(playwright), f"http://127.0.0.1:{server.server_port}"
                 phones: dict[str, Page] = {}
-                for picture in pictures(app):
+                for picture in _in_languages(pictures(app), asked.language):
                     if not asked.names or any(word in picture.name for word in asked.names):
                         print(picture.name, flush=True)
                         if picture.language not in phones:
                             context = browser.new_context(base_url=address, has_touch=True, locale=picture.language)
                             phones[picture.language] = context.new_page()
-                        take(phones[picture.language], picture, asked.whole)
+                        page = phones[picture.language]
+                        open_page(page, picture)
+                        take(page, folder / picture.name, sizes, schemes, asked.whole, OTHERS if asked.to else "")
         finally:
             server.shutdown()
             serving.join()
             server.server_close()
-    index = FOLDER / "index.html"
-    index.write_text(contents(), encoding="utf-8")
+    index = folder / "index.html"
+    index.write_text(contents(folder), encoding="utf-8")
     print(f"Look at {index}")
 
 
-def take(page: Page, picture: Picture, whole: bool = False) -> None:
-    """One page in every size and scheme; what was tapped stays tapped."""
-    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+def _in_languages(pages: Iterator[Picture], languages: Sequence[str] | None) -> Iterator[Picture]:
+    """Each page in each of these languages, or as it is where none is asked for."""
+    for picture in pages:
+        if not languages:
+            yield picture
+        elif picture.language == "en":
+            for language in languages:
+                name = picture.name if language == "en" else f"{language}-{picture.name}"
+                yield picture._replace(name=name, language=asked_for(language))
+
+
+def open_page(page: Page, picture: Picture) -> None:
+    """Go there, and tap what is to be tapped before the picture."""
+    page.set_viewport_size({"width": 360, "height": 640})
     if picture.link:
         sit(page, picture.link)
     if picture.after:
         page.goto((page.url if picture.link else "") + picture.after)
     if picture.enter:
         picture.enter(page)
-    for width, height in SIZES:
+
+
+def take(
+    page: Page, path: Path, sizes: Sequence[tuple[int, int]], schemes: Sequence[str], whole: bool, others: str
+) -> None:
+    """The open page in every size and scheme; what was tapped stays tapped."""
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        for scheme in SCHEMES:
+        for scheme in schemes:
             page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
-            page.screenshot(path=FOLDER / f"{picture.name}-{width}x{height}-{scheme}.png", full_page=whole)
+            hidden = [page.locator(others)] if others else []
+            page.screenshot(path=f"{path}-{width}x{height}-{scheme}.png", full_page=whole, mask=hidden)
 
 
-def contents() -> str:
+def contents(folder: Path) -> str:
     """A page with all the pictures that lie there, a row a page."""
     rows: dict[str, list[str]] = {}
-    for path in sorted(FOLDER.glob("*.png")):
+    for path in sorted(folder.glob("*.png")):
         name = path.stem.rsplit("-", 2)[0]
         rows.setdefault(name, []).append(
             f'<img src="{escape(path.name)}" alt="{escape(path.stem)}" loading="lazy" height="320">'
