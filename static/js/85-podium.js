@@ -23,7 +23,7 @@ function crown() {
   for (const way of ["pointerdown", "keydown"]) on(way, () => running.forEach((animation) => animation.finish()), { once: true, capture: true });
 }
 
-if (stored((store) => store[MOMENT]) === location.pathname && document.querySelector(".finish .take")) {
+if (stored((store) => store[MOMENT]) === location.pathname && document.querySelector(".finish [data-picture]")) {
   stored((store) => delete store[MOMENT]);
   if (matchMedia("(prefers-reduced-motion: no-preference)").matches) crown();
 }

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.helpers import axe, seated
-from tests.helpers.evening import KEEP, called
+from tests.helpers.evening import EVENING, KEEP, SPLIT, called
 from tests.helpers.hands import menu, sit, until
 from tests.helpers.sweep import sweep_all_but
 
@@ -93,6 +93,17 @@ def test_what_is_open_stays_open(open_phone: OpenPhone, app: Flask) -> None:
     expect(page.locator("#bank")).to_be_visible()
     page.get_by_label("Take the totals and the bank along").tap()
     until(page, "document.querySelector('#total-1').placeholder === '0'")
+
+
+def test_who_pays_whom_comes_first(open_phone: OpenPhone, app: Flask) -> None:
+    """Three payments stand whole above the dock of a small phone, whether the bank was shared or stays."""
+    page = open_phone(width=360, height=640)
+    for end in (SPLIT, KEEP):
+        page.goto(seated.match(app, "slovak-lorum", log=[*EVENING, end]))
+        page.goto(f"{page.url}/finish")
+        assert page.locator(".has-ticks > li").count() == 3
+        last, dock = page.locator(".has-ticks > li").last.bounding_box(), page.locator("main > .dock").bounding_box()
+        assert last and dock and last["y"] + last["height"] <= dock["y"], end
 
 
 @pytest.mark.sweep

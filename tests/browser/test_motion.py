@@ -126,14 +126,14 @@ def test_finish_is_seen_once(app: Flask, page: Page) -> None:
     page.wait_for_selector("#finish")
     assert page.evaluate("moves.length") == 0
     page.locator("#finish .save").click()
-    page.wait_for_selector(".finish .take")
+    page.wait_for_selector(".finish .pays")
     until(page, "moves.length > 10")
     changed = {name for names in page.evaluate("moves") for name in names} - NO_PROPERTIES
     assert changed == {"transform", "opacity"}
     page.touchscreen.tap(150, 20)
     until(page, "document.getAnimations().every((animation) => animation.playState !== 'paused')")
     page.reload()
-    page.wait_for_selector(".finish .take")
+    page.wait_for_selector(".finish .pays")
     assert page.evaluate("moves.length") == 0
 
 
@@ -149,7 +149,7 @@ def test_who_likes_no_movement_sees_none(app: Flask, page: Page) -> None:
     menu(page, "Finish").click()
     assert page.evaluate("moves.length") == 0
     page.locator("#finish .save").click()
-    page.wait_for_selector(".finish .take")
+    page.wait_for_selector(".finish .pays")
     assert page.evaluate("moves.length") == 0
 
 

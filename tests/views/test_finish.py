@@ -96,6 +96,11 @@ def test_the_fate_of_the_bank_can_be_changed_afterwards(app: Flask, client: Flas
     assert send(client, address, "finish", bank="split").status_code == 303
     assert [entry["kind"] for entry in stored(app, address).log].count("finish") == 1
     assert stored(app, address).log[-1] == SPLIT
+    html = client.get(f"{address}/finish").text
+    assert 'name="bank"' not in html  # what is shared is asked no more; Reopen is the way back
+    assert "Split, 5 each" in html
+    places = [html.index(part) for part in ('class="podium', 'class="bankleft"', 'class="settle"', 'class="more"')]
+    assert places == sorted(places)
 
 
 def test_reopened_it_goes_on(app: Flask, client: FlaskClient, address: str) -> None:
@@ -309,7 +314,7 @@ def test_nothing_is_said_over_it(client: FlaskClient, address: str) -> None:
     assert send(client, address, "finish", bank="split").status_code == 303
     html = client.get(f"{address}/finish").text
     assert re.search(r'id="said" role="status">\s*</p>', html)
-    assert re.search(r'#i-send"/></svg>Send it', html)
+    assert re.search(r'Picture of the evening</span><svg[^>]*><use href="[^"]*#i-send"', html)
     payment = re.findall(r'name="payment" value="([^"]*)"', html)[:3]
     ticked = {"csrf_token": csrf(html), "payment": payment, "made": "yes"}
     assert client.post(f"{address}/paid", data=ticked).status_code == 303
