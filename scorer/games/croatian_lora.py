@@ -158,7 +158,7 @@ class Forecast(ScoringRule):
     def effect(self, answers: Answers, table: TableState) -> Effect:
         pairs = list(zip(answers[forecast], answers[taken], strict=True))
         right = tuple(seat for seat, (foretold, won) in enumerate(pairs) if foretold == won)
-        text = N_("%(who)s (said %(told)s, won %(won)s)")
+        text = N_("%(who)s (forecast %(told)s, won %(won)s)")
         wrong = tuple(
             phrase(text, who=Seat(seat), told=foretold, won=won)
             for seat, (foretold, won) in enumerate(pairs)
@@ -172,7 +172,7 @@ class Forecast(ScoringRule):
         return Effect(changes, explanations=tuple(why), summary=brief)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        text = N_("said %(told)s, won %(won)s")
+        text = N_("forecast %(told)s, won %(won)s")
         for seat, (foretold, won) in enumerate(zip(answers[forecast], answers[taken], strict=True)):
             points = self.right if foretold == won else self.wrong
             yield ChangeReason(seat, phrase(text, told=foretold, won=won), points)

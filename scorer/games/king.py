@@ -22,7 +22,7 @@ from scorer.games.shared_texts import points, signed_prices
 DIRECTIONS = (Card("up", c_("king", "Up"), "i-up"), Card("down", c_("king", "Down"), "i-down"))
 NEGATIVE = ("tricks", "hearts", "queens", "kings-jacks", "king-of-hearts", "last-two")
 LOSES = N_("%(points)s each: take none")
-COME_LAST = N_("They come after the six negative ones, as a rule one for each at the table.")
+COME_LAST = N_("They follow the six negative deals, usually one for each player.")
 COME_TO_0 = N_(
     "They come after the six negative ones, as a rule one for each at the table. With four of them all totals come "
     "to 0."

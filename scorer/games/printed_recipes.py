@@ -110,7 +110,7 @@ def _slovak_lorum(rules: Any) -> PrintedRecipe:
             N_("Who takes all that costs is paid as for a silent big game, also without every trick."),
             N_("A called game is two contracts, made and lost, and the player after the dealer stands as its leader."),
             ANNOUNCING,
-            N_("It cannot be that only one winner gets the bank."),
+            N_("The builder cannot give the bank to a single winner only."),
             *(() if price["heart"] else (ONE_OWES,)),
         ),
     )  # fmt: skip
@@ -250,8 +250,8 @@ def _german_lorum(rules: Any) -> PrintedRecipe:
             _contract("lorum", {"left": price["card"]}, {"pass": price["pass"]}),
         ),
         omissions=(
-            *(() if is_blind else (N_("Of the red king four questions are asked: answer the one that fits, and nobody "
-                                      "in the others."),)),
+            *(() if is_blind else (N_("There are four questions about the red king. Answer the one that fits, "
+                                      "and “nobody” in the others."),)),
             N_("Lorum ends with the first player out."),
             *((N_("It is counted in points, and not in beans."),) if rules.scoring == "beans" else ()),
             N_("There are no pennies to buy beans with."),
@@ -281,7 +281,7 @@ def _croatian_lora(rules: Any) -> PrintedRecipe:
         ),
         omissions=(
             FREE_PASSES,
-            N_("What was foretold is not asked: write 1 for who was right, and 0 for who was not."),
+            N_("The forecasts themselves are not asked: write 1 for whoever was right, 0 for the others."),
         ),
     )  # fmt: skip
 
@@ -321,7 +321,7 @@ def _libyan_lora(rules: Any) -> PrintedRecipe:
             FREE_PASSES,
             N_("Lora never counts twice."),
             N_("There are no bets."),
-            N_("Nobody is called Hassan Murteza at the end."),
+            N_("The loser is not named Hassan Murteza at the end."),
         ),
     )  # fmt: skip
 

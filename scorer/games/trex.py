@@ -108,7 +108,7 @@ class TrexRules(HouseRules):
     )  # fmt: skip
     kingdom_passes: str = choice(
         N_("Who has the next kingdom?"), "before",
-        {"before": N_("the player before the owner"), "next": N_("the next player")},
+        {"before": N_("the player before the owner"), "next": N_("the player after the owner")},
         helps={"before": _side_of_next_owner, "next": _side_of_next_owner},
         suggested={"ar": "next"},
         written_as={"before": "right", "next": "left"},

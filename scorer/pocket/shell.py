@@ -16,8 +16,8 @@ from scorer.language.negotiation import LANGUAGE_NAMES
 
 WORDS: Mapping[str, str] = {
     "once": N_("{size} MB, once. Afterwards it opens in a cellar or a train, and nothing leaves this phone."),
-    "coming": N_("Scorer is coming onto this phone"),
-    "line-once": N_("Once with a line, then without any."),
+    "coming": N_("Saving Scorer on this phone"),
+    "line-once": N_("Online once, then never again."),
     "loading": N_("Loading"),
     "progress": N_("{done} of {of} megabytes"),
     "amount": N_("{done} of {of} MB"),
@@ -27,26 +27,24 @@ WORDS: Mapping[str, str] = {
     "step-sums": N_("What does the sums"),
     "step-deal": N_("Trying a deal, to be sure"),
     "read-rules": N_("Look at the rules meanwhile"),
-    "goes-on": N_("If the line breaks it goes on where it stopped."),
+    "goes-on": N_("If the connection breaks, it goes on where it stopped."),
     "look-round": N_("You can look round already."),
     "no-room": N_(
         "Scorer needs {size} MB on this phone, and there is room for {free}. Delete something and load the page again, "
         "or open a table on a server."
     ),
     "starting": N_("Scorer is starting."),
-    "last": N_("This is how it stood last. Scorer is starting."),
-    "no-line": N_(
-        "There is no line. What is here already stays: load the page again, and it goes on where it stopped."
-    ),
+    "last": N_("The last scores. Scorer is starting."),
+    "no-line": N_("You are offline. What is here already stays: load the page again, and it goes on where it stopped."),
     "rests": N_("Scorer is open in another tab"),
     "rests-why": N_(
-        "Two tabs would write over each other, so this one rests. Close it, or go on here: the other one rests then. "
+        "Two tabs would write over each other, so this one waits. Close it, or go on here: the other one waits then. "
         "Nothing is lost."
     ),
     "take-over": N_("Go on here"),
     "not-home": N_("Not yet on the home screen"),
     "home-title": N_("Put Scorer on the home screen, before the first deal"),
-    "home-why": N_("From there it opens like any other app, also without a line."),
+    "home-why": N_("From there it opens like any other app, offline too."),
     "home-share": N_("Tap the browser’s share sign"),
     "home-add": N_("“Add to Home Screen”"),
     "home-open": N_("Open Scorer from there"),
@@ -60,7 +58,7 @@ WORDS: Mapping[str, str] = {
     "full": N_("This phone has no room left for the scores. Delete something, and load the page again."),
     "denied": N_("This browser lets no page keep anything, as in a private window. Open the page in a usual window."),
     "old": N_("This browser is too old for Scorer on the phone alone. Renew it, or open a table on a server."),
-    "newer": N_("The matches here were written by a newer Scorer. Load the page again where there is a line."),
+    "newer": N_("The matches here were written by a newer Scorer. Load the page again when you are online."),
     "damaged": N_("The scores on this phone cannot be read. Nothing was changed."),
     "broken": N_("Scorer could not start. What was saved is safe: load the page again."),
     "unkept": N_(

@@ -100,7 +100,7 @@ def limit_rows(draft: GameDraft, checked: CheckedDraft) -> list[LimitFields]:
 def _limit_row(draft: GameDraft, checked: CheckedDraft, row: int, limit: LimitDraft) -> LimitFields:
     fields = [(limit_field(row), _("How many of these each player names"), limit.each)]
     for seats, index in other_seats(draft):
-        label = ngettext("With %(num)s player, if other", "With %(num)s players, if other", seats)
+        label = ngettext("With %(num)s player, if different", "With %(num)s players, if different", seats)
         fields.append((limit_field(row, seats), label, limit.others[index]))
     return LimitFields(
         f"limit-{row}", _("Limit %(n)s", n=row + 1),

@@ -134,12 +134,12 @@ class _RecordFormatter:
 
     def format_best_total(self, record: Record) -> RecordLine:
         return self._format_evening(
-            _("Biggest evening: %(game)s of %(num)s", game=self._game_label(record), num=record.seats), record
+            _("Best evening: %(game)s, %(num)s players", game=self._game_label(record), num=record.seats), record
         )
 
     def format_worst_total(self, record: Record) -> RecordLine:
         return self._format_evening(
-            _("Worst evening: %(game)s of %(num)s", game=self._game_label(record), num=record.seats), record
+            _("Worst evening: %(game)s, %(num)s players", game=self._game_label(record), num=record.seats), record
         )
 
     def _format_evening(self, title: str, record: Record) -> RecordLine:
@@ -180,5 +180,6 @@ def _contract_lines(board: Board, person: BoardPerson) -> Iterator[RecordLine]:
             own = names[edge.kind.game]
             label = contract_label(edge.kind.game, edge.contract, own)
             game = [game_label(edge.kind.game, own)] if len(board.games) > 1 else []
-            detail = lists.comma_list([*game, _("%(contract)s: against the table, a deal", contract=label)])
+            against = _("%(contract)s: a deal, compared with the table’s average", contract=label)
+            detail = lists.comma_list([*game, against])
             yield RecordLine(caption, format_per_deal(edge.above_average), detail)

@@ -319,7 +319,7 @@ def board_rows(board: Board) -> list[list[Cell]]:
     names = names_of_games(board)
     header = [
         _("Name"), _("Game"), _("Evenings"), _("Matches"), _("Deals"), _("Won"),
-        pgettext("who comes first", "Rank"), _("Place"), _("Share of place"), _("A deal"),
+        pgettext("who comes first", "Rank"), _("Place"), _("Places beaten"), _("A deal"),
     ]  # fmt: skip
     rows: list[list[Cell]] = [[*header]]
     for person in board.people:

@@ -184,7 +184,7 @@ def owing_text(form: CountForm) -> str:
     if not names:
         return ""
     who = lists.and_list(map(isolate, names))
-    return _("%(names)s: more was lost than was brought. Write down what was bought.", names=who)
+    return _("%(names)s lost more than they bought. Enter what they bought since.", names=who)
 
 
 def missing_text(form: CountForm) -> str:
@@ -250,13 +250,13 @@ def brought_text(replayed: ReplayedMatch, row: BroughtRow) -> str:
     """Return what a player brought and has, and what the difference is worth, in a sentence."""
     name, value = isolate(row.name), unit_value(replayed.stored)
     if value is None or not row.makes:
-        return _("%(name)s brought %(brought)s and has %(has)s.",
+        return _("%(name)s bought %(brought)s and has %(has)s.",
                  name=name, brought=format_total(row.brought), has=format_total(row.has))  # fmt: skip
     worth = units.at_worth(value.per, replayed.play.counting.unit, coin=format_in_currency(value.unit, value.currency))
     text = (
-        _("%(name)s brought %(brought)s and has %(has)s: %(worth)s that is %(money)s more.")
+        _("%(name)s bought %(brought)s and has %(has)s: %(worth)s that is %(money)s more.")
         if row.makes > 0
-        else _("%(name)s brought %(brought)s and has %(has)s: %(worth)s that is %(money)s less.")
+        else _("%(name)s bought %(brought)s and has %(has)s: %(worth)s that is %(money)s less.")
     )
     return str(text % {
         "name": name, "brought": format_total(row.brought), "has": format_total(row.has), "worth": worth,
@@ -313,7 +313,7 @@ def brought_line(replayed: ReplayedMatch) -> str:
           brought=f"{row.brought} ({row.parts})" if len(said[row.seat]) > 1 else row.brought)
         for row in (brought_rows(replayed, said) if said else ())
     ]  # fmt: skip
-    return _("Brought: %(parts)s.", parts=lists.semicolon_list(parts)) if parts else ""
+    return _("Bought: %(parts)s.", parts=lists.semicolon_list(parts)) if parts else ""
 
 
 def chips_change_texts(old: Mapping[str, Any] | None, new: Mapping[str, Any] | None, names: Sequence[str]) -> list[str]:
@@ -325,16 +325,16 @@ def chips_change_texts(old: Mapping[str, Any] | None, new: Mapping[str, Any] | N
             if later[: len(parts)] == parts:
                 texts += [buy_in_text(name, part) for part in later[len(parts) :]]
             elif parts != later:
-                texts.append(_("%(name)s brought %(brought)s", name=isolate(name), brought=parts_text(later)))
+                texts.append(_("%(name)s bought %(brought)s", name=isolate(name), brought=parts_text(later)))
     elif after:
         texts += [
-            _("%(name)s brought %(brought)s", name=isolate(name), brought=parts_text(parts))
+            _("%(name)s bought %(brought)s", name=isolate(name), brought=parts_text(parts))
             for name, parts in zip(names, after, strict=False)
         ]
     if new.get("counted") != old.get("counted") and new.get("counted"):
         texts.append(_("counted at %(time)s, right", time=format_clock_time(new["counted"])))
     if new.get("colours") != old.get("colours"):
-        texts.append(_("what the table owns: %(colours)s", colours=owned_text(new.get("colours", []))))
+        texts.append(_("the chips you have: %(colours)s", colours=owned_text(new.get("colours", []))))
     return texts
 
 

@@ -115,7 +115,7 @@ def penalty_text(form: PenaltyForm) -> str:
     penalty, n = form.table_penalty, form.replayed.ledger.state.deals + 1
     if penalty is None:
         return ""
-    goes_on = _("Deal %(n)s ends here, and its turn is used up.", n=n) if penalty.ends_deal else ""
+    goes_on = _("Deal %(n)s ends here and counts as played.", n=n) if penalty.ends_deal else ""
     goes_on = goes_on or _("Deal %(n)s goes on.", n=n)
     return f"{form.replayed.translate(penalty.describe())} {goes_on}"
 

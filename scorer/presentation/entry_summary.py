@@ -80,12 +80,12 @@ def delayed_save_text(replayed: ReplayedMatch, row: Row, number: int) -> str:
     changes = lists.comma_list(seat_changes(replayed, row))
     if not changes:
         return delayed_save_announcement(number)
-    return _("The line is back, deal %(n)s is saved: %(changes)s", n=number, changes=changes)
+    return _("Online again, deal %(n)s is saved: %(changes)s", n=number, changes=changes)
 
 
 def delayed_save_announcement(number: int) -> str:
     """The short version, for screen readers."""
-    return _("The line is back. Deal %(n)s is saved.", n=number)
+    return _("Online again. Deal %(n)s is saved.", n=number)
 
 
 def _parts(replayed: ReplayedMatch, row: Row) -> list[str]:

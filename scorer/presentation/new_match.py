@@ -256,7 +256,8 @@ def start_label(draft: MatchDraft) -> tuple[str, str]:
         )
         return _("Start"), words
     rest = [isolate(draft.names[row]) for row in _players(draft) if row != draft.dealer]
-    label = _("Start, %(name)s deals and rests") if draft.dealer in draft.sitting_rows else _("Start, %(name)s deals")
+    sits_out = draft.dealer in draft.sitting_rows
+    label = _("Start, %(name)s deals and sits out") if sits_out else _("Start, %(name)s deals")
     return str(label % {"name": dealer}), _("%(game)s: %(names)s", game=name, names=lists.and_list(rest))
 
 
@@ -279,7 +280,7 @@ def sitting_title(draft: MatchDraft) -> str:
 
 
 def sitting_text(draft: MatchDraft) -> str:
-    """Who deals the first deal, who rests and who plays it; "" while the dealer has no name."""
+    """Who deals the first deal, who sits out and who plays it; "" while the dealer has no name."""
     sitting = draft.sitting_rows
     if not sitting:
         return ""
@@ -287,15 +288,15 @@ def sitting_text(draft: MatchDraft) -> str:
     resting = lists.and_list(isolate(draft.names[row]) for row in sitting if row != draft.dealer)
     if draft.dealer not in sitting:
         text = (
-            _("%(dealer)s deals the first, %(resting)s rests; %(names)s play.")
+            _("%(dealer)s deals the first, %(who)s sits out; %(names)s play.")
             if len(sitting) == 1
-            else _("%(dealer)s deals the first, %(resting)s rest; %(names)s play.")
+            else _("%(dealer)s deals the first, %(who)s sit out; %(names)s play.")
         )
     elif resting:
-        text = _("%(dealer)s deals the first and rests with %(resting)s; %(names)s play.")
+        text = _("%(dealer)s deals the first and sits out with %(who)s; %(names)s play.")
     else:
-        text = _("%(dealer)s deals the first and rests; %(names)s play.")
-    return str(text % {"dealer": isolate(draft.names[draft.dealer]), "resting": resting, "names": play})
+        text = _("%(dealer)s deals the first and sits out; %(names)s play.")
+    return str(text % {"dealer": isolate(draft.names[draft.dealer]), "who": resting, "names": play})
 
 
 def one_more_label(draft: MatchDraft) -> str:
@@ -326,7 +327,8 @@ def rename_texts(replayed: ReplayedMatch) -> tuple[str, str] | None:
         return None
     way = _("Only a name changes? Go on at deal %(n)s.", n=replayed.ledger.state.deals + 1)
     return way, _(
-        "Who comes then takes over total and deals of who leaves, among People too: settle that between the two."
+        "The newcomer takes over the total and deals of whoever leaves, in People too. "
+        "Settle that between the two of you."
     )
 
 

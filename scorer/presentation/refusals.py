@@ -162,7 +162,7 @@ KEYS: Mapping[str, str] = {
     "places": N_("Places"),
     "none": N_("Who has none"),
     "paid_by": N_("Who gets it"),
-    "over": N_("What everything is"),
+    "over": N_("What “everything” means"),
     "declarer": N_("The declarer"),
     "or": N_("Played in its place"),
     "in_all": N_("How often in all"),

@@ -314,7 +314,7 @@ def _sections(play: Play) -> list[Section]:
     sections = [*_guide(play)]
     if not play.penalties:
         return sections
-    text = N_("A penalty is written down when it happens. One that ends the deal uses it up, as a misdeal that counts.")
+    text = N_("Enter a penalty when it happens. One that ends the deal counts as a deal played.")
     penalties = Section(N_("Penalties"), (text, *(penalty.describe() for penalty in play.penalties)))
     last = next((index for index, section in enumerate(sections) if section.is_last), len(sections))
     return [*sections[:last], penalties, *sections[last:]]

@@ -1,4 +1,4 @@
-"""Where more are at the table than play a deal: who rests, and how many deals everybody played."""
+"""Where more are at the table than play a deal: who sits out, and how many deals everybody played."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from scorer.play.replayed_match import ReplayedMatch
 
 
 def game_line(replayed: ReplayedMatch) -> str:
-    """The game, and who rests in the deal that comes: "Slovak Lórum, Ana rests"."""
+    """The game, and who sits out of the deal that comes: "Slovak Lórum, Ana sits out"."""
     name, turn = replayed.translate(replayed.play.game.name), replayed.ledger.next_turn
     if turn is None or not turn.sitting:
         return name
@@ -23,22 +23,22 @@ def game_line(replayed: ReplayedMatch) -> str:
 
 
 def resting_text(replayed: ReplayedMatch, sitting: Sequence[int]) -> str:
-    """Who sits out of a deal: "Ana rests", "Ana and Dana rest"."""
+    """Who sits out of a deal: "Ana sits out", "Ana and Dana sit out"."""
     names = replayed.translate(Seats(tuple(sitting)))
-    return _("%(name)s rests", name=names) if len(sitting) == 1 else _("%(names)s rest", names=names)
+    return _("%(name)s sits out", name=names) if len(sitting) == 1 else _("%(names)s sit out", names=names)
 
 
 def sitting_rule(play: Play) -> str:
-    """Who sits out of each deal, in a few words that go on a line of others: "the dealer rests"; "" for nobody."""
+    """Who sits out of each deal, in a few words that go on a line of others: "the dealer sits out"; "" for nobody."""
     if not play.sits_out:
         return ""
     if play.seats - play.playing > 1:
-        return _("two rest each deal")
-    return _("the dealer rests") if play.sits_out == "dealer" else _("who dealt last rests")
+        return _("two sit out each deal")
+    return _("the dealer sits out") if play.sits_out == "dealer" else _("who dealt last sits out")
 
 
 def first_deal_text(replayed: ReplayedMatch, dealer: int) -> str:
-    """Who deals first in a match of the same people, and who rests then: "Ana deals first, Emil rests"."""
+    """Who deals first in a match of the same people, and who sits out then: "Ana deals first, Emil sits out"."""
     deals = _("%(name)s deals first", name=replayed.translate(Seat(dealer)))
     sitting = replayed.play.sitting(dealer)
     return lists.comma_list([deals, resting_text(replayed, sitting)]) if sitting else deals
@@ -62,11 +62,11 @@ def deals_played_text(replayed: ReplayedMatch) -> str:
     played = [sum(seat not in row.sitting for row in deals) for seat in range(replayed.play.seats)]
     numbers = lists.or_list(str(number) for number in sorted(set(played)))
     if replayed.play.seats - replayed.play.playing > 1:
-        why = _("Two rest, so everybody has played %(played)s of %(all)s.")
+        why = _("Two sit out, so everybody has played %(played)s of %(all)s.")
     elif replayed.play.sits_out == "dealer":
-        why = _("The dealer rests, so everybody has played %(played)s of %(all)s.")
+        why = _("The dealer sits out, so everybody has played %(played)s of %(all)s.")
     else:
-        why = _("Who dealt last rests, so everybody has played %(played)s of %(all)s.")
+        why = _("Who dealt last sits out, so everybody has played %(played)s of %(all)s.")
     count = ngettext("%(num)s deal", "%(num)s deals", len(deals))
     return str(why % {"played": numbers, "all": count})
 

@@ -75,7 +75,7 @@ def brought_rows(replayed: ReplayedMatch) -> Iterator[list[Cell]]:
     rows = count.brought_rows(replayed, brought) if (brought := buy_ins.chips_of(replayed).buy_ins) else []
     changes: list[Cell] = [None] * len(rows)
     if rows:
-        yield [None, None, _("Brought"), None, None, *changes, *(row.brought for row in rows)]
+        yield [None, None, _("Bought"), None, None, *changes, *(row.brought for row in rows)]
         yield [None, None, _("Has"), None, None, *changes, *(row.has for row in rows)]
 
 

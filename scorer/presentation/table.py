@@ -299,9 +299,9 @@ def after_void_text(replayed: ReplayedMatch) -> str:
     """What becomes of a deal that is counted as dealt, and who deals next."""
     schedule, deals = replayed.play.schedule, replayed.ledger.state.deals + 1
     if deals == schedule.total:
-        return _("The turn is used up, and it is the last one. It stands in the list as “void”.")
+        return _("It counts as played, as “void”. It was the last deal.")
     name = replayed.translate(Seat(schedule.dealer(deals, replayed.stored.first_dealer, replayed.play.seats)))
-    return _("The turn is used up: %(name)s deals next. It stands in the list as “void”.", name=name)
+    return _("It counts as played, as “void”: %(name)s deals next.", name=name)
 
 
 def open_contracts_by_player(replayed: ReplayedMatch, turn: Turn) -> list[tuple[str, list[str]]]:

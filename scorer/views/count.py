@@ -195,7 +195,7 @@ def _show_buy_ins(
             **_top_up_context(TopUpForm(replayed, brought, fields)),
         }  # fmt: skip
     return pages.render_page(
-        "count/buy_ins.html", "count/buy_ins.html", status, title=_("What each brought"), known=brought is not None,
+        "count/buy_ins.html", "count/buy_ins.html", status, title=_("Bought so far"), known=brought is not None,
         question=units.begin_question(unit), count_title=units.count_title(unit), fault=fault, late=late,
         typed=fields.get("each", ""), then=fields.get("then", ""), **context,
     )  # fmt: skip
@@ -226,7 +226,7 @@ def save_colours() -> Answer:
 
 def _show_colours(replayed: ReplayedMatch, form: ColoursForm, status: int = 200, *, late: str = "") -> Response:
     return pages.render_page(
-        "count/colours.html", "count/colours.html", status, title=_("What the table owns"), late=late,
+        "count/colours.html", "count/colours.html", status, title=_("The chips you have"), late=late,
         lines=count.colour_lines(form), unit=replayed.play.counting.unit,
     )  # fmt: skip
 

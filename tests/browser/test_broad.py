@@ -60,7 +60,7 @@ def test_home_has_slips_two_and_two(open_phone: OpenPhone, app: Flask, width: in
     assert key[1] < beside[1]
     expect(page.get_by_text("Thursdays, this season")).to_have_count(0)
     page.goto("/c/new")
-    page.get_by_label("What is it called?").fill("Thursdays")
+    page.get_by_label("What is the circle called?").fill("Thursdays")
     page.get_by_role("button", name="Make the circle").click()
     circle.fill_circle(app, urlsplit(page.url).path, 6)
     page.goto("/")

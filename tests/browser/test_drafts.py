@@ -47,7 +47,7 @@ def test_a_deal_typed_while_the_server_is_away(app: Flask, machine: Any, page: P
     sit(page, link)
     machine.shut()
     tricks(page, 5, 4, 3)
-    expect(state(page)).to_have_text("No line. What you save is kept on this phone.")
+    expect(state(page)).to_have_text("Offline. What you save is kept on this phone.")
     save(page).click()
     expect(state(page)).to_contain_text("kept on this phone")
     machine.open()

@@ -88,23 +88,23 @@ def test_a_whole_deal_is_kept_and_sent(app: Flask, page: Page) -> None:
     sit(page, seated.match(app, GAME))
     lose(page)
     answer(page, **DEAL)
-    expect(save(page)).to_have_text("Save deal 1kept on this phone, sent when the line is back")
+    expect(save(page)).to_have_text("Save deal 1kept on this phone, sent when you are online again")
     assert "is-missing" not in str(save(page).get_attribute("class"))
     expect(page.locator("#outcome .why")).to_have_text(
-        "Everything is answered. What it comes to is worked out when the line is back."
+        "Everything is answered. What it comes to is worked out when you are online again."
     )
     expect(page.locator(".bank .pen")).to_have_text("·")
     save(page).click()
     expect(told(page).locator("b")).to_have_text("Deal 1 is kept on this phone.")
-    expect(told(page)).to_contain_text("It is sent by itself when the line is back.")
+    expect(told(page)).to_contain_text("It is sent by itself when you are online again.")
     assert page.locator("#entry > [inert] .sheets").count() == 1
     assert page.locator("#entry .save").count() == 0
     assert page.evaluate("document.activeElement.textContent") == "Change"
     come_back(page)
     is_at(page, 2)
-    expect(told(page)).to_contain_text("The line is back, deal 1 is saved: Ana and Dana +10 each")
+    expect(told(page)).to_contain_text("Online again, deal 1 is saved: Ana and Dana +10 each")
     expect(told(page).get_by_role("button", name="Undo")).to_be_visible()
-    expect(page.locator("#said")).to_have_text("The line is back. Deal 1 is saved.")
+    expect(page.locator("#said")).to_have_text("Online again. Deal 1 is saved.")
     expect(page.locator(".no-line")).to_have_count(0)
     assert len(seated.stored(app, page).stored.log) == 1
     assert page.evaluate("Object.keys(localStorage).length") == 0
@@ -148,8 +148,8 @@ def test_the_line_is_heard_once_each_way(app: Flask, page: Page) -> None:
     is_at(page, 2)
     until(page, "window.heard.some(([where]) => where === 'said')")
     heard = [words for _where, words in page.evaluate("window.heard")]
-    assert heard.count("No line. What you save is kept on this phone.") == 1
-    assert heard.count("The line is back. Deal 1 is saved.") == 1
+    assert heard.count("Offline. What you save is kept on this phone.") == 1
+    assert heard.count("Online again. Deal 1 is saved.") == 1
     assert {page.get_attribute("#state", "aria-live"), page.get_attribute("#aloud", "aria-live")} == {"polite"}
     assert page.get_attribute("#said", "role") == "status"
     assert page.locator("[role=alert], [aria-live=assertive]").count() == 0
@@ -214,7 +214,7 @@ def test_a_correction_is_kept_too(app: Flask, page: Page) -> None:
     page.wait_for_selector("html.has-htmx #entry")
     page.context.set_offline(True)
     answer(page, upper_greens=3)
-    expect(save(page)).to_have_text("Save the correctionkept on this phone, sent when the line is back")
+    expect(save(page)).to_have_text("Save the correctionkept on this phone, sent when you are online again")
     save(page).click()
     expect(told(page)).to_contain_text("What you entered is kept on this phone.")
     come_back(page)
@@ -225,7 +225,7 @@ def test_a_correction_is_kept_too(app: Flask, page: Page) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en-US", "no line, as of 9:14 PM"), ("en-GB", "no line, as of 21:14"), ("ar-EG", "٩:١٤ م")],
+    [("en-US", "offline, as of 9:14 PM"), ("en-GB", "offline, as of 21:14"), ("ar-EG", "٩:١٤ م")],
 )
 def test_who_watches_sees_since_when(app: Flask, open_phone: OpenPhone, language: str, words: str) -> None:
     """The board stays; the time is that of the last answer, as the reader's language and country write it."""

@@ -57,12 +57,12 @@ def opened(page: Page, name: str = "Table") -> None:
 @pytest.mark.parametrize(
     ("game", "options", "title", "cells"),
     [
-        ("slovak-lorum", {}, "Chips", ["Move chips", "Count the chips", "What each brought"]),
+        ("slovak-lorum", {}, "Chips", ["Move chips", "Count the chips", "Bought so far"]),
         (
             "german-lorum",
             {"scoring": "beans"},
             "Beans",
-            ["Move beans", "Count the beans", "What each brought", "Buy beans"],
+            ["Move beans", "Count the beans", "Bought so far", "Buy beans"],
         ),
         ("king", {}, "Totals", ["Change a total"]),
         ("barbu", {}, "Totals", ["Change a total"]),

@@ -112,7 +112,7 @@ def test_pages_of_who_rests_pass_axe(app: Flask, open_phone: OpenPhone, people: 
             page.locator("button[value=more]").click()
         page.locator(f"[name=name-{row}]").fill(name)
     page.locator("[name=name-0]").focus()
-    expect(page.locator("#sits-out")).to_contain_text("Ana deals the first and rests")
+    expect(page.locator("#sits-out")).to_contain_text("Ana deals the first and sits out")
     page.locator("label:has(> [name=sits_out][value=before])").click()
     expect(page.locator("#sits-out")).to_contain_text("Ana deals the first, ")
     nothing_found(page)

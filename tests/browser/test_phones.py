@@ -270,7 +270,7 @@ def test_the_board_says_that_it_has_lost_the_server(machine: Any, page: Page, li
     sit(page, link)
     expect(state(page)).to_have_text("Saved")
     machine.shut()
-    expect(state(page)).to_have_text("No line. What you save is kept on this phone.")
+    expect(state(page)).to_have_text("Offline. What you save is kept on this phone.")
     machine.open()
     expect(state(page)).to_have_text("Saved")
 

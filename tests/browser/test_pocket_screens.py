@@ -32,7 +32,7 @@ def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
             .observe(document.querySelector("#spoken"), {childList: true}));""")
     page = context.new_page()
     page.goto(host.address)
-    expect(page.get_by_role("heading", name="Scorer is coming onto this phone")).to_be_visible()
+    expect(page.get_by_role("heading", name="Saving Scorer on this phone")).to_be_visible()
     bar = page.get_by_role("progressbar", name="Loading")
     page.wait_for_function("() => document.querySelectorAll('#bar .is-here').length >= 8")
     expect(bar.locator("svg")).to_have_count(10)
@@ -46,7 +46,7 @@ def test_the_first_load(context: BrowserContext, host: pocket.Host) -> None:
         window.last = step ?? window.last;
     }).observe(document.querySelector('#steps'), {childList: true})""")
     held[0].continue_()
-    expect(pocket.pages(page).get_by_text("On this phone only. No line needed.")).to_be_visible()
+    expect(pocket.pages(page).get_by_text("On this phone only. No internet needed.")).to_be_visible()
     assert page.evaluate("() => window.last") == "Trying a deal, to be sure"
     heard = page.evaluate("() => heard.filter(Boolean)")
     assert 1 <= len(heard) <= 4, heard  # at quarters
@@ -103,7 +103,7 @@ def test_android_asks_by_itself(context: BrowserContext, host: pocket.Host) -> N
     key.click()
     frame = pocket.pages(page)
     assert page.evaluate("() => window.isAsked")
-    expect(frame.get_by_text("On this phone only. No line needed.")).to_be_visible()
+    expect(frame.get_by_text("On this phone only. No internet needed.")).to_be_visible()
     expect(frame.get_by_text("without a visit")).to_have_count(0)
 
 
@@ -129,7 +129,7 @@ def test_the_rules_during_the_first_load(context: BrowserContext, host: pocket.H
     rules = page.frame_locator("#page")
     rules.get_by_role("link", name="Tribello").click()
     expect(rules.get_by_role("heading", name="Tribello")).to_be_visible()
-    expect(page.locator("#line")).to_contain_text("Scorer is coming onto this phone.")
+    expect(page.locator("#line")).to_contain_text("Saving Scorer on this phone.")
     assert axe.in_both_schemes(page) == []
     rules.get_by_role("link", name="Back").click()
     rules.get_by_role("link", name="Back").click()
@@ -138,7 +138,7 @@ def test_the_rules_during_the_first_load(context: BrowserContext, host: pocket.H
     expect(page.locator("#page")).to_be_hidden()
     held[0].continue_()
     frame = pocket.pages(page)
-    expect(frame.get_by_text("On this phone only. No line needed.")).to_be_visible()
+    expect(frame.get_by_text("On this phone only. No internet needed.")).to_be_visible()
     assert refused == []
 
 
@@ -167,7 +167,7 @@ def test_a_later_start_shows_the_last_page(phone: Page, context: BrowserContext,
     print(f"the last page is shown after {pocket.time_to_last_page(page):.0f} ms")
     copy = page.frame_locator("#page")
     expect(copy.locator(".kicker b").first).to_contain_text("Deal 2")
-    expect(page.locator("#line")).to_have_text("This is how it stood last. Scorer is starting.")
+    expect(page.locator("#line")).to_have_text("The last scores. Scorer is starting.")
     expect(copy.locator("body[inert]")).to_have_count(1)
     expect(copy.locator("script, input[type=hidden]")).to_have_count(0)
     # style and signs are there: the bar has its colour, and a sign its drawing

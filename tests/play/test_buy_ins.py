@@ -1,4 +1,4 @@
-"""What each brought, what lies in the box, and what goes along into the next match."""
+"""Bought so far, what lies in the box, and what goes along into the next match."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def test_the_fan_goes_as_the_deal_passes() -> None:
 
 
 def test_who_sits_out_is_marked_in_each_row() -> None:
-    """Five at a game for four: the dealer rests, and everybody has a column."""
+    """Five at a game for four: the dealer sits out, and everybody has a column."""
     sheet = sheet_of("slovak-lorum", 5, "dealer")
     assert len(sheet.columns) == 5
     assert sheet.has_sitters

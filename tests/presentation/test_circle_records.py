@@ -59,13 +59,13 @@ def test_run_of_wins_has_its_days() -> None:
     assert lines["Most matches won on end"][1:3] == ("2 matches", "Ana, 1\u20138 Oct")
     ana, boris = (circle_records.person_record_lines(board, person) for person in board.people if person.key != "cyril")
     own = {line.title: line.value.strip("\u2066\u2069") for line in ana}
-    assert (own["Biggest evening: Slovak Lórum of 3"], own["Worst evening: Slovak Lórum of 3"]) == ("+6", "−9")
+    assert (own["Best evening: Slovak Lórum, 3 players"], own["Worst evening: Slovak Lórum, 3 players"]) == ("+6", "−9")
     assert own["Most matches won on end"] == "2 matches"
     assert "Most matches won on end" not in {line.title for line in boris}
     alone = board_of(result_of("Ana Boris Cyril", [6, 0, -6]))
     titles = {line.title for line in circle_records.person_record_lines(alone, alone.people[0])}
-    assert "Biggest evening: Slovak Lórum of 3" in titles
-    assert "Worst evening: Slovak Lórum of 3" not in titles
+    assert "Best evening: Slovak Lórum, 3 players" in titles
+    assert "Worst evening: Slovak Lórum, 3 players" not in titles
 
 
 def test_records_name_their_game_among_several() -> None:
@@ -83,5 +83,5 @@ def test_records_name_their_game_among_several() -> None:
 def test_records_have_the_worst_evening() -> None:
     """By game and size, as the biggest."""
     lines = circle_records.record_lines(board_of(result_of("Ana Boris Cyril", [6, 0, -6])))
-    (worst,) = [line for line in lines if line.title == "Worst evening: Slovak Lórum of 3"]
+    (worst,) = [line for line in lines if line.title == "Worst evening: Slovak Lórum, 3 players"]
     assert (worst.value.strip("\u2066\u2069"), "Cyril" in worst.detail) == ("−6", True)

@@ -106,7 +106,7 @@ def test_contracts_are_compared_within_the_game_played_most() -> None:
     assert worst.detail.startswith("Slovak Lórum, Big game:")
     alone = shown(lorum, king, game="slovak-lorum")
     details = [line.detail for line in circles.person_page(alone, person_of(alone, "ana")).records]
-    assert "Small game: against the table, a deal" in details
+    assert "Small game: a deal, compared with the table’s average" in details
 
 
 def test_scope_says_of_how_many_evenings() -> None:

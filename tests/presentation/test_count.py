@@ -136,9 +136,9 @@ def test_what_each_brought_is_told_in_money() -> None:
     """At what a chip is worth, or so many of them; where that is nothing only in chips."""
     score = "-44 -20 -1 +5, bank 60"
     for money, per, text in (
-        (EURO, None, "Ana brought 90 and has 46: at €0.10 a chip that is €4.40 less."),
-        (EURO, 10, "Ana brought 90 and has 46: at €0.10 for 10 chips that is €0.44 less."),
-        (None, None, "Ana brought 90 and has 46."),
+        (EURO, None, "Ana bought 90 and has 46: at €0.10 a chip that is €4.40 less."),
+        (EURO, 10, "Ana bought 90 and has 46: at €0.10 for 10 chips that is €0.44 less."),
+        (None, None, "Ana bought 90 and has 46."),
     ):
         replayed = table(score, "50+20+20 50 50 50", money=money, per=per)
         row = count.brought_rows(replayed, buy_ins.buy_ins_of(replayed) or ())[0]
@@ -161,7 +161,7 @@ def test_save_of_a_top_up_says_what_it_costs() -> None:
 def test_an_end_says_what_each_brought() -> None:
     """In a line for the result, and nothing where nobody said it."""
     assert count.brought_line(table("-44 +44 0 0, bank 0", "50+20 50 50 50")) == (
-        "Brought: Ana 70 (50 + 20), has 26; Boris 50, has 94; Cyril 50, has 50; Dana 50, has 50."
+        "Bought: Ana 70 (50 + 20), has 26; Boris 50, has 94; Cyril 50, has 50; Dana 50, has 50."
     )
     assert count.brought_line(replay_match(stored_match(stake=50))) == ""
 
@@ -171,13 +171,13 @@ def test_the_history_says_what_was_bought_and_counted() -> None:
     old = {"buy_ins": [[50]] * 4}
     bought = {"buy_ins": [[50, 20], [50], [50, -10], [50]]}
     assert count.chips_change_texts(old, bought, PLAYERS) == ["Ana buys 20", "Cyril gives back 10"]
-    assert count.chips_change_texts(bought, old, PLAYERS) == ["Ana brought 50", "Cyril brought 50"]
-    assert count.chips_change_texts(None, old, PLAYERS)[0] == "Ana brought 50"
+    assert count.chips_change_texts(bought, old, PLAYERS) == ["Ana bought 50", "Cyril bought 50"]
+    assert count.chips_change_texts(None, old, PLAYERS)[0] == "Ana bought 50"
     (said,) = count.chips_change_texts(old, old | {"counted": "2026-11-20T21:30:00Z"}, PLAYERS)
     assert re.fullmatch(r"counted at \d\d:30, right", said)
     colours = {"colours": [{"colour": "red", "worth": 5, "number": 60}]}
-    assert count.chips_change_texts(None, colours, PLAYERS) == ["what the table owns: 60 red of 5"]
-    assert count.chips_change_texts(colours, None, PLAYERS) == ["what the table owns: nothing"]
+    assert count.chips_change_texts(None, colours, PLAYERS) == ["the chips you have: 60 red of 5"]
+    assert count.chips_change_texts(colours, None, PLAYERS) == ["the chips you have: nothing"]
 
 
 def test_a_colour_line_has_its_fault() -> None:

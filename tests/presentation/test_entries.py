@@ -87,7 +87,7 @@ def test_what_a_penalty_does(app: Flask) -> None:
         assert entries.penalty_title(filled) == "Correct a penalty"
         assert [column.change for column in entries.penalty_columns(filled)] == [2, -6, 2, 2]
         assert entries.penalty_save_note(filled) == "deal 1 ends here"
-        assert entries.penalty_text(filled).endswith("Deal 1 ends here, and its turn is used up.")
+        assert entries.penalty_text(filled).endswith("Deal 1 ends here and counts as played.")
         assert entries.penalty_save_label(filled).startswith("Save the correction: ")
 
 

@@ -235,7 +235,7 @@ def test_every_word_of_a_recipe_is_explained(app: Flask) -> None:
     for sentence in (
         "In place of up the dealer may play: down.", "Tricks: +10 each, and +5 for who has none.", "Everybody: +2.",
         "for the player before the one who took it", "Hearts: +1 each, for the player after that one",
-        "Everything is here: Hearts. All else counts as ever", "What the declarer gets is multiplied by 2",
+        "“Everything” means: Hearts. All else counts as usual", "What the declarer gets is multiplied by 2",
         "The dealer is the declarer.", "each of the others pays 7 to the bank", "a is named 4 times in all",
         "Each player names 1 deal out of these: a.",
     ):  # fmt: skip

@@ -1,4 +1,4 @@
-"""Who rests, and how many deals everybody has played, in sentences."""
+"""Who sits out, and how many deals everybody has played, in sentences."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def small(caller: int) -> dict[str, Any]:
     ("people", "sits_out", "line"),
     [
         (4, None, "Slovak Lórum"),
-        (5, "dealer", "Slovak Lórum, Ana rests"),
-        (5, "before", "Slovak Lórum, Emil rests"),
-        (6, "dealer", "Slovak Lórum, Ana and Dana rest"),
-        (6, "before", "Slovak Lórum, Cyril and Filip rest"),
+        (5, "dealer", "Slovak Lórum, Ana sits out"),
+        (5, "before", "Slovak Lórum, Emil sits out"),
+        (6, "dealer", "Slovak Lórum, Ana and Dana sit out"),
+        (6, "before", "Slovak Lórum, Cyril and Filip sit out"),
     ],
 )
-def test_line_of_the_game_says_who_rests(people: int, sits_out: str | None, line: str) -> None:
-    """In the bar, beside the game; nobody rests once the match is over."""
+def test_line_of_the_game_says_who_sits_out(people: int, sits_out: str | None, line: str) -> None:
+    """In the bar, beside the game; nobody sits out once the match is over."""
     assert sitting.game_line(match_of(people, sits_out, [])) == line
     assert sitting.game_line(match_of(people, sits_out, [{"kind": "finish", "bank": "keep"}])) == "Slovak Lórum"
 
@@ -60,14 +60,14 @@ def test_averages_count_the_deals_that_somebody_played() -> None:
     assert sitting.fairness_text(match_of(5, "dealer", [])) == ""
     replayed = match_of(5, "dealer", [small(4), small(2)])
     assert sitting.fairness_text(replayed) == (
-        "The dealer rests, so everybody has played 1 or 2 of 2 deals. "
+        "The dealer sits out, so everybody has played 1 or 2 of 2 deals. "
         "A deal on average: Cyril +10, Emil +10, Ana \N{MINUS SIGN}10, Boris \N{MINUS SIGN}10, Dana \N{MINUS SIGN}10."
     )
     assert sitting.fairness_text(match_of(5, "before", [small(0), VOID])).startswith(
-        "Who dealt last rests, so everybody has played 0 or 1 of 1 deal. A deal on average: Ana +30"
+        "Who dealt last sits out, so everybody has played 0 or 1 of 1 deal. A deal on average: Ana +30"
     )
     assert sitting.fairness_text(match_of(6, "dealer", [small(1), small(0), small(0)])).startswith(
-        "Two rest, so everybody has played 2 of 3 deals."
+        "Two sit out, so everybody has played 2 of 3 deals."
     )
 
 
@@ -78,9 +78,9 @@ KEEP = {"kind": "finish", "bank": "keep"}
     ("people", "sits_out", "rule", "first"),
     [
         (4, None, "", "Boris deals first"),
-        (5, "dealer", "the dealer rests", "Boris deals first, Boris rests"),
-        (5, "before", "who dealt last rests", "Boris deals first, Ana rests"),
-        (6, "dealer", "two rest each deal", "Boris deals first, Boris and Emil rest"),
+        (5, "dealer", "the dealer sits out", "Boris deals first, Boris sits out"),
+        (5, "before", "who dealt last sits out", "Boris deals first, Ana sits out"),
+        (6, "dealer", "two sit out each deal", "Boris deals first, Boris and Emil sit out"),
     ],
 )
 def test_rule_and_first_deal_in_a_few_words(people: int, sits_out: str | None, rule: str, first: str) -> None:
@@ -117,7 +117,7 @@ def first_problems(replayed: ReplayedMatch, turn: Turn, index: int) -> list[str]
 @example(key="serbian-lora", seed=214)  # every deal is played, so that one put in would be one too many
 @example(key="serbian-lora", seed=132)  # a void deal that names no contract is the last
 def test_a_deal_is_offered_to_be_inserted_only_where_it_can(key: str, seed: int) -> None:
-    """Where it would move who rests in a later deal, the key is not there: its page would only refuse.
+    """Where it would move who sits out in a later deal, the key is not there: its page would only refuse.
 
     Of the contracts that it moves along the page alone may speak: each deal that follows would change the row.
     """

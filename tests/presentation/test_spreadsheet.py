@@ -120,7 +120,7 @@ def test_what_each_brought_stands_below_the_deals() -> None:
     """Below the names, with what each has; and nothing where nobody has said it."""
     said = worked_out(log=[*EVENING], chips={"buy_ins": [[50, 20], [50], [50], [50]]})
     brought, has = list(spreadsheet.brought_rows(said))
-    assert (brought[2], brought[9:]) == ("Brought", [70, 50, 50, 50])
+    assert (brought[2], brought[9:]) == ("Bought", [70, 50, 50, 50])
     totals = said.ledger.state.totals
     assert (has[2], has[9:]) == ("Has", [70 + totals[0], *(50 + total for total in totals[1:])])
     assert list(spreadsheet.brought_rows(worked_out(log=[*EVENING], stake=50))) == []

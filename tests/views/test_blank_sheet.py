@@ -66,7 +66,7 @@ def test_the_address_says_house_rules_and_seats(client: FlaskClient) -> None:
     assert "Regular: A heart 7" in text_of(html)
     assert "An announced ober costs double." in text_of(html)
     assert html.count("is-sitting") == 22
-    assert "A stroke marks who rests." in html
+    assert "A stroke marks who sits out." in html
     assert "is-sitting" not in client.get("/rules/slovak-lorum/sheet").text
 
 

@@ -104,7 +104,7 @@ def test_circle_of_a_pocket_is_local_and_travels_as_a_file(tmp_path: Path) -> No
     assert "Save as file" in shared
     assert "by its link" not in client.get(address).text
     assert "Tell the others" not in client.get(make_circle(client, "Fridays")).text
-    assert "Its readers may open it" not in client.get(f"{match}/finish").text
+    assert "Whoever follows the circle may open the match" not in client.get(f"{match}/finish").text
     assert f'href="{match}"' in client.get(address).text
     made = send(client, client.get(f"{address}/circle.json").text)
     assert people(client.get(made.location).text) == people(client.get(address).text)

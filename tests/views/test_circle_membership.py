@@ -311,8 +311,8 @@ def test_only_who_made_a_match_lets_readers_open_it(app: Flask, client: FlaskCli
         friend.get(link)
     page = friend.get(f"{match}/finish").text
     assert "Put it into Thursdays" in page
-    assert "Its readers may open it" not in page
-    assert "Its readers may open it" in client.get(f"{match}/finish").text
+    assert "Whoever follows the circle may open the match" not in page
+    assert "Whoever follows the circle may open the match" in client.get(f"{match}/finish").text
     for way in ("link", "unlink"):
         assert post(friend, f"{match}/circle", do=way).status_code == 403
 

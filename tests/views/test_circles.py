@@ -236,7 +236,7 @@ def test_board_says_who_sits_down_again(app: Flask, client: FlaskClient) -> None
     post(client, f"{address}/put-in", link=token_of(finish_match(app, client)))
     assert '<span class="save-c">3 people, Slovak Lórum</span>' in client.get(address).text
     html = app.test_client().get(address).text
-    assert "Sit down as" not in html
+    assert "New match for" not in html
     assert "Tell the others" not in html
 
 

@@ -218,7 +218,7 @@ def test_the_finish_leads_to_a_count_and_back(app: Flask, client: FlaskClient, t
         == f"{table}/finish"
     )
     for text in (client.get(f"{table}/finish").text, client.get(f"{table}/text").text):
-        assert "Brought: Ana 50, has 50; Boris 50, has 53; Cyril 50, has 47; Dana 50, has 50." in text
+        assert "Bought: Ana 50, has 50; Boris 50, has 53; Cyril 50, has 47; Dana 50, has 50." in text
 
 
 def finish(client: FlaskClient, table: str, bank: str = "keep") -> None:
@@ -320,7 +320,7 @@ def test_chips_are_laid_out_before_the_first_deal(app: Flask, client: FlaskClien
 
 
 def test_back_leaves_what_each_begins_with(client: FlaskClient) -> None:
-    """What the table owns is known from then on."""
+    """The chips you have is known from then on."""
     fields = laid(client, "/new", **new_form())
     page = client.post("/new", data=fields | {"do": "lay:back", "number-white": "7"}).text
     assert 'name="each" value=""' in page

@@ -298,12 +298,12 @@ def test_a_server_leads_to_the_pocket_that_it_serves(tmp_path: Path) -> None:
     table = make_match(server)
     key = own.keep_game(server)
     assert link_of(server, table).startswith("http://localhost/import#")
-    assert "It opens this server there." in words(server.get(f"{table}/hand-over"))
+    assert "The code opens this server on that phone." in words(server.get(f"{table}/hand-over"))
     for path in (table, key):
         page = server.get(f"{path}/hand-over", base_url="https://localhost").text
         (link,) = re.findall(r'data-copy="([^"]+)"', page)
         assert link.startswith("https://localhost/pocket/#/import~")
-        assert "No line is needed where Scorer is on that phone already." in page
+        assert "If Scorer is already on that phone, no internet is needed." in page
     below = serving(tmp_path / "below", ADDRESS="https://example.org/scores")
     assert link_of(below, make_match(below)).startswith("https://example.org/scores/pocket/#/import~")
 

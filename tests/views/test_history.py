@@ -131,7 +131,7 @@ def test_the_sheet_says_what_becomes_of_it(
     shown = _sheet(client.get(f"{table}?sheet=void").text)
     assert " open>" in shown
     assert "Ana deals once more. Nothing is written." in shown
-    assert f"The turn is used up: {next_dealer} deals next. It stands in the list as “void”." in shown
+    assert f"It counts as played, as “void”: {next_dealer} deals next." in shown
     assert ("choose its contract first" in shown) == is_chosen_first
 
 
@@ -146,7 +146,7 @@ def test_the_last_deal_has_no_next_dealer(app: Flask, client: FlaskClient) -> No
     enter(app, table, *[{"kind": "void"}] * 9)
     assert _sheet(client.get(table).text).endswith('data-name="void"></dialog>'), "it comes when it is asked for"
     html = client.get(f"{table}?sheet=void").text
-    assert "The turn is used up, and it is the last one." in _sheet(html)
+    assert "It counts as played, as “void”. It was the last deal." in _sheet(html)
     assert client.post(f"{table}/deals", data=hidden(html) | {"void": "1"}).status_code == 303
     html = client.get(table).text
     assert _sheet(html) == ""

@@ -200,11 +200,11 @@ def test_tables_of_different_sizes_and_units(app: Flask, client: FlaskClient) ->
     chips, every = client.get("/people").text, client.get("/people?game=all").text
     assert ["chips a deal" in html for html in (chips, every)] == [True, False]
     assert rows(chips)["Ana"][:2] == ["2.5", "1"]
-    assert "Biggest evening: Slovak Lórum of 3" in chips
-    assert "Biggest evening: Slovak Lórum of 4" in chips
+    assert "Best evening: Slovak Lórum, 3 players" in chips
+    assert "Best evening: Slovak Lórum, 4 players" in chips
     ana = client.get("/people/ana?game=all").text
-    assert "3 matches, Of these ended before the last deal: 1" in ana
-    assert "Of these ended" not in client.get("/people/ana").text
+    assert "3 matches, of these ended before the last deal: 1" in ana
+    assert "of these ended" not in client.get("/people/ana").text
 
 
 def test_a_window_without_a_match_says_so(app: Flask, client: FlaskClient) -> None:

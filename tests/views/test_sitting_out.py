@@ -38,21 +38,21 @@ def offered(html: str) -> list[tuple[str, bool]]:
 
 
 def test_fifth_name_asks_who_sits_out(client: FlaskClient) -> None:
-    """Four names ask nothing; a fifth brings the two answers, and the sentence says who deals and rests."""
+    """Four names ask nothing; a fifth brings the two answers, and the sentence says who deals and sits out."""
     assert offered(look(client, FIVE[:4])) == []
     html = look(client, FIVE, dealer="1")
     assert offered(html) == [("dealer", True), ("before", False)]
     assert "One sits out each deal" in html
-    assert "Boris deals the first and rests; Ana, Cyril, Dana and Emil play." in html
-    assert "Start, Boris deals and rests" in html
+    assert "Boris deals the first and sits out; Ana, Cyril, Dana and Emil play." in html
+    assert "Start, Boris deals and sits out" in html
     html = look(client, FIVE, dealer="1", sits_out="before")
     assert offered(html) == [("dealer", False), ("before", True)]
-    assert "Boris deals the first, Ana rests; Boris, Cyril, Dana and Emil play." in html
+    assert "Boris deals the first, Ana sits out; Boris, Cyril, Dana and Emil play." in html
     assert "Start, Boris deals<" in html
 
 
 def test_the_blank_sheet_of_five_marks_who_sits_out(client: FlaskClient) -> None:
-    """Its link on the page of a new match says how many they are, and who rests."""
+    """Its link on the page of a new match says how many they are, and who sits out."""
     html = look(client, FIVE, sits_out="before")
     (place,) = re.findall(r'href="(/rules/slovak-lorum/sheet[^"]*)"', html)
     assert client.get(unescape(place)).text.count("is-sitting") == 22
@@ -60,12 +60,12 @@ def test_the_blank_sheet_of_five_marks_who_sits_out(client: FlaskClient) -> None
 
 
 def test_sixth_name_lets_two_sit_out(client: FlaskClient) -> None:
-    """Six at four: the dealer rests with the one opposite."""
+    """Six at four: the dealer sits out with the one opposite."""
     html = look(client, [*FIVE, "Filip"])
     assert "Two sit out each deal" in html
-    assert "Ana deals the first and rests with Dana; Boris, Cyril, Emil and Filip play." in html
+    assert "Ana deals the first and sits out with Dana; Boris, Cyril, Emil and Filip play." in html
     html = look(client, [*FIVE, "Filip"], sits_out="before")
-    assert "Ana deals the first, Cyril and Filip rest; Ana, Boris, Dana and Emil play." in html
+    assert "Ana deals the first, Cyril and Filip sit out; Ana, Boris, Dana and Emil play." in html
 
 
 def test_dealer_with_a_part_is_not_offered_to_sit_out(client: FlaskClient) -> None:
@@ -117,7 +117,7 @@ def test_start_asks_first_where_no_script_did(app: Flask, client: FlaskClient, g
     assert text.count("There are more of you than play a deal. Choose who sits out, then start.") == 2
     assert "One sits out each deal" in text
     assert answer.text.count(" autofocus") == 1
-    assert ("Start, Boris deals and rests" if game == "slovak-lorum" else "Start, Boris deals") in text
+    assert ("Start, Boris deals and sits out" if game == "slovak-lorum" else "Start, Boris deals") in text
     assert [re.findall(rf'value="{name}"', answer.text) != [] for name in FIVE] == [True] * 5
     with app.app_context():
         assert next(get_db().query("SELECT count(*) AS n FROM matches"))["n"] == 0
@@ -191,9 +191,9 @@ def test_settings_of_five_are_saved(client: FlaskClient, table: str) -> None:
 
 
 def test_entry_has_no_field_for_who_rests(client: FlaskClient, table: str) -> None:
-    """The table says who rests, and no key of the entry names that seat."""
+    """The table says who sits out, and no key of the entry names that seat."""
     html = client.get(table).text
-    assert "Slovak Lórum, Ana rests" in words(html)
+    assert "Slovak Lórum, Ana sits out" in words(html)
     entry = re.findall(r'<form class="entry seats-4" id="entry".*?</form>', html, re.DOTALL)[0]
     assert {f"regular-hearts-{seat}" for seat in range(5) if f'name="regular-hearts-{seat}"' in entry} == set(HEARTS)
     assert not re.findall(r'name="(?:regular-upper_\w+|\w+-caller)" [^>]*value="0"', entry)
@@ -205,20 +205,20 @@ def test_deal_is_entered_without_a_script(client: FlaskClient, table: str) -> No
     answer = send(client, table, REGULAR | HEARTS)
     assert answer.status_code == 303, words(answer.text)
     text = words(client.get(table).text)
-    assert "Slovak Lórum, Boris rests" in text
-    assert "Ana rests 0 Boris −7 −7 Cyril +10 +10 Dana −13 −13 Emil +10 +10" in text
-    assert "The dealer rests, so everybody has played 0 or 1 of 1 deal." in text
+    assert "Slovak Lórum, Boris sits out" in text
+    assert "Ana sits out 0 Boris −7 −7 Cyril +10 +10 Dana −13 −13 Emil +10 +10" in text
+    assert "The dealer sits out, so everybody has played 0 or 1 of 1 deal." in text
     assert "A deal on average: Cyril +10, Emil +10, Boris −7, Dana −13." in text
 
 
 def test_preview_shows_who_plays_on_save(client: FlaskClient, table: str) -> None:
-    """The preview has the four changes on Save, and "rests" in the column of the fifth."""
+    """The preview has the four changes on Save, and "sits out" in the column of the fifth."""
     carried = hidden(client.get(table).text)
     fields = {name: carried[name] for name in ("csrf_token", "form_key", "revision")} | REGULAR | HEARTS
     html = client.post(f"{table}/preview", data=fields, headers={"HX-Request": "true"}).text
     save = words(re.findall(r'<span class="save-b">.*?</button>', html, re.DOTALL)[0])
     assert save.split() == ["Boris", "−7", "Cyril", "+10", "Dana", "−13", "Emil", "+10"]
-    assert re.findall(r'<td class="is-out">\s*(\w+)</td>', html) == ["rests"]
+    assert re.findall(r'<td class="is-out">\s*([\w ]+)</td>', html) == ["sits out"]
 
 
 def test_finish_has_the_average_beside_each_total(client: FlaskClient, table: str) -> None:
@@ -237,14 +237,14 @@ def test_finish_has_the_average_beside_each_total(client: FlaskClient, table: st
 
 
 def test_going_on_and_history_say_who_rests(app: Flask, client: FlaskClient, table: str) -> None:
-    """The history says who sits out of the match and of each deal; the same again says who rests first."""
+    """The history says who sits out of the match and of each deal; the same again says who sits out first."""
     send(client, table, REGULAR | HEARTS)
     text = words(client.get(f"{table}/history").text)
-    assert "Slovak Lórum, Ana deals first, the dealer rests" in text
-    assert re.search(r"Dana \S*13\S*; Ana rests", text), text
-    assert "the dealer rests" in unescape(client.get(f"{table}/result.svg").text)
+    assert "Slovak Lórum, Ana deals first, the dealer sits out" in text
+    assert re.search(r"Dana \S*13\S*; Ana sits out", text), text
+    assert "the dealer sits out" in unescape(client.get(f"{table}/result.svg").text)
     enter(app, table, {"kind": "finish", "bank": "keep"})
-    assert "new totals; Boris deals first, Boris rests" in words(client.get(f"{table}/go-on").text)
+    assert "new totals; Boris deals first, Boris sits out" in words(client.get(f"{table}/go-on").text)
 
 
 def test_answer_for_who_rests_is_refused(client: FlaskClient, table: str) -> None:
@@ -257,9 +257,9 @@ def test_answer_for_who_rests_is_refused(client: FlaskClient, table: str) -> Non
 def test_other_pages_say_who_rested(client: FlaskClient, table: str) -> None:
     """Chart, print, spreadsheet, picture, text, finish, history, correction and screen are drawn."""
     send(client, table, REGULAR | HEARTS)
-    fair = "The dealer rests, so everybody has played 0 or 1 of 1 deal."
+    fair = "The dealer sits out, so everybody has played 0 or 1 of 1 deal."
     for page in ("/chart", "/print", "/finish", "/screen"):
-        assert "rests" in words(client.get(table + page).text), page
+        assert "sits out" in words(client.get(table + page).text), page
     assert fair in words(client.get(f"{table}/print").text)
     assert fair in words(client.get(f"{table}/finish").text)
     assert "In each deal the dealer sits out." in words(client.get(f"{table}/rules").text)
@@ -311,7 +311,7 @@ def tokens(client: FlaskClient, page: str) -> dict[str, str]:
 
 
 def test_what_moves_who_sat_out_is_refused_in_the_settings(client: FlaskClient, table: str) -> None:
-    """Another first dealer, or another order of the people, would let somebody rest who has played."""
+    """Another first dealer, or another order of the people, would let somebody sit out who has played."""
     send(client, table, REGULAR | HEARTS)
     swapped = [FIVE[1], FIVE[0], *FIVE[2:]]
     for fields in (start_form(FIVE, 1), start_form(swapped) | {"order": "1,0,2,3,4"}):
@@ -321,18 +321,18 @@ def test_what_moves_who_sat_out_is_refused_in_the_settings(client: FlaskClient, 
 
 
 def test_going_on_with_fewer_and_with_more(client: FlaskClient, table: str) -> None:
-    """Emil leaves, paid by those who are behind, and all four play; he comes back with Filip, and two rest."""
+    """Emil leaves, paid by those who are behind, and all four play; he comes back with Filip, and two sit out."""
     send(client, table, REGULAR | HEARTS)
     fields = tokens(client, f"{table}/go-on") | start_form(FIVE[:4], game="slovak-lorum", along="yes")
     answer = client.post(f"{table}/go-on", data=fields)
     assert answer.status_code == 303
     four = answer.headers["Location"]
-    assert "rests" not in words(client.get(four).text)
+    assert "sits out" not in words(client.get(four).text)
     fields = tokens(client, f"{four}/go-on") | start_form([*FIVE, "Filip"], game="slovak-lorum", along="yes")
     del fields["sits_out"]
     assert "Choose who sits out, then start." in words(client.post(f"{four}/go-on", data=fields).text)
     answer = client.post(f"{four}/go-on", data=fields | {"sits_out": "before"})
     text = words(client.get(answer.headers["Location"]).text)
-    assert "Slovak Lórum, Cyril and Filip rest" in text
+    assert "Slovak Lórum, Cyril and Filip sit out" in text
     minus = "\N{MINUS SIGN}"
     assert f"Total 0 {minus}5 +10 {minus}5 0 0" in text

@@ -225,7 +225,7 @@ def parse_limits(
     if len(problems) == before:
         for index, part in enumerate(parts):
             if part.in_all is not None and part.key not in seen:
-                text = N_("what all together name so often stands in a limit: how many of them each player names")
+                text = N_("a contract with a fixed number of deals must be in a limit")
                 top.path_of("contracts").at(index).at("in_all").add(text)
     return tuple([limit for limit in limits if limit is not None])
 
@@ -271,7 +271,7 @@ def _parse_contracts(
         elif key in seen:
             at.add(N_("this contract stands in a limit already"))
         elif parts and (by_key[key].in_all is None) != (parts[0].in_all is None):
-            at.add(N_("the contracts of a limit are counted for each player, or all of them for the whole table"))
+            at.add(N_("a limit counts its contracts either for each player or for the whole table"))
         else:
             seen.add(key)
             parts.append(by_key[key])

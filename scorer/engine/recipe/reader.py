@@ -200,7 +200,7 @@ def _alternatives(reader: ObjectReader, by_key: Mapping[str, _PartialContract], 
         return ()
     raw, problems = reader.get("or"), reader.path_of("or")
     if head.order is not None and head.order not in model.FIXED:
-        problems.add(N_("only where the order of the contracts is given another one may be played in its place"))
+        problems.add(N_("another contract can take its place only where the order is fixed"))
         return ()
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_CONTRACTS:
         problems.add(N_("a list of one or more other contracts is needed"))

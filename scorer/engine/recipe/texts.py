@@ -244,7 +244,7 @@ def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterat
     if part.sweep is not None and part.sweep.over:
         over = (part.questions[key][0] for key in part.questions if key in part.sweep.over)
         what = ListedTexts(tuple(_fact_name(line, name) for line in over))
-        yield phrase(N_("Who takes everything takes all of this: %(what)s. The other prices stay."), what=what)
+        yield phrase(N_("“Everything” means: %(what)s. The other prices stay."), what=what)
     if part.declarer != 1:
         factor = Signed(part.declarer) if part.declarer < 0 else part.declarer
         yield phrase(N_("For the declarer it is multiplied by %(n)s."), n=factor)

@@ -225,7 +225,7 @@ class UnlessOneTookAll(ScoringRule):
         if not self.besides:
             return happens
         everything = ListedTexts(tuple(fact.label for fact in self.asks))
-        besides = phrase(N_("Everything is here: %(what)s. All else counts as ever"), what=everything)
+        besides = phrase(N_("“Everything” means: %(what)s. All else counts as usual"), what=everything)
         return ListedTexts((happens, besides), ". ")
 
     def describe(self) -> Text:

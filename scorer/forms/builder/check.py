@@ -120,7 +120,7 @@ def _sweep_problem(draft: GameDraft, row: int, contract: ContractDraft) -> tuple
     """Return the place and the sentence of what is wrong where one player takes everything."""
     over = draft.over(contract)
     if over is not None and not _can_be_swept(draft, contract, over):
-        return f"row-{row}", _("Tick what everything is: something that is counted, or two things.")
+        return f"row-{row}", _("Tick what counts as everything: one thing that is counted, or two things.")
     for seats in draft.seats:
         own = contract.all_others[SEATS.index(seats)].strip()
         if own and not _is_price(draft, own):

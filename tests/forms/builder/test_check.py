@@ -147,7 +147,7 @@ HEARTS = {"count": "hearts", "each": 1}
         (
             recipes.recipe_of(HEARTS, {"trick": 1, "pays": 1}, all={"fixed": 1, "over": ["hearts"]}),
             {"part": "1", "over": ["trick_1"]}, "row-0",
-            "Tick what everything is: something that is counted, or two things.",
+            "Tick what counts as everything: one thing that is counted, or two things.",
         ),
         (
             recipes.recipe_of(HEARTS, all={"fixed": 1, "over": ["hearts"]}), {"p-0-all": "x"}, "p-0-all",
