@@ -19,6 +19,7 @@ from scorer.language.translator import Translate, make_translator
 from scorer.play.recipes import load_recipe
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import own_games, prices, result, rules, table, table_rules
+from scorer.presentation.entry_summary import with_colon
 
 ROWS_OF_A_PAGE = 26
 """With more rows a sheet has two pages."""
@@ -147,7 +148,7 @@ def price_lines(play: Play, tell: Translate) -> list[SheetPrice]:
 def house_lines(play: Play, tell: Translate) -> list[str]:
     """The house rules and the penalties of a table, a sentence each."""
     return [
-        rule.words if rule.words.endswith(".") else _("%(what)s: %(value)s", what=rule.label, value=rule.words)
+        rule.words if rule.words.endswith(".") else f"{with_colon(rule.label)} {rule.words}"
         for rule in rules.option_rules(play, tell)
         if rule.words
     ] + [tell(penalty.describe()) for penalty in play.penalties]

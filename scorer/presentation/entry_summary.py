@@ -237,13 +237,14 @@ def party_name(seat: int | None, tell: Translate) -> str:
 def answers_text(words: MatchWords, contract: Contract, answers: Mapping[str, Any]) -> str:
     """The answers of a deal, each behind its question."""
     return lists.semicolon_list(
-        f"{_with_colon(words.translate(fact.label))} {words.translate(fact.describe(answers[fact.key]))}"
+        f"{with_colon(words.translate(fact.label))} {words.translate(fact.describe(answers[fact.key]))}"
         for fact in contract.asks
         if fact.key in answers
     )
 
 
-def _with_colon(label: str) -> str:
+def with_colon(label: str) -> str:
+    """A label with the colon before what it is; one that asks has its own sign."""
     return label if label.endswith(("?", "\N{ARABIC QUESTION MARK}")) else f"{label}:"
 
 

@@ -52,6 +52,13 @@ def test_every_game_has_its_rows_and_prices() -> None:
             assert sum(bool(price.amount) for price in sheet.prices) >= 3, game.key
 
 
+def test_a_question_keeps_its_own_sign() -> None:
+    """A house rule that asks has no colon behind its question mark."""
+    questions = [line for game in all_games() for line in sheet_of(game.key, game.seats[0]).house if "?" in line]
+    assert questions
+    assert [line for line in questions if "?:" in line] == []
+
+
 def test_the_contracts_stand_where_the_schedule_knows_them() -> None:
     """In King all ten; where they are chosen or called none."""
     king = [row.contract for row in rows_of(sheet_of("king", 4))]
