@@ -82,6 +82,18 @@ def load_history(db: Database, match: StoredMatch, since: int = 0) -> list[Match
     return [_from_row(row) for row in db.execute(SINCE, [match.id, since, match.revision])]
 
 
+def entered_at(db: Database, match: StoredMatch, index: int) -> str | None:
+    """The moment at which the entry at this index of the log was entered; None for one that the match began with."""
+    for change in reversed(load_history(db, match)):
+        if change.what != "log" or change.place is None:
+            continue
+        if change.before is None and change.place == index:
+            return change.at
+        if change.place <= index:  # corrections move nothing
+            index += (change.after is None) - (change.before is None)
+    return None
+
+
 def next_undo(db: Database, match: StoredMatch) -> MatchChange | None:
     """The change that Undo reverts now, or None."""
     return _load_last(db, match, _undo_redo_stacks(db, match)[0])

@@ -12,12 +12,13 @@ from scorer.engine.phrases import N_
 from scorer.forms.deal import DealEntry
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, MoveForm, PenaltyForm, adjustment_or_move_form
 from scorer.language import units
+from scorer.language.formats import format_clock_time
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, entries, table
 from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name
 from scorer.presentation.refusals import ProposedChange, no_room_text, refusal_lines
-from scorer.store import saving
+from scorer.store import history, saving
 from scorer.store.saving import Rejected, Saved, Submission
 from scorer.views import match_access
 from scorer.views.history import PastDealPage, PastPlace
@@ -51,7 +52,9 @@ def show_reasons(number: int) -> Response:
         abort(404)
     (row,) = table.deal_rows(replayed, replayed.ledger.rows[number - 1 : number])
     why = entries.entry_reasons(place.before, replayed, number)
-    return pages.render_page("entries/why.html", "entries/_why.html", row=row, why=why)
+    moment = history.entered_at(get_db(), replayed.stored, number - 1)
+    entered = format_clock_time(moment) if moment else ""
+    return pages.render_page("entries/why.html", "entries/_why.html", row=row, why=why, entered=entered)
 
 
 @bp.post("/entries/<int:number>")

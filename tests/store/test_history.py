@@ -35,6 +35,11 @@ def sent(match: StoredMatch) -> Submission:
     return Submission(saving.new_form_key(), match.revision, "")
 
 
+def now(store: Database, match: StoredMatch) -> StoredMatch:
+    """The match as it is by now."""
+    return saving.load_current(store, match.key)
+
+
 def note(number: int) -> dict[str, Any]:
     """An entry that is told from the others by its number."""
     return {"kind": "adjustment", "changes": [number, -number, 0]}
@@ -52,6 +57,22 @@ def step(store: Database, match: StoredMatch, what: str, number: int) -> Outcome
             fields = {"players": ["A", "B", f"C{number}"]}
             return saving.change_settings(store, match.key, fields, sent(match), nothing_wrong)
     return saving.append(store, match.key, note(number), sent(match), nothing_wrong)
+
+
+def test_when_an_entry_was_entered(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was put in before it, taken out or corrected since; nobody knows it of what a match began with."""
+    moments = (f"2026-11-20T19:{minute}:00Z" for minute in range(10, 60))
+    monkeypatch.setattr(matches, "utc_now", lambda: next(moments))
+    match = make(store)
+    for number in (1, 2):
+        saving.append(store, match.key, note(number), sent(now(store, match)), nothing_wrong)
+    saving.insert(store, match.key, 0, note(3), sent(now(store, match)), nothing_wrong)
+    saving.replace(store, match.key, 2, note(4), sent(now(store, match)), nothing_wrong)
+    saving.remove(store, match.key, 1, sent(now(store, match)), nothing_wrong)
+    match = now(store, match)
+    assert [entry["changes"][0] for entry in match.log] == [3, 4]
+    at = [change.at for change in history.load_history(store, match)]
+    assert [history.entered_at(store, match, index) for index in (0, 1, 2)] == [at[3], at[2], None]
 
 
 KINDS = st.sampled_from(["append", "append", "correct", "remove", "rename", "undo", "redo"])
