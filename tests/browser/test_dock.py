@@ -115,6 +115,77 @@ def test_everything_else_is_in_the_menu(app: Flask, open_phone: OpenPhone) -> No
             expect(line).not_to_be_visible()
 
 
+EDGES = """(selector) => [...document.querySelectorAll(selector)].map((part) => {
+  const { left, top, right, bottom } = part.getBoundingClientRect();
+  return [left >= 0, top >= 0, right <= innerWidth, bottom <= innerHeight + 1, part.scrollWidth <= part.clientWidth + 1];
+}).flat().every(Boolean)"""
+"""Whether all of something is on the screen."""
+SIZES = [(360, 640), (320, 568), (740, 360)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_question_stands_in_the_dock(app: Flask, open_phone: OpenPhone, width: int, height: int) -> None:
+    """One that comes up by itself is answered where Save will be; no Save is there before."""
+    page = open_phone(width=width, height=height)
+    hands.sit(page, seated.match(app, "slovak-lorum"))
+    hands.tap(page, "regular", "hearts", 8)
+    for card in ("acorns", "greens"):
+        page.locator(f"label:has(> [name='regular-upper_{card}'][value='0'])").click()
+    answer = page.locator(".asked .taker").first
+    expect(answer).to_be_visible()
+    expect(page.locator(".save")).not_to_be_visible()
+    assert page.evaluate(EDGES, ".asked, .asked > b, .asked .taker")
+    assert page.locator(".asked").evaluate("(asked) => getComputedStyle(asked).position") == "fixed"
+    answer.click()
+    expect(page.locator(".save:not(.is-missing)")).to_be_visible()
+    assert page.locator(".asked").evaluate("(asked) => getComputedStyle(asked).position") == "static"
+    page.locator(".save").click()
+    hands.is_at(page, 2)
+    assert seated.stored(app, page).stored.log[0]["facts"]["all_tricks"] is True
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_no_number_of_the_told_line_is_cut(app: Flask, open_phone: OpenPhone, width: int, height: int) -> None:
+    """However long the names are."""
+    names = ("Alexandra Sofia", "Bartholomew", "Konstantin", "Maximilian Emil")
+    page = open_phone(width=width, height=height)
+    log = [{"kind": "deal", "contract": "regular", "facts": REGULAR}]
+    log.append({"kind": "adjustment", "changes": [-1, -2, -3, -4], "bank": 10, "note": ""})
+    hands.sit(page, seated.match(app, "slovak-lorum", log=log, people=names))
+    assert "bank +10" in page.locator(".told p").inner_text()
+    assert page.evaluate(EDGES, ".told, .told > *, .told b")
+    assert page.locator(".told p").evaluate("(p) => p.scrollHeight - p.clientHeight") <= 1
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES[:2])
+def test_nothing_is_cut_at_the_edge_of_the_dock(app: Flask, open_phone: OpenPhone, width: int, height: int) -> None:
+    """A heading or a sentence that lies half under it is not there yet; scrolled above it, it is whole."""
+    page = open_phone(width=width, height=height)
+    hands.sit(page, seated.match(app, "slovak-lorum"))
+    ink = "(part) => getComputedStyle(part).webkitTextFillColor"
+    heading, scrolled = page.locator(".deals-h").first, 0
+    for above in (-20, 1):
+        dock = page.locator(".told").bounding_box()
+        box = heading.bounding_box()
+        assert dock and box
+        scrolled = max(0, scrolled + round(box["y"] + box["height"] - dock["y"]) + above)
+        page.evaluate("(by) => scrollTo(0, by)", scrolled)
+        page.wait_for_timeout(100)
+        assert (heading.evaluate(ink) == "rgba(0, 0, 0, 0)") == (above < 0)
+
+
+def test_who_sits_out_is_no_answer_in_pen(app: Flask, open_phone: OpenPhone) -> None:
+    """Not the colour, slant or weight of what Save will do."""
+    page = open_phone(width=360, height=640)
+    hands.sit(page, seated.match(app, "slovak-lorum", 5, sits_out="dealer"))
+    page.locator("label:has(> [name='regular-hearts-1'][value='3'])").click()
+    expect(page.locator(".changes.is-pen")).to_be_visible()
+    looks = "(part) => ['color', 'fontStyle', 'fontWeight'].map((name) => getComputedStyle(part)[name])"
+    out = page.locator(".changes .is-out").evaluate(looks)
+    assert out == page.locator("tr:not(.changes) .is-out .total").first.evaluate(looks)
+    assert out != page.locator(".changes td:not(.is-out)").first.evaluate(looks)
+
+
 UNDER = """() => {
   const at = document.activeElement, key = at.closest("label") || at, dock = document.querySelector(".dock .save");
   if (key.closest(".dock, .told, .menu, .top, .skip, body > :not(.page)") || at === document.body) return "";
