@@ -114,6 +114,11 @@ class Schedule:
         return self.total is not None or self.order.chooses
 
     @property
+    def passes_on_each_deal(self) -> bool:
+        """Whether the player before the dealer is who dealt last."""
+        return self.deals_in_a_row == self.pass_by == 1
+
+    @property
     def sequence(self) -> tuple[str, ...]:
         """The contract of every deal in a fixed order, else nothing."""
         return self.order.sequence if isinstance(self.order, FixedOrder) else ()

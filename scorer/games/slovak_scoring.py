@@ -236,8 +236,8 @@ class RegularDeal(ScoringRule):
             text, brief = N_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), N_("nobody wins")
             why = phrase(text, who=payers, paid=paid)
         elif not winners.numbers:
-            why = phrase(N_("Everybody owes something: the bank gets %(paid)s."), paid=paid)
-            brief = N_("everybody pays the bank")
+            why = phrase(N_("Every player owes something: the bank gets %(paid)s."), paid=paid)
+            brief = N_("every player pays the bank")
         else:
             text = N_("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
             why, brief = phrase(text, who=winners, paid=paid), N_("no single winner")
@@ -287,7 +287,7 @@ class RegularDeal(ScoringRule):
             "A silent big game: a player who wins every trick without a call pays nothing and gets %(stake)s from each "
             "of the others; the bank stays."
         )
-        bank = N_("If everybody owes something, or only one player does, the bank gets it.")
+        bank = N_("If every player owes something, or only one player does, the bank gets it.")
         announced = (double,) if self.prices.announced else ()
         return ListedTexts((self.costs, *announced, bank, shared_out, phrase(silent, stake=self.stake)), " ")
 

@@ -17,7 +17,7 @@ from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.formats import format_chips_worth
 from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext, reader_language
+from scorer.language.texts import ngettext, pgettext, reader_language
 from scorer.language.translator import Translate, isolate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import count, prices
@@ -256,9 +256,23 @@ def start_label(draft: MatchDraft) -> tuple[str, str]:
         )
         return _("Start"), words
     rest = [isolate(draft.names[row]) for row in _players(draft) if row != draft.dealer]
-    sits_out = draft.dealer in draft.sitting_rows
-    label = _("Start, %(name)s deals and sits out") if sits_out else _("Start, %(name)s deals")
-    return str(label % {"name": dealer}), _("%(game)s: %(names)s", game=name, names=lists.and_list(rest))
+    return _start_words(draft, dealer), _("%(game)s: %(names)s", game=name, names=lists.and_list(rest))
+
+
+def _start_words(draft: MatchDraft, dealer: str) -> str:
+    """Who deals the first deal, and who sits out of it: "Start, Ana deals, Emil sits out"."""
+    others = [isolate(draft.names[row]) for row in draft.sitting_rows if row != draft.dealer]
+    if draft.dealer in draft.sitting_rows:
+        label = (
+            _("Start, %(name)s deals and sits out with %(other)s")
+            if others
+            else _("Start, %(name)s deals and sits out")
+        )
+    elif len(others) == 1:
+        label = _("Start, %(name)s deals, %(other)s sits out")
+    else:
+        label = _("Start, %(name)s deals, %(other)s sit out") if others else _("Start, %(name)s deals")
+    return str(label % {"name": dealer, "other": lists.and_list(others)})
 
 
 def _players(draft: MatchDraft) -> list[int]:
@@ -269,7 +283,11 @@ def _players(draft: MatchDraft) -> list[int]:
 def sitting_choices(draft: MatchDraft) -> list[FormChoice]:
     """Who may sit out of each deal, in words; nothing where all who are named play."""
     rule = draft.sitting_rule
-    words = {"dealer": _("the dealer"), "before": _("who dealt last")}
+    passes_on = draft.game.schedule(draft.rules, draft.seats, len(draft.seated)).passes_on_each_deal
+    words = {
+        "dealer": _("the dealer"),
+        "before": _("who dealt last") if passes_on else pgettext("who sits out", "the player before"),
+    }
     offered = [value for value in words if rule and not (value == "dealer" and draft.game.dealer_has_part)]
     return [FormChoice(value, words[value], value == rule) for value in offered]
 
@@ -277,26 +295,6 @@ def sitting_choices(draft: MatchDraft) -> list[FormChoice]:
 def sitting_title(draft: MatchDraft) -> str:
     """That one sits out each deal, or two."""
     return _("Two sit out each deal") if len(draft.seated) - draft.seats == 2 else _("One sits out each deal")
-
-
-def sitting_text(draft: MatchDraft) -> str:
-    """Who deals the first deal, who sits out and who plays it; "" while the dealer has no name."""
-    sitting = draft.sitting_rows
-    if not sitting:
-        return ""
-    play = lists.and_list(isolate(draft.names[row]) for row in _players(draft))
-    resting = lists.and_list(isolate(draft.names[row]) for row in sitting if row != draft.dealer)
-    if draft.dealer not in sitting:
-        text = (
-            _("%(dealer)s deals the first, %(who)s sits out; %(names)s play.")
-            if len(sitting) == 1
-            else _("%(dealer)s deals the first, %(who)s sit out; %(names)s play.")
-        )
-    elif resting:
-        text = _("%(dealer)s deals the first and sits out with %(who)s; %(names)s play.")
-    else:
-        text = _("%(dealer)s deals the first and sits out; %(names)s play.")
-    return str(text % {"dealer": isolate(draft.names[draft.dealer]), "who": resting, "names": play})
 
 
 def one_more_label(draft: MatchDraft) -> str:

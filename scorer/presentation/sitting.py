@@ -34,7 +34,11 @@ def sitting_rule(play: Play) -> str:
         return ""
     if play.seats - play.playing > 1:
         return _("two sit out each deal")
-    return _("the dealer sits out") if play.sits_out == "dealer" else _("who dealt last sits out")
+    if play.sits_out == "dealer":
+        return _("the dealer sits out")
+    if play.schedule.passes_on_each_deal:
+        return _("who dealt last sits out")
+    return _("the player before the dealer sits out")
 
 
 def first_deal_text(replayed: ReplayedMatch, dealer: int) -> str:
@@ -65,8 +69,10 @@ def deals_played_text(replayed: ReplayedMatch) -> str:
         why = _("Two sit out, so everybody has played %(played)s of %(all)s.")
     elif replayed.play.sits_out == "dealer":
         why = _("The dealer sits out, so everybody has played %(played)s of %(all)s.")
-    else:
+    elif replayed.play.schedule.passes_on_each_deal:
         why = _("Who dealt last sits out, so everybody has played %(played)s of %(all)s.")
+    else:
+        why = _("The player before the dealer sits out, so everybody has played %(played)s of %(all)s.")
     count = ngettext("%(num)s deal", "%(num)s deals", len(deals))
     return str(why % {"played": numbers, "all": count})
 

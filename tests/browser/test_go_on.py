@@ -103,7 +103,9 @@ def test_who_pays_whom_comes_first(open_phone: OpenPhone, app: Flask) -> None:
         page.goto(f"{page.url}/finish")
         assert page.locator(".has-ticks > li").count() == 3
         last, dock = page.locator(".has-ticks > li").last.bounding_box(), page.locator("main > .dock").bounding_box()
-        assert last and dock and last["y"] + last["height"] <= dock["y"], end
+        assert last
+        assert dock
+        assert last["y"] + last["height"] <= dock["y"], end
 
 
 @pytest.mark.sweep

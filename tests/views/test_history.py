@@ -89,8 +89,8 @@ def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) 
         ["Changed: house rules, title", "Announced obers: Yes (before: No); title: Friday (before: –)"],
         [
             "Deal 2 corrected",
-            "Regular: everybody pays the bank, Ana −1, Cyril −4, Boris −6, Dana −9, bank +20",
-            "Everybody owes something: the bank gets 20.",
+            "Regular: every player pays the bank, Ana −1, Cyril −4, Boris −6, Dana −9, bank +20",
+            "Every player owes something: the bank gets 20.",
             "Hearts: Cyril 4 (before: 3), Dana 1 (before: 2); Ober of leaves: Dana (before: Cyril)",
         ],
         [

@@ -222,8 +222,8 @@ class ShareAmongFree(ScoringRule):
             return self._pay_sweeper(payers[0], sum(owed), table)
         bills = self._bills(answers, table) if any(owed) else ()
         if not winners:
-            why = phrase(N_("Everybody took some: %(sum)s to the bank."), sum=sum(owed))
-            return paid_to_bank(owed).with_texts(*bills, why, summary=phrase(N_("everybody took some")))
+            why = phrase(N_("Every player took some: %(sum)s to the bank."), sum=sum(owed))
+            return paid_to_bank(owed).with_texts(*bills, why, summary=phrase(N_("every player took some")))
         if len(winners) > self.max_winners:
             why = phrase(N_("%(payers)s took everything: %(sum)s to the bank."), payers=Seats(payers), sum=sum(owed))
             brief = phrase(N_("%(payers)s paid the bank"), payers=Seats(payers))
@@ -328,7 +328,7 @@ class WhoWentOutTakesBank(_GoingOut):
         return phrase(text, prices=describe_prices(self.amounts))
 
 
-SHARE = N_("%(prices)s. Those who owe nothing share what the others pay; where everybody owes, it goes to the bank")
+SHARE = N_("%(prices)s. Those who owe nothing share what the others pay; where every player owes, it goes to the bank")
 SHARE_BANK = N_(
     "%(prices)s. Those who owe nothing share what the others pay and all that lies in the bank; where everybody owes, "
     "it goes to the bank"
@@ -350,8 +350,8 @@ class ShareDebts(ScoringRule):
             return Effect((0,) * table.seats, summary=phrase(N_("nobody owes anything")))
         bills = phrase(N_("Owed: %(bill)s."), bill=describe_debts(self.amounts, answers, table))
         if not free:
-            why = phrase(N_("Everybody owes: %(sum)s to the bank."), sum=sum(owed))
-            return paid_to_bank(owed).with_texts(bills, why, summary=phrase(N_("everybody owes")))
+            why = phrase(N_("Every player owes: %(sum)s to the bank."), sum=sum(owed))
+            return paid_to_bank(owed).with_texts(bills, why, summary=phrase(N_("every player owes")))
         held = table.bank if self.with_bank else 0
         gets = split_among(sum(owed) + held, free, table.seats, bank=held)
         text = N_("%(who)s owes nothing") if len(free) == 1 else N_("%(who)s owe nothing")

@@ -68,7 +68,7 @@ def test_to_the_bank() -> None:
     [
         ((3, 0, 5, 0), (-3, 4, -5, 4), 0, "seat 1 and seat 3 took none"),
         ((3, 2, 3, 0), (-3, -2, -3, 8), 0, "seat 3 took none"),
-        ((2, 2, 2, 2), (-2, -2, -2, -2), 8, "everybody took some"),
+        ((2, 2, 2, 2), (-2, -2, -2, -2), 8, "every player took some"),
         ((8, 0, 0, 0), (24, -8, -8, -8), 0, "seat 0 took them all"),
     ],
 )
@@ -192,7 +192,7 @@ def table(bank: int) -> TableState:
         ((8, 0, 0, 0), False, (-8, 2, 2, 2), 2, "seat 1, seat 2 and seat 3 owe nothing"),
         ((8, 0, 0, 0), True, (-8, 6, 6, 6), -10, "seat 1, seat 2 and seat 3 owe nothing"),
         ((5, 2, 1, 0), True, (-5, -2, -1, 18), -10, "seat 3 owes nothing"),
-        ((5, 1, 1, 1), True, (-5, -1, -1, -1), 8, "everybody owes"),
+        ((5, 1, 1, 1), True, (-5, -1, -1, -1), 8, "every player owes"),
         ((0, 0, 0, 0), True, (0, 0, 0, 0), 0, "nobody owes anything"),
     ],
 )
