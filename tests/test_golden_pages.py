@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from difflib import unified_diff
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from tests.helpers.seated import PEOPLE
 from tests.tools.golden_pages import FOLDER, GROUPS, draw
 
 
@@ -19,3 +22,56 @@ def test_page_is_as_it_was(group: str, tmp_path: Path) -> None:
     for name, html in new.items():
         lines = unified_diff(old[name].splitlines(), html.splitlines(), "before", "now", lineterm="", n=1)
         assert html == old[name], "\n".join([f"{name} (read it, then `make golden`):", *[*lines][:60]])
+
+
+class Sentences(HTMLParser):
+    """The sentences of a page that people see, a paragraph as one, without what is isolated from its neighbours."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[tuple[str, dict[str, str | None]]] = []
+        self.paragraph: list[str] | None = None
+        self.sentences: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Remember what is open, and begin a paragraph."""
+        if tag not in VOID:
+            self.opened.append((tag, dict(attrs)))
+        if tag == "p":
+            self.paragraph = []
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close it, with what nobody has closed in it."""
+        while self.opened and self.opened.pop()[0] != tag:
+            pass
+        if tag == "p" and self.paragraph is not None:
+            self.sentences.append("".join(self.paragraph))
+            self.paragraph = None
+
+    def handle_data(self, data: str) -> None:
+        """A text, unless it is only heard, or has a direction of its own."""
+        inner = [(tag, attrs) for tag, attrs in self.opened if tag != "html"]
+        if any(tag in ("bdi", "script") or "dir" in attrs or "vh" in (attrs.get("class") or "").split()
+               for tag, attrs in inner):  # fmt: skip
+            return
+        self.sentences.append(ISOLATED.sub("", data))
+        if self.paragraph is not None:
+            self.paragraph.append(self.sentences[-1])
+
+
+VOID = ("br", "hr", "img", "input", "link", "meta", "circle", "path", "rect", "use")
+ISOLATED = re.compile("[\u2066-\u2068][^\u2069]*\u2069")
+NAMES = re.compile(rf"\b({'|'.join(PEOPLE)})\b")
+
+
+def test_no_name_stands_bare_in_an_arabic_sentence() -> None:
+    """A Latin name would take the number beside it along, to its other side; the rules' own examples are no names."""
+    bare = []
+    for path in FOLDER.rglob("*.ar.*.html"):
+        page = Sentences()
+        page.feed(path.read_text(encoding="utf-8"))
+        bare += [
+            (path.name, sentence) for sentence in page.sentences
+            if NAMES.search(sentence) and re.search(r"\w", NAMES.sub("", sentence)) and "-rules." not in path.name
+        ]  # fmt: skip
+    assert bare == []

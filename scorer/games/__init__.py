@@ -5,11 +5,11 @@ What the page of a recipe adds to its file is in ENTRIES.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from scorer.engine.game import Game
 from scorer.engine.phrases import N_, c_
@@ -71,8 +71,26 @@ LOADED = (*KEYS, *LIBRARY)
 RETIRED = ("kierki-three",)
 """The keys of games that old matches name, but no new one: another game has all that they had."""
 
-DEMO_GAME = ("serbian-lora", "queens")
-"""The game and contract of the demo deal before the first match; the contract asks one count."""
+
+class DemoDeal(NamedTuple):
+    """The deal to try before the first match: its game, a contract that first asks a count, and its other answers."""
+
+    game: str
+    contract: str
+    answers: Mapping[str, int] = {}
+
+
+DEMO_DEALS = {
+    "ar": DemoDeal("trex", "diamonds"),
+    "cs": DemoDeal("czech-lora", "filky"),
+    "de": DemoDeal("german-lorum", "obers"),
+    "en": DemoDeal("king", "queens"),
+    "hr": DemoDeal("croatian-lora", "babe"),
+    "hu": DemoDeal("hungarian-lorum", "hearts"),
+    "sk": DemoDeal("slovak-lorum", "regular", {"upper_acorns": 1, "upper_greens": 2}),
+    "sr": DemoDeal("serbian-lora", "queens"),
+}
+"""The demo deal of each language: of the game that is at home where it is spoken."""
 
 Message = tuple[int, str, tuple[str, str], list[str]]
 """A message for Babel: line number, marking function, context and text, comments."""

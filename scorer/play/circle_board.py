@@ -106,6 +106,8 @@ class Record:
     """Of a total: how many were at the table."""
     playing: int = 0
     """Of a total: how many of them played a deal."""
+    pack: str = ""
+    """The pack of that match; "" where it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,8 @@ class BoardGame:
     """The most played first."""
     names: Mapping[str, Any]
     """Of an own game, how it and its contracts are called: `game`, and `contracts` by key; else empty."""
+    pack: str
+    """The pack of its last match; "" where it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,9 +348,9 @@ def _person(key: str, raw: Mapping[str, Any]) -> BoardPerson:
         form=[FormPlace(Fraction(place, 2), seats, bool(won), match) for place, seats, won, match in raw["form"]],
         best_run=WinRun(*raw["best_run"]), contracts=sorted(edges, key=lambda edge: -edge.above_average),
         best_deals=[
-            _record(kind, [value, [key], match, moment, number], contract=holders[0])
+            _record(kind, [value, [key], *rest], contract=holders[0])
             for kind, best in raw["best_deals"].items()
-            for value, holders, match, moment, number in best.values()
+            for value, holders, *rest in best.values()
         ],
         best_totals=_own_totals(key, raw["best_totals"]), worst_totals=_own_totals(key, raw["worst_totals"]),
     )  # fmt: skip
@@ -370,7 +374,7 @@ def _games(games: Mapping[str, Any]) -> list[BoardGame]:
         return [Kind(*kind.split(" ")) for kind in sorted(raw["kinds"], key=raw["kinds"].__getitem__, reverse=True)]
 
     listed = [
-        BoardGame(game, raw["matches"], raw["evenings"], kinds(raw), raw.get("names", {}))
+        BoardGame(game, raw["matches"], raw["evenings"], kinds(raw), raw.get("names", {}), raw["pack"])
         for game, raw in games.items()
     ]
     return sorted(listed, key=lambda game: -game.matches)
@@ -385,5 +389,5 @@ def _records_by_size(records: Mapping[str, Sequence[Any]]) -> list[Record]:
 
 
 def _record(kind: str, raw: Sequence[Any], **more: Any) -> Record:
-    value, people, match, moment, number = raw
-    return Record(Kind(*kind.split(" ")), value, tuple(people), match, moment, number, **more)
+    value, people, match, moment, number, pack = raw
+    return Record(Kind(*kind.split(" ")), value, tuple(people), match, moment, number, pack=pack, **more)

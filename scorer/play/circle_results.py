@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from itertools import combinations
 from typing import Any
 
 from scorer.language.formats import iso_day
 from scorer.store.matches import ListedMatch
 
-VERSION = 3
+VERSION = 4
 """Raise it where a tally holds something else: stored ones are then made anew."""
 SHARES = 5040
 """Into how many parts a share of place and an edge are divided: all that tables of up to ten people ask."""
@@ -63,6 +64,8 @@ class Result:
     """The seats whose totals went along into another match of the same set, which counts them."""
     names: Mapping[str, Any] = field(default_factory=dict)
     """Of an own game, how it and its contracts are called: `game`, and `contracts` by key."""
+    pack: str = ""
+    """The pack in whose words the table spoke of its contracts; "" for copies from before it was kept."""
 
     @property
     def kind(self) -> str:
@@ -125,6 +128,7 @@ def parse_result(number: int, content: Mapping[str, Any], along: Iterable[int] =
         deals=deals, early=facts["early"], sides=facts["sides"], contracts=contracts,
         best_deals=facts["best_deals"], lead=facts["lead"], bank=content["largest_bank"],
         bank_deals=facts["bank_deals"], along=frozenset(along), names=facts.get("names", {}),
+        pack=content.get("pack", ""),
     )  # fmt: skip
 
 
@@ -132,7 +136,7 @@ def result_of(match: ListedMatch, content: Mapping[str, Any]) -> Result | None:
     """Return the result in the stored summary of a match; None for one that is not finished."""
     if not has_result(content):
         return None
-    return parse_result(match.id, {"players": match.players, "moment": match.created, **content})
+    return parse_result(match.id, {"players": match.players, "moment": match.created, "pack": match.pack, **content})
 
 
 def new_tally() -> Tally:
@@ -143,9 +147,14 @@ def new_tally() -> Tally:
     }  # fmt: skip
 
 
+def evening_day(moment: str) -> str:
+    """The day of the evening to which a stored moment belongs: it ends at five in the morning."""
+    return iso_day((datetime.fromisoformat(moment) - timedelta(hours=5)).isoformat())
+
+
 def add_result(tally: Tally, result: Result, names: Names) -> None:
     """Count a result that is later than all before it."""
-    keys, day = names.keys_at_table(result.players), iso_day(result.moment)
+    keys, day = names.keys_at_table(result.players), evening_day(result.moment)
     counts = len(result.along) < len(keys)  # one that went along wholly counts together with the later one
     tally["matches"] += counts
     tally["first"], tally["last"] = tally["first"] or result.moment, result.moment
@@ -156,6 +165,7 @@ def add_result(tally: Tally, result: Result, names: Names) -> None:
     game["evenings"] += day != game["day"]
     game["day"] = day
     game["kinds"][result.kind] = game["kinds"].get(result.kind, 0) + 1
+    game["pack"] = result.pack
     if result.names:
         game["names"] = result.names
     for seat, key in enumerate(keys):
@@ -259,7 +269,7 @@ def _keep_best(
     """Keep a record with its match and one more number, unless the one that is known is as good."""
     known = records.get(key)
     if known is None or sign * value > sign * known[0]:
-        records[key] = [value, list(holders), result.id, result.moment, number]
+        records[key] = [value, list(holders), result.id, result.moment, number, result.pack]
 
 
 def _sign(result: Result) -> int:

@@ -15,7 +15,7 @@ from scorer.language.formats import MINUS, format_change, format_total
 from scorer.language.locale import reader_locale
 from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
-from scorer.language.translator import isolate, translate
+from scorer.language.translator import isolate, make_translator, translate
 from scorer.play.circle_board import Board, BoardPerson, Kind, Record, WinRun
 
 Urls = Mapping[int, str]
@@ -48,10 +48,12 @@ def _contract_names(game: str) -> Mapping[str, Any]:
     return {contract.key: contract.name for seats in shipped.seats for contract in shipped.contracts(rules, seats)}
 
 
-def contract_label(game: str, contract: str, names: Mapping[str, Any]) -> str:
-    """The name of a contract in the reader's language."""
+def contract_label(game: str, contract: str, names: Mapping[str, Any], pack: str) -> str:
+    """The name of a contract in the reader's language, as at tables with this pack; "" for the usual one."""
     name = _contract_names(game).get(contract)
-    return translate(name) if name is not None else str(names.get("contracts", {}).get(contract, contract))
+    if name is None:
+        return str(names.get("contracts", {}).get(contract, contract))
+    return make_translator(pack=pack or "french")(name)
 
 
 def names_of_games(board: Board) -> dict[str, Mapping[str, Any]]:
@@ -76,8 +78,9 @@ def format_short_day(moment: str) -> str:
 def record_lines(board: Board, me: str = "", urls: Urls = NO_URLS) -> list[RecordLine]:
     """The records of a board, each with whose it is and when it was; to the person with the key `me` "your" best."""
     formatter = _RecordFormatter(board, {person.key: person.name for person in board.people}, urls)
-    lines = [formatter.format_deal(record, is_mine=me in record.people) for record in board.best_deals]
-    lines += map(formatter.format_best_total, board.best_totals)
+    deals = filter(_is_gain, board.best_deals)
+    lines = [formatter.format_deal(record, is_mine=me in record.people) for record in deals]
+    lines += map(formatter.format_best_total, filter(_is_gain, board.best_totals))
     lines += map(formatter.format_worst_total, board.worst_totals)
     lines += map(formatter.format_bank, board.banks)
     lines += map(formatter.format_lead, board.leads)
@@ -93,13 +96,19 @@ def record_lines(board: Board, me: str = "", urls: Urls = NO_URLS) -> list[Recor
 def person_record_lines(board: Board, person: BoardPerson, urls: Urls = NO_URLS) -> list[RecordLine]:
     """The records of a person: deals, evenings, the longest run of wins, and the contracts played best and worst."""
     formatter = _RecordFormatter(board, {}, urls)
-    worst = [record for record in person.worst_totals if record not in person.best_totals]
-    lines = [formatter.format_deal(record) for record in person.best_deals]
-    lines += map(formatter.format_best_total, person.best_totals)
+    best = [*filter(_is_gain, person.best_totals)]
+    worst = [record for record in person.worst_totals if record not in best]
+    lines = [formatter.format_deal(record) for record in filter(_is_gain, person.best_deals)]
+    lines += map(formatter.format_best_total, best)
     lines += map(formatter.format_worst_total, worst)
     if person.best_run.length > 1:
         lines.append(_run_line({person.best_run: []}))
     return [*lines, *_contract_lines(board, person)]
+
+
+def _is_gain(record: Record) -> bool:
+    """Whether a best deal or evening is one: a loss is none, and nothing won is nobody's record."""
+    return record.value > 0 if record.kind.best == "highest" else record.value != 0
 
 
 def _run_line(holders: Mapping[WinRun, Sequence[str]]) -> RecordLine:
@@ -126,7 +135,7 @@ class _RecordFormatter:
         return game_label(record.kind.game, self.names[record.kind.game])
 
     def format_deal(self, record: Record, *, is_mine: bool = False) -> RecordLine:
-        contract = contract_label(record.kind.game, record.contract, self.names[record.kind.game])
+        contract = contract_label(record.kind.game, record.contract, self.names[record.kind.game], record.pack)
         title = _("Best deal: %(contract)s", contract=contract)
         if is_mine:
             title = _("Your best deal: %(contract)s", contract=contract)
@@ -173,12 +182,13 @@ def _contract_lines(board: Board, person: BoardPerson) -> Iterator[RecordLine]:
     """The contracts that a person plays best and worst, of the game that he or she has played most on this board."""
     names, kind = names_of_games(board), board.main_kind or next((score.kind for score in person.kinds), None)
     edges = [edge for edge in person.contracts if edge.kind == kind]
+    packs = {game.game: game.pack for game in board.games}
     best = [edge for edge in edges[:1] if edge.above_average > 0]
     worst = [edge for edge in edges[-1:] if edge.above_average < 0]
     for caption, chosen in ((_("Best contract"), best), (_("Worst contract"), worst)) if len(edges) > 1 else ():
         for edge in chosen:
             own = names[edge.kind.game]
-            label = contract_label(edge.kind.game, edge.contract, own)
+            label = contract_label(edge.kind.game, edge.contract, own, packs[edge.kind.game])
             game = [game_label(edge.kind.game, own)] if len(board.games) > 1 else []
             against = _("%(contract)s: a deal, compared with the table’s average", contract=label)
             detail = lists.comma_list([*game, against])

@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from scorer import games
 from scorer.engine import guide
 from scorer.engine.effect import TableState
-from scorer.engine.facts import Answers, Count
+from scorer.engine.facts import Count
 from scorer.engine.phrases import Seat, Seats
-from scorer.forms import match_draft
-from scorer.games import DEMO_GAME, find
+from scorer.games import find
 from scorer.language import lists
 from scorer.language.formats import format_size, format_when
+from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
-from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, make_translator, translate
 from scorer.play.known_matches import ListedTable
 from scorer.play.replayed_match import CurrentMatch, load_game
-from scorer.presentation import new_match, rules, table, table_rules
+from scorer.presentation import rules, table, table_rules
 from scorer.presentation.rules import games_for_reader
 from scorer.store.backups import LastFiles
 from scorer.store.matches import KnownMatch, ListedMatch, StoredMatch
@@ -92,12 +92,10 @@ class DemoDeal(NamedTuple):
 
 
 def starter_games() -> list[dict[str, str]]:
-    """The games with which somebody without a match may begin: key, name, and in brief how it is played."""
-    drafts = [match_draft.empty_draft("", game) for game in games_for_reader()[:OFFERED]]
-    return [
-        {"key": draft.game.key, "name": translate(draft.game.name), "brief": new_match.game_card(draft.game, draft)}
-        for draft in drafts
-    ]
+    """The games with which somebody without a match may begin: key and name, that of the demo deal first."""
+    own = demo_of_reader().game
+    offered = sorted(games_for_reader(), key=lambda game: game.key != own)[:OFFERED]
+    return [{"key": game.key, "name": translate(game.name)} for game in offered]
 
 
 def match_card(known: ListedTable, left: LastFiles | None = None) -> MatchCard:
@@ -185,31 +183,42 @@ def _group(current: CurrentMatch) -> RecentGroup:
     )  # fmt: skip
 
 
+def demo_of_reader() -> games.DemoDeal:
+    """The deal to try of the game that is at home where the reader's language is spoken."""
+    return games.DEMO_DEALS.get(get_locale().language, games.DEMO_DEALS["en"])
+
+
 def demo_deal(counts: Sequence[int], more: int = -1, less: int = -1) -> DemoDeal:
     """The deal to try after a tap.
 
     `counts` are what each had before the tap; `more` and `less` the seat that gets one more or one less. Impossible
     counts are taken for none, and an impossible tap changes nothing.
     """
-    key, name = DEMO_GAME
-    game = find(key)
+    demo = demo_of_reader()
+    game = find(demo.game)
     assert game is not None
     people = [translate(person) for person in PEOPLE]
     table_state, tell = TableState.new(len(people)), make_translator(people, game.packs[0])
-    contract = game.for_table(game.rules(), table_state.seats).contracts[name]
-    (fact,) = contract.asks
+    contract = game.for_table(game.rules(), table_state.seats).contracts[demo.contract]
+    fact = contract.asks[0]
     assert isinstance(fact, Count)
     assert fact.total is not None
     took = _after_tap(_possible(counts, fact.total), more, less, fact.total)
-    effect = contract.effect(Answers({fact: tuple(took)}), table_state)
-    problems = contract.start_reading({fact.key: took}, table_state).problems
-    missing = problems[0].missing if problems else None
+    raw = {**demo.answers, fact.key: took}
+    reading = contract.start_reading(raw, table_state)
+    missing = reading.problems[0].missing if reading.problems else None
+    changes = reading.effect.changes if reading.effect else contract.partial_changes(raw, table_state)
+    others = [
+        f"{tell(other.label)}: {tell(other.describe(demo.answers[other.key]))}"
+        for other in contract.asks if other.key in demo.answers
+    ]  # fmt: skip
     return DemoDeal(
-        game=tell(game.name), name=tell(contract.name), line=tell(contract.summary),
+        game=tell(game.name), name=tell(contract.name),
+        line=lists.comma_list([tell(contract.summary), *others]),
         sign=fact.thing.sign(game.packs[0]), of=fact.total, took=sum(took),
         columns=[
-            DemoSeat(person, count, tell(fact.thing.count(count)), change if count else None)
-            for person, count, change in zip(people, took, effect.changes, strict=True)
+            DemoSeat(person, count, tell(fact.thing.count(count)), change if count or reading.effect else None)
+            for person, count, change in zip(people, took, changes, strict=True)
         ],
         said=tell(missing) if missing else _("Complete. At the table one tap on Save writes it down."),
     )  # fmt: skip

@@ -335,9 +335,12 @@ def latest_results(
 
 
 def evening_number(db: Database, circle: Circle, moment: str) -> int:
-    """Which evening of the circle it is for a match made at this moment, from 1; days are those of this machine."""
+    """Which evening of the circle it is for a match made at this moment, from 1, by the clock of this machine.
+
+    What begins before five in the morning belongs to the evening before, as in `circle_results.evening_day`.
+    """
     query = """
-        SELECT count(DISTINCT date(day, 'localtime')) FROM (
+        SELECT count(DISTINCT date(day, 'localtime', '-5 hours')) FROM (
             SELECT moment AS day FROM circle_matches WHERE circle_id = ?1 AND content IS NOT NULL AND moment <= ?2
             UNION ALL SELECT ?2
         )
@@ -371,7 +374,7 @@ def make_copy(match: ListedMatch, content: Mapping[str, Any] | None) -> str | No
     """The text of a copy; None for a match without a result."""
     if content is None or "result" not in content:
         return None
-    return dump_json({"players": match.players, "moment": match.created, **content})
+    return dump_json({"players": match.players, "moment": match.created, "pack": match.pack, **content})
 
 
 def _seats(along: Any) -> list[int]:

@@ -12,7 +12,7 @@ from scorer.store import saving
 from scorer.store.circles import TooManyCircles
 from scorer.views import circle_membership, circles
 from scorer.views.circle_membership import allow_watchers, current_circle
-from scorer.web import rate_limits
+from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, circle_token
 from scorer.web.pages import upload_page, uploaded_file
@@ -86,17 +86,10 @@ def board_spreadsheet(shown: ShownBoard, name: str) -> Response:
 def board_json(shown: ShownBoard) -> Response:
     """A board as JSON, with its window and its game."""
     values = {"window": shown.window, "game": shown.game, **circle_files.board_values(shown.board)}
-    return _conditional(Response(circle_files.to_json(values), mimetype="application/json"))
+    return pages.conditional(Response(circle_files.to_json(values), mimetype="application/json"))
 
 
 def _download(text: str, mimetype: str, name: str) -> Response:
     response = Response(text, mimetype=mimetype)
     response.headers.set("Content-Disposition", "attachment", filename=name)
-    return _conditional(response)
-
-
-def _conditional(response: Response) -> Response:
-    """Answer 304 where nothing has changed since; a day later a window may have."""
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return pages.conditional(response)

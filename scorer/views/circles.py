@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from flask import abort, flash, g, redirect, render_template, request, url_for
+from flask import abort, flash, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
@@ -24,7 +24,7 @@ from scorer.store import circles as stored_circles
 from scorer.store.circles import Circle
 from scorer.views import circle_membership, share
 from scorer.views.circle_membership import allow_watchers, current_circle, may_keep, put_in_circle
-from scorer.web import rate_limits
+from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import log_event
 from scorer.web.links import (
@@ -134,7 +134,7 @@ def show() -> ResponseReturnValue:
     evenings = circles.load_evenings(get_db(), circle, shown.window, shown.game, page=page)
     urls = _linked_urls(shown.board.record_matches | evenings.numbers)
     view = circle_pages.board_page(shown, circle.season, _self_key(), urls)
-    return _render(
+    html = _render(
         "show", page=page, has_older=not evenings.is_last, token=g.circle_token,
         can_join=not _is_known(circle, browser_id()),
         view=view, evenings=circle_pages.evening_lines(evenings, urls),
@@ -142,6 +142,7 @@ def show() -> ResponseReturnValue:
         change=stored_circles.last_change(get_db(), circle) if may_keep() else None,
         fitting=next(iter(_offered(1)), None) if may_keep() and not view.people_count else None,
     )  # fmt: skip
+    return pages.conditional(make_response(html))
 
 
 def _self_key() -> str:

@@ -41,12 +41,12 @@ bp = Blueprint("home", __name__)
 @bp.get("/")
 def index() -> str:
     """The matches of this browser, unfinished ones first, twenty a page."""
-    return _render_home(home.demo_deal(()))
+    return _render_home(None)
 
 
 @bp.get("/try")
 def try_deal() -> Response:
-    """The deal to try after a tap, or the whole page with it; nothing of it is kept."""
+    """The deal to try, after a tap or before the first one; nothing of it is kept."""
     args = request.args
     took = [_parse_small(typed) for typed in args.getlist("took")[:16]]
     trial = home.demo_deal(took, more=_parse_small(args.get("more", "")), less=_parse_small(args.get("less", "")))
@@ -59,8 +59,8 @@ def _parse_small(typed: str) -> int:
     return int(typed) if re.fullmatch(r"\d{1,2}", typed, re.ASCII) else -1
 
 
-def _render_home(trial: home.DemoDeal) -> str:
-    """Home; a browser that knows no match sees this deal to try."""
+def _render_home(trial: home.DemoDeal | None) -> str:
+    """Home; a browser that knows no match sees this deal to try, or the way to it."""
     browser, page = browser_id(), _page_number()
     touched = load_known(get_db(), browser, home.LOOKED_AT) if browser else []
     by_state = sorted(touched, key=lambda known: known.is_finished)  # and within each, last touched first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
@@ -18,10 +18,13 @@ from scorer.store import match_extras
 from scorer.store.circles import DEFAULT_SEASON
 from scorer.views import circle_files
 from scorer.views.circles import choose_board, choose_name, match_urls, shown_page
+from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
 
 bp = Blueprint("people", __name__, url_prefix="/people")
+SELF, JOINED = "me", "joined"
+"""The session's names for who holds this phone, and for the name that was changed last."""
 WINDOW = "all"
 """Of which time the board is unless the address says another: debts are of all time too."""
 
@@ -40,19 +43,21 @@ class PeopleData(NamedTuple):
 
 
 @bp.get("")
-def index() -> str:
+def index() -> Response:
     """Everybody, and who pays whom."""
     data, page = _load_people(), shown_page()
     shown = choose_board(data.own.load_board, WINDOW)
     evenings = data.own.load_evenings(shown.window, shown.game, page=page)
     urls = _match_urls(data, shown.board.record_matches | evenings.numbers)
-    return render_template(
-        "people/index.html", view=circle_pages.board_page(shown, DEFAULT_SEASON, urls=urls),
+    html = render_template(
+        "people/index.html", view=circle_pages.board_page(shown, DEFAULT_SEASON, _self_key(data), urls),
+        undo=session[JOINED] if session.get(JOINED) in data.own.joined else "",
         evenings=circle_pages.evening_lines(evenings, urls), page=page, may_keep=False,
         has_older=not evenings.is_last, matches=shown.board.matches, person_page="people.show",
         merged={name: data.names.shown(name) for name in data.own.joined}, unfinished=data.evenings.unfinished,
         owed=result.debts_text(data.evenings.finished, data.evenings.debts),
     )  # fmt: skip
+    return pages.conditional(make_response(html))
 
 
 @bp.get("/board.csv")
@@ -85,7 +90,18 @@ def merge() -> ResponseReturnValue:
         return _show(data, person.key, 422, *chosen)
     if chosen.name != person.name:
         match_extras.merge_names(get_db(), browser, person.name, chosen.name)
+        session[JOINED] = person.name
     return redirect(url_for("people.show", person=chosen.name.casefold()), 303)
+
+
+@bp.post("/me")
+def say_who() -> Response:
+    """Say which person holds this phone, or take it back."""
+    person = _load_people().own.load_board("all").person(request.form.get("person", ""))
+    if person is None:
+        abort(404)
+    session[SELF] = person.name if request.form.get("me") == "yes" else ""
+    return redirect(url_for("people.show", person=person.key), 303)
 
 
 @bp.post("/part")
@@ -101,6 +117,11 @@ def _browser() -> str:
     if browser is None:
         abort(404)
     return browser
+
+
+def _self_key(data: PeopleData) -> str:
+    """The key of the person who holds this phone; "" where nobody has said."""
+    return data.names.key(session.get(SELF, ""))
 
 
 def _load_people() -> PeopleData:
@@ -123,7 +144,7 @@ def _show(data: PeopleData, key: str, status: int = 200, typed: str = "", wrong:
     view = circle_pages.person_page(shown, own, _match_urls(data, own.record_matches) if own else {})
     others = [other.name for other in every.people if other is not person and not every.have_met(key, other.key)]
     page = render_template(
-        "people/show.html", view=view, person=person,
+        "people/show.html", view=view, person=person, is_me=_self_key(data) == key,
         others=sorted(others, key=lists.reader_sort_key()), typed=typed, wrong=wrong,
         joined=[name for name in data.own.joined if data.names.key(name) == key != name.casefold()],
         owed=result.debts_text(data.evenings.finished, data.evenings.debts, data.evenings.who(person.name)),

@@ -223,3 +223,10 @@ def upload_page(template: str, status: int = 200, problems: Sequence[str] = ()) 
     listed, more = problems[:MAX_PROBLEMS_SHOWN], len(problems[MAX_PROBLEMS_SHOWN:])
     typed = request.form.get("text", "")
     return render_page(template, template, status, typed=typed, problems=listed, more=more)
+
+
+def conditional(response: Response) -> Response:
+    """This response with its ETag; 304 where the browser has it already."""
+    response.add_etag()
+    response.make_conditional(request)
+    return response

@@ -41,19 +41,19 @@ def test_new_match_stands_in_the_middle(open_phone: OpenPhone) -> None:
 def test_a_deal_is_tried(open_phone: OpenPhone, javascript: bool) -> None:
     """Taps count and pay at once; with a script the page stays where it is, and so does the focus."""
     page = open_phone(width=360, height=640, javascript=javascript)
-    page.goto("/")
+    page.goto("/try")
     if javascript:
         page.wait_for_selector("html.has-htmx")
     slip = page.locator("#try")
     slip.get_by_role("button", name="Ana, 0 queens, one more", exact=True).tap()
     slip.get_by_role("button", name="Ana, 1 queen, one more", exact=True).tap()
     slip.get_by_role("button", name="Dana, 0 queens, one more").tap()
-    expect(slip.locator(".slip-n b")).to_have_text(["+4", "·", "·", "+2"])
+    expect(slip.locator(".slip-n b")).to_have_text(["−100", "·", "·", "−50"])
     expect(slip.locator(".why")).to_have_text("Missing: 1 queen")
-    slip.get_by_role("button", name="Ana: Queens, one less", exact=True).tap()
-    expect(slip.locator(".slip-n b")).to_have_text(["+2", "·", "·", "+2"])
+    slip.get_by_role("button", name="Ana: No queens, one less", exact=True).tap()
+    expect(slip.locator(".slip-n b")).to_have_text(["−50", "·", "·", "−50"])
     if javascript:
-        assert page.url.endswith("/")
+        assert page.url.endswith("/try")
         page.get_by_role("button", name="Cyril, 0 queens, one more").focus()
         page.keyboard.press("Enter")
         expect(slip.locator(".try-h .quiet")).to_have_text("3 of 4")
@@ -63,13 +63,13 @@ def test_a_deal_is_tried(open_phone: OpenPhone, javascript: bool) -> None:
 def test_quick_taps_all_count(open_phone: OpenPhone) -> None:
     """Three taps before the first answer are three queens, and beyond the last queen nothing is counted."""
     page = open_phone(width=360, height=640)
-    page.goto("/")
+    page.goto("/try")
     page.wait_for_selector("html.has-htmx")
     page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelectorAll('#try .more')[1].click()")
     expect(page.locator("#try .try-h .quiet")).to_have_text("3 of 4")
     page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelectorAll('#try .more')[0].click()")
     expect(page.locator("#try .why")).to_contain_text("Complete")
-    expect(page.locator("#try .slip-n b")).to_have_text(["+2", "+6", "·", "·"])
+    expect(page.locator("#try .slip-n b")).to_have_text(["−50", "−150", "0", "0"])
 
 
 def test_one_tap_sits_down_again(open_phone: OpenPhone, app: Flask) -> None:

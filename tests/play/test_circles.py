@@ -169,14 +169,15 @@ def look(store: Database, circle: Circle, window: str) -> None:
 
 
 def test_evening_of_a_match_is_counted_by_days(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two matches of one day are one evening; an older match has the number of its day. Days are those here."""
+    """Two matches of one evening, which ends at five in the morning, are one. Days are those here."""
     circle = circle_of(store, 3)
     add(store, circle, 3, TODAY - timedelta(weeks=1), game="king")
     days = [TODAY - timedelta(weeks=4), TODAY - timedelta(weeks=2), TODAY - timedelta(days=10), TODAY]
     assert [circle_matches.evening_number(store, circle, f"{day}T19:00:00Z") for day in days] == [1, 2, 3, 4]
-    assert circle_matches.evening_number(store, circle, f"{TODAY - timedelta(weeks=1)}T23:30:00Z") == 3
+    past_midnight = f"{TODAY - timedelta(days=6)}T04:30:00Z"
+    assert circle_matches.evening_number(store, circle, past_midnight) == 3
     monkeypatch.setenv("TZ", "Europe/Bratislava")
     time.tzset()
-    assert circle_matches.evening_number(store, circle, f"{TODAY - timedelta(weeks=1)}T23:30:00Z") == 4
+    assert circle_matches.evening_number(store, circle, past_midnight) == 4
     monkeypatch.undo()
     time.tzset()

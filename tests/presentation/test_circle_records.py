@@ -33,9 +33,33 @@ def test_own_game_has_its_own_words() -> None:
     assert circle_records.game_label("slovak-lorum", {}) == "Slovak Lórum"
     assert circle_records.game_label("own-1234", {"game": "Our hearts"}) == "Our hearts"
     assert circle_records.game_label("own-1234", {}) == "own-1234"
-    assert circle_records.contract_label("slovak-lorum", "small", {}) == "Small game"
-    assert circle_records.contract_label("own-1234", "c1", {"contracts": {"c1": "Hearts"}}) == "Hearts"
-    assert circle_records.contract_label("own-1234", "c2", {}) == "c2"
+    assert circle_records.contract_label("slovak-lorum", "small", {}, "") == "Small game"
+    assert circle_records.contract_label("own-1234", "c1", {"contracts": {"c1": "Hearts"}}, "") == "Hearts"
+    assert circle_records.contract_label("own-1234", "c2", {}, "") == "c2"
+
+
+@pytest.mark.parametrize(("pack", "name"), [("german", "Obers"), ("french", "Queens"), ("", "Queens")])
+def test_contracts_have_the_words_of_the_pack_of_the_match(pack: str, name: str) -> None:
+    """On the board and on the page of a person: a table of German cards has no queens."""
+    content = {"sums": [4, 0, -4], "table_sums": [0] * 3, "deals": [1] * 3, "most": [4, 0, -4], "least": [4, 0, -4]}
+    board = board_of(result_of(
+        "Ana Boris Cyril", [4, 0, -4], game="hungarian-lorum", pack=pack,
+        contracts={"obers": content, "tricks": {**content, "sums": [-4, 0, 4], "most": [-4, 0, 4]}},
+        best_deals={"obers": [1, 1, 1], "tricks": [2, 2, 2]},
+    ))  # fmt: skip
+    assert f"Best deal: {name}" in {line.title for line in circle_records.record_lines(board)}
+    ana = circle_records.person_record_lines(board, board.people[0])
+    assert any(name in line.detail for line in ana)
+
+
+def test_a_loss_is_no_best_evening_and_nothing_won_is_no_record() -> None:
+    """Neither of a board nor of a person, whose only match it may be; that is the worst then."""
+    board = board_of(result_of("Ana Boris Cyril", [0, 0, 0]), result_of("Dana Emil Ferko", [-3, -3, -3], number=2))
+    assert "Best" not in " ".join(line.title for line in circle_records.record_lines(board))
+    dana = board.person("dana")
+    assert dana is not None
+    titles = [line.title for line in circle_records.person_record_lines(board, dana)]
+    assert titles == ["Worst evening: Slovak Lórum, 3 players"]
 
 
 def test_records_say_whose_they_are_and_when() -> None:

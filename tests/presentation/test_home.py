@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from scorer.games import DEMO_DEALS
 from scorer.play.known_matches import ListedTable
 from scorer.play.replayed_match import ReplayError, replay_match, summarized_match
 from scorer.presentation import home
 from scorer.presentation.home import MAX_GROUPS, recent_groups
 from scorer.store.matches import KnownMatch, StoredMatch
 from tests.helpers.evening import KEEP, called
+from tests.helpers.spoken import reading_in
 from tests.helpers.worked_out import stored_match
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -80,11 +82,11 @@ def test_a_match_in_the_bin_says_when_it_was_thrown_away() -> None:
     assert home.deleted_match_card(KnownMatch(match, "maker")).when == "1 January 2020"
 
 
-def test_what_is_offered_says_how_it_is_played() -> None:
-    """Each game by its name, with how many play and how long it is."""
+def test_games_are_offered_by_name() -> None:
+    """Each game by its name, the reader's own first."""
     offered = home.starter_games()
     assert len({offer["key"] for offer in offered}) == home.OFFERED
-    assert (offered[0]["name"], offered[0]["brief"]) == ("Slovak Lórum", "3 or 4 play, chips, open end")
+    assert offered[0] == {"key": "king", "name": "King"}
 
 
 KEYS = (f"group{number:04}" for number in count())
@@ -145,7 +147,7 @@ def test_nothing_is_tapped_yet() -> None:
     demo = home.demo_deal(())
     assert [column.name for column in demo.columns] == [*home.PEOPLE]
     assert [column.change for column in demo.columns] == [None] * 4
-    assert (demo.game, demo.name, demo.line) == ("Serbian Lora", "Queens", "+2 a queen")
+    assert (demo.game, demo.name, demo.line) == ("King", "No queens", "−50 each: take none")
     assert (demo.took, demo.of, demo.said) == (0, 4, "Missing: 4 queens")
 
 
@@ -153,7 +155,7 @@ def test_a_tap_counts_and_pays() -> None:
     """One more is one more, and what it pays stands at once; one less takes it back."""
     demo = home.demo_deal([1, 0, 1, 0], more=0)
     assert [column.took for column in demo.columns] == [2, 0, 1, 0]
-    assert [column.change for column in demo.columns] == [4, None, 2, None]
+    assert [column.change for column in demo.columns] == [-100, None, -50, None]
     assert (demo.took, demo.said) == (3, "Missing: 1 queen")
     assert [column.took for column in home.demo_deal([2, 0, 1, 0], less=0).columns] == [1, 0, 1, 0]
 
@@ -163,6 +165,18 @@ def test_demo_deal_is_complete_with_the_last_card() -> None:
     demo = home.demo_deal([2, 0, 1, 0], more=3)
     assert demo.said.startswith("Complete")
     assert [column.took for column in home.demo_deal([2, 0, 1, 1], more=3).columns] == [2, 0, 1, 1]
+
+
+@pytest.mark.parametrize("language", sorted(DEMO_DEALS))
+def test_the_deal_to_try_is_of_the_reader_s_own_game(language: str) -> None:
+    """It can be tapped to its end, and then stands what everybody pays."""
+    with reading_in("sr_Latn" if language == "sr" else language):
+        of = home.demo_deal(()).of
+        demo = home.demo_deal([1, 0, of - 2, 0], more=0)
+        assert home.starter_games()[0]["key"] == DEMO_DEALS[language].game
+    assert all(column.change is not None for column in demo.columns)
+    assert any(column.change for column in demo.columns)
+    assert demo.game not in ("", "King") or language == "en"
 
 
 @pytest.mark.parametrize("counts", [[9, 0, 0, 0], [1, 1], [-1, 1, 0, 0], [1, 1, 1, 1, 0], [2, 2, 1, 0]])

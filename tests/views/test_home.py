@@ -45,11 +45,12 @@ def test_an_empty_phone_begins_with_one_tap(client: FlaskClient) -> None:
 
 def test_a_deal_to_try_needs_no_script_and_keeps_nothing(app: Flask, client: FlaskClient) -> None:
     """Each tap is a question to the server; htmx gets the slip alone, and it goes with the first match."""
-    html = client.get("/").text
+    assert 'href="/try"' in client.get("/").text
+    html = client.get("/try").text
     slip = html[html.index('id="try"') : html.index("</form>")]
     assert re.findall(r'name="took" value="(\d)"', slip) == ["0"] * 4
     whole = client.get("/try?took=0&took=0&took=1&took=0&more=2")
-    assert (whole.text.count("<h1"), "<b>+4</b>" in whole.text, "2 of 4" in whole.text) == (1, True, True)
+    assert (whole.text.count("<h1"), "<b>−100</b>" in whole.text, "2 of 4" in whole.text) == (1, True, True)
     part = client.get("/try?took=0&took=0&took=1&took=0&less=2", headers={"HX-Request": "true"})
     assert part.text.lstrip().startswith("<form")
     assert "HX-Request" in whole.headers["Vary"]
@@ -234,7 +235,7 @@ def test_the_latest_evening_is_added_up(app: Flask, client: FlaskClient) -> None
     played(app, make_match(client), taker=1)
     html = client.get("/").text
     assert html.index("The latest evening") < html.index("Finished")
-    assert "Slovak Lórum, 2 matches: <b>Ana</b> +20, <b>Boris</b> +20, <b>Cyril</b> −20" in html
+    assert "Slovak Lórum, 2 matches: <b><bdi>Ana</bdi></b> +20, <b><bdi>Boris</bdi></b> +20, <b><bdi>Cyril</bdi></b> −20" in html
     assert "<b><bdi>Cyril</bdi></b> → <b><bdi>Ana</bdi></b>:" in html
     assert '<span class="vh">Cyril pays Ana</span> 20 chips' in html
     assert "The latest evening" not in client.get("/?page=2").text

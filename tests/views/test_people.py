@@ -7,11 +7,13 @@ from functools import partial
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from scorer.play.replayed_match import make_check
 from scorer.store import saving
 from scorer.store.db import write
 from scorer.web.database import get_db
-from tests.helpers import counted
+from tests.helpers import circle, counted
 from tests.helpers.evening import KEEP, enter
 from tests.helpers.table import csrf, hidden, make_match
 from tests.views.test_home import clone
@@ -189,6 +191,38 @@ def test_a_name_is_only_a_name(app: Flask, client: FlaskClient) -> None:
     assert "<b>Bob</b>" not in html
     for href in re.findall(r'href="(/people/[^"]+)"', html):
         assert client.get(href).status_code == 200
+
+
+def test_phone_says_who_holds_it(app: Flask, client: FlaskClient) -> None:
+    """Whoever it is stands out on the board, on this phone alone, until somebody takes it back."""
+    finished(app, client, "Ana", "Boris", "Cyril")
+    assert 'aria-checked="false"' in client.get("/people/ana").text
+    for answer, shown in (("yes", True), ("no", False)):
+        assert circle.post(client, "/people/me", person="ana", me=answer).status_code == 303
+        assert ('class="is-you"' in client.get("/people").text) == shown
+    assert circle.post(client, "/people/me", person="nobody", me="yes").status_code == 404
+
+
+def test_a_change_of_a_name_is_taken_back_with_one_tap(app: Flask, client: FlaskClient) -> None:
+    """The last one, from the page where it shows."""
+    finished(app, client, "Ana", "Boris", "Cyril")
+    circle.post(client, "/people/merge", person="ana", means="Anna")
+    html = client.get("/people").text
+    assert "Undo: a name changed" in html
+    circle.post(client, "/people/part", name="Ana")
+    html = client.get("/people").text
+    assert ("Undo: a name changed" in html, "Anna" in html) == (False, False)
+
+
+@pytest.mark.parametrize("path", ["/people", "circle"])
+def test_a_board_that_is_as_before_is_not_sent_again(app: Flask, client: FlaskClient, path: str) -> None:
+    """The browser asks with the mark of what it has."""
+    address = circle.make_circle(client) if path == "circle" else path
+    mark = client.get(address).headers["ETag"]
+    assert client.get(address, headers={"If-None-Match": mark}).status_code == 304
+    finished(app, client, "Ana", "Boris", "Cyril")
+    if path == "/people":
+        assert client.get(address, headers={"If-None-Match": mark}).status_code == 200
 
 
 def test_tables_of_different_sizes_and_units(app: Flask, client: FlaskClient) -> None:
