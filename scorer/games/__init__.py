@@ -72,7 +72,7 @@ RETIRED = ("kierki-three",)
 """The keys of games that old matches name, but no new one: another game has all that they had."""
 
 
-class DemoDeal(NamedTuple):
+class DemoContract(NamedTuple):
     """The deal to try before the first match: its game, a contract that first asks a count, and its other answers."""
 
     game: str
@@ -81,14 +81,14 @@ class DemoDeal(NamedTuple):
 
 
 DEMO_DEALS = {
-    "ar": DemoDeal("trex", "diamonds"),
-    "cs": DemoDeal("czech-lora", "filky"),
-    "de": DemoDeal("german-lorum", "obers"),
-    "en": DemoDeal("king", "queens"),
-    "hr": DemoDeal("croatian-lora", "babe"),
-    "hu": DemoDeal("hungarian-lorum", "hearts"),
-    "sk": DemoDeal("slovak-lorum", "regular", {"upper_acorns": 1, "upper_greens": 2}),
-    "sr": DemoDeal("serbian-lora", "queens"),
+    "ar": DemoContract("trex", "diamonds"),
+    "cs": DemoContract("czech-lora", "filky"),
+    "de": DemoContract("german-lorum", "obers"),
+    "en": DemoContract("king", "queens"),
+    "hr": DemoContract("croatian-lora", "babe"),
+    "hu": DemoContract("hungarian-lorum", "hearts"),
+    "sk": DemoContract("slovak-lorum", "regular", {"upper_acorns": 1, "upper_greens": 2}),
+    "sr": DemoContract("serbian-lora", "queens"),
 }
 """The demo deal of each language: of the game that is at home where it is spoken."""
 

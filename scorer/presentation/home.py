@@ -183,7 +183,7 @@ def _group(current: CurrentMatch) -> RecentGroup:
     )  # fmt: skip
 
 
-def demo_of_reader() -> games.DemoDeal:
+def demo_of_reader() -> games.DemoContract:
     """The deal to try of the game that is at home where the reader's language is spoken."""
     return games.DEMO_DEALS.get(get_locale().language, games.DEMO_DEALS["en"])
 

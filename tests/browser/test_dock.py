@@ -117,7 +117,8 @@ def test_everything_else_is_in_the_menu(app: Flask, open_phone: OpenPhone) -> No
 
 EDGES = """(selector) => [...document.querySelectorAll(selector)].map((part) => {
   const { left, top, right, bottom } = part.getBoundingClientRect();
-  return [left >= 0, top >= 0, right <= innerWidth, bottom <= innerHeight + 1, part.scrollWidth <= part.clientWidth + 1];
+  const isWhole = part.scrollWidth <= part.clientWidth + 1;
+  return [left >= 0, top >= 0, right <= innerWidth, bottom <= innerHeight + 1, isWhole];
 }).flat().every(Boolean)"""
 """Whether all of something is on the screen."""
 SIZES = [(360, 640), (320, 568), (740, 360)]
@@ -167,7 +168,8 @@ def test_nothing_is_cut_at_the_edge_of_the_dock(app: Flask, open_phone: OpenPhon
     for above in (-20, 1):
         dock = page.locator(".told").bounding_box()
         box = heading.bounding_box()
-        assert dock and box
+        assert dock
+        assert box
         scrolled = max(0, scrolled + round(box["y"] + box["height"] - dock["y"]) + above)
         page.evaluate("(by) => scrollTo(0, by)", scrolled)
         page.wait_for_timeout(100)

@@ -235,7 +235,10 @@ def test_the_latest_evening_is_added_up(app: Flask, client: FlaskClient) -> None
     played(app, make_match(client), taker=1)
     html = client.get("/").text
     assert html.index("The latest evening") < html.index("Finished")
-    assert "Slovak Lórum, 2 matches: <b><bdi>Ana</bdi></b> +20, <b><bdi>Boris</bdi></b> +20, <b><bdi>Cyril</bdi></b> −20" in html
+    assert (
+        "Slovak Lórum, 2 matches: <b><bdi>Ana</bdi></b> +20, <b><bdi>Boris</bdi></b> +20, <b><bdi>Cyril</bdi></b> −20"
+        in html
+    )
     assert "<b><bdi>Cyril</bdi></b> → <b><bdi>Ana</bdi></b>:" in html
     assert '<span class="vh">Cyril pays Ana</span> 20 chips' in html
     assert "The latest evening" not in client.get("/?page=2").text
