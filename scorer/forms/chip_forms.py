@@ -297,10 +297,8 @@ class ChipsInput:
 
     @property
     def hidden_fields(self) -> list[tuple[str, str]]:
-        """The fields with which another page carries what is typed here; none where nothing is."""
-        if not self.each and not self.fields:
-            return []
-        return [("each", self.each), ("division", self.way), *self.fields.items()]
+        """The fields with which another page carries how the chips are laid out; none where nothing is typed."""
+        return [("division", self.way), *self.fields.items()] if self.each or self.fields else []
 
     def lay_out(self, players: int) -> Layout | None:
         """Return what each gets; None where nothing is typed, or the chips do not go round."""

@@ -17,6 +17,9 @@ from scorer.play.buy_ins import BuyIns
 from scorer.play.payments import unit_value
 from scorer.play.replayed_match import ReplayedMatch
 
+MAX_MISSING = 3
+"""So many who are not counted yet are named; more would make the dock higher."""
+
 
 class Pile(NamedTuple):
     """The chips of one colour that lie before a party."""
@@ -188,8 +191,10 @@ def owing_text(form: CountForm) -> str:
 
 
 def missing_text(form: CountForm) -> str:
-    """Return who is not counted yet; "" where everybody is."""
+    """Return who is not counted yet, or how many where they are more than a line holds; "" where everybody is."""
     names = party_names(form.replayed)
+    if len(form.missing) > MAX_MISSING:
+        return _("Not counted yet: %(num)s of %(all)s", num=len(form.missing), all=len(names))
     missing = lists.comma_list(names[party] for party in form.missing)
     return _("Missing: %(what)s", what=missing) if missing else ""
 

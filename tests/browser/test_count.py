@@ -55,6 +55,36 @@ def write(page: Page, *numbers: int) -> None:
         page.locator(".pad [value=next]").click()
 
 
+@pytest.mark.parametrize("language", sample(["en", "sk", "hu", "ar"], 1))
+def test_a_count_of_six_begins_with_a_low_dock(app: Flask, open_phone: OpenPhone, language: str) -> None:
+    """Nobody is counted: the dock has a line, as high as the page leaves room for, and no two headings touch."""
+    page = open_phone(width=360, height=640, language=language)
+    link = seated.match(app, "slovak-lorum", 6, sits_out="dealer", chips={"buy_ins": [[50]] * 6})
+    sit(page, link)
+    table = page.url
+    for path, heads in (("count", ".count-h > span"), ("buy-ins", ".brought thead th")):
+        page.goto(f"{table}/{path}")
+        gaps = page.evaluate(
+            """(heads) => {
+  const texts = [...document.querySelectorAll(heads)]
+    .filter((one) => one.checkVisibility() && !one.querySelector(".vh"));
+  const boxes = texts.map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  }).sort((one, other) => one.left - other.left);
+  return boxes.slice(1).map((box, place) => box.left - boxes[place].right);
+}""",
+            heads,
+        )
+        assert gaps
+        assert min(gaps) >= 6, (path, gaps)
+    page.goto(f"{table}/count")
+    dock = page.locator("main .dock").bounding_box()
+    assert dock
+    assert dock["height"] <= 72
+
+
 @pytest.mark.parametrize("size", sample(SIZES, 2))
 def test_a_count_is_written_with_the_keypad(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
     """A row is compared as soon as it is left, and never before; at the end Save says what it will do."""

@@ -49,6 +49,7 @@ def new_form(
         "currency",
         "per",
         "stake",
+        "each",
         "bank",
         "bank_pennies",
         "ante",

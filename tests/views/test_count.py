@@ -114,6 +114,14 @@ def test_counting_by_colours_needs_no_script(client: FlaskClient, table: str) ->
     assert re.search(r'name="chips-1-red" value="0"', page)
 
 
+def test_new_match_asks_what_each_begins_with(client: FlaskClient) -> None:
+    """Then a count knows it, and asks for nothing first."""
+    assert re.search(r'<input id="each"[^>]* name="each"', client.get("/new?game=slovak-lorum").text)
+    html = client.get(f"{make_match(client, each='30')}/count").text
+    assert 'name="each"' not in html
+    assert 'name="count-0"' in html
+
+
 def test_the_preview_says_what_the_page_would(client: FlaskClient, table: str) -> None:
     """Each row by itself, the sum, and Save."""
     fields = hidden(client.get(f"{table}/count").text) | counts(50, 53, "", "", "")
