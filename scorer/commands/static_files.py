@@ -82,6 +82,6 @@ def _refuse_foreign(folder: Path) -> None:
     try:
         pocket.refuse_foreign(folder)
     except pocket.HoldsOthers as error:
-        text = _("%(folder)s is no pocket edition: %(name)s is in it. Name another folder, or an empty one.",
-                 folder=folder, name=error)  # fmt: skip
+        text = _("%(folder)s is no pocket edition: %(file)s is in it. Name another folder, or an empty one.",
+                 folder=folder, file=error)  # fmt: skip
         raise click.ClickException(f"{text} {_('Nothing was changed.')}") from None

@@ -89,5 +89,5 @@ def omissions_of(game: Game, rules: HouseRules | None = None) -> tuple[Text, ...
     names = ListedTexts(tuple(penalty.label for penalty in lost))
     return (
         *printed.omissions,
-        *((phrase(N_("There is no room for these penalties: %(names)s"), names=names),) if lost else ()),
+        *((phrase(N_("There is no room for these penalties: %(penalties)s"), penalties=names),) if lost else ()),
     )

@@ -94,9 +94,9 @@ def _note(draft: GameDraft, contract: ContractDraft) -> str:
 def _note_on_unplayed(draft: GameDraft, contract: ContractDraft) -> str:
     """Where a contract is played that is not played by itself."""
     if others := draft.replaceable_contracts(contract):
-        return _("only in place of %(names)s", names=lists.comma_list(contract_name(other) for other in others))
+        return _("only in place of %(contracts)s", contracts=lists.comma_list(contract_name(other) for other in others))
     if salads := draft.salads_with(contract):
-        return _("only inside %(names)s", names=lists.comma_list(contract_name(salad) for salad in salads))
+        return _("only inside %(contracts)s", contracts=lists.comma_list(contract_name(salad) for salad in salads))
     return _("switched off")
 
 
@@ -205,8 +205,8 @@ def first_problem(draft: GameDraft, checked: CheckedDraft) -> tuple[str, str]:
         return sentence, {"limit": "limits", "penalt": "penalties"}.get(page, field)
     name = contract_name(draft.contracts[row])
     if field.startswith("p-") and not _typed(draft, field):
-        return _("%(name)s: no price", name=name), field
-    return _("%(name)s: not right yet", name=name), field
+        return _("%(contract)s: no price", contract=name), field
+    return _("%(contract)s: not right yet", contract=name), field
 
 
 def _typed(draft: GameDraft, field: str) -> str:
@@ -371,11 +371,11 @@ def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
     elif unknown:
         names = lists.and_list(unknown)
         words = ngettext(
-            "%(num)s contract: %(sum)s, and %(names)s",
-            "%(num)s contracts: %(sum)s, and %(names)s",
+            "%(num)s contract: %(sum)s, and %(contracts)s",
+            "%(num)s contracts: %(sum)s, and %(contracts)s",
             many,
             sum=_total_text(draft, total),
-            names=names,
+            contracts=names,
         )
     else:
         words = ngettext(

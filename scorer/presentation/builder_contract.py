@@ -365,7 +365,7 @@ def salad_total(draft: GameDraft, salad: ContractDraft) -> str:
     if total is None or not draft.members(salad):
         return ""
     return _(
-        "%(name)s comes to %(sum)s. Only the prices come along, nothing else of these contracts.",
-        name=name,
+        "%(contract)s comes to %(sum)s. Only the prices come along, nothing else of these contracts.",
+        contract=name,
         sum=display_number(total),
     )

@@ -83,7 +83,7 @@ def _first_problem(checked: CheckedDraft, page: str) -> str:
 
 def _limit_brief(draft: GameDraft, limit: LimitDraft) -> str:
     names = [contract_name(contract) for contract in draft.contracts if contract.key in limit.of]
-    return _("%(n)s of %(names)s", n=shown_price(limit.each) or "–", names=lists.comma_list(names))
+    return _("%(n)s of %(contracts)s", n=shown_price(limit.each) or "–", contracts=lists.comma_list(names))
 
 
 def _penalty_brief(draft: GameDraft, penalty: PenaltyDraft) -> str:

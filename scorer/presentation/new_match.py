@@ -185,7 +185,7 @@ def summary(draft: MatchDraft) -> str:
             continue
         if option.ordered:
             names = lists.comma_list(name for _key, name in contract_order(draft, option)[0])
-            words.append(_("Played: %(names)s.", names=names))
+            words.append(_("Played: %(contracts)s.", contracts=names))
         elif option.sentences:
             words.append(tell(option.describe(value, draft.rules)))
         elif option.numbers is not None:

@@ -213,8 +213,8 @@ def _order(play: Play, tell: Translate) -> str:
         return _("Any contract may be played in any deal.")
     if schedule.deals_in_a_row > 1:
         one_round = schedule.sequence[: schedule.deals_in_a_row]
-        return _("Every dealer deals them in this order: %(names)s.", names=_run(one_round, names))
-    return _("The contracts come in this order: %(names)s.", names=_run(schedule.sequence, names))
+        return _("Every dealer deals them in this order: %(contracts)s.", contracts=_run(one_round, names))
+    return _("The contracts come in this order: %(contracts)s.", contracts=_run(schedule.sequence, names))
 
 
 def _run(keys: tuple[str, ...], names: dict[str, str]) -> str:

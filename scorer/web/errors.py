@@ -152,8 +152,8 @@ def store_text(error: object) -> str:
         Reason.FOREIGN: _(
             "%(file)s is the database of another program. Move it away, or name another folder with --instance."
         ),
-        Reason.KEY_UNREADABLE: _("The file %(name)s cannot be read or made: %(why)s"),
-        Reason.KEY_DAMAGED: _("The file %(name)s is damaged: restore it from a backup."),
+        Reason.KEY_UNREADABLE: _("The file %(file)s cannot be read or made: %(why)s"),
+        Reason.KEY_DAMAGED: _("The file %(file)s is damaged: restore it from a backup."),
         Reason.KEY_LOST: _(
             "The secret key is missing, and no daily backup has it. A new one ends all links: %(command)s"
         ),

@@ -73,9 +73,9 @@ def _choices(recipe: Recipe, name: Name) -> Iterator[Text]:
     if not recipe.limits:
         return
     for limit in recipe.limits:
-        many = N_n("Each player names %(n)s deal out of these: %(names)s.",
-                   "Each player names %(n)s deals out of these: %(names)s.")  # fmt: skip
-        yield plural_phrase(many, limit.each[0], names=ListedTexts(tuple(names[key] for key in limit.keys)))
+        many = N_n("Each player names %(n)s deal out of these: %(contracts)s.",
+                   "Each player names %(n)s deals out of these: %(contracts)s.")  # fmt: skip
+        yield plural_phrase(many, limit.each[0], contracts=ListedTexts(tuple(names[key] for key in limit.keys)))
     for part in recipe.parts:
         if part.in_all is not None:
             many = N_n("%(contract)s is named %(n)s time in all, whoever names it.",
@@ -121,7 +121,9 @@ def contract_line(recipe: Recipe, part: RecipeContract, rules: tuple[ScoringRule
     """A contract in a line: what a salad is made of, else its prices."""
     if part.member_keys:
         names = {member.key: name(member.name) for member in recipe.parts}
-        return phrase(N_("All at once: %(names)s"), names=ListedTexts(tuple(names[key] for key in part.member_keys)))
+        return phrase(
+            N_("All at once: %(contracts)s"), contracts=ListedTexts(tuple(names[key] for key in part.member_keys))
+        )
     return ListedTexts(tuple(rule.describe() for rule in usual_scoring(rules)), "; ")
 
 
@@ -235,7 +237,9 @@ def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterat
     """What else holds for a contract, a sentence each: what it is made of, how often it is dealt, where chips go."""
     if part.member_keys:
         names = {member.key: name(member.name) for member in recipe.parts}
-        yield phrase(N_("All at once: %(names)s"), names=ListedTexts(tuple(names[key] for key in part.member_keys)))
+        yield phrase(
+            N_("All at once: %(contracts)s"), contracts=ListedTexts(tuple(names[key] for key in part.member_keys))
+        )
     yield from _how_often(recipe, part)
     if part.alternatives:
         names = {member.key: name(member.name) for member in recipe.parts}
@@ -307,7 +311,9 @@ def example_story(contracts: list[Contract], seats: int) -> Section:
         answers[doubles.key] = [{"by": by, "of": of}]
         story.insert(0, phrase(N_("%(by)s doubles %(of)s."), by=PEOPLE[by], of=PEOPLE[of]))
     dealer, name = PEOPLE[seats - 1], contract.name
-    return example_deal(contract, answers, seats, phrase(N_("%(who)s deals: %(name)s."), who=dealer, name=name), *story)
+    return example_deal(
+        contract, answers, seats, phrase(N_("%(who)s deals: %(contract)s."), who=dealer, contract=name), *story
+    )
 
 
 def _asked(contract: Contract) -> list[Fact[Any]]:

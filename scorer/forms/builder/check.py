@@ -101,9 +101,11 @@ def _contract_problem(
     if rest.startswith("of"):
         count = len(draft.members(contract))
         if count == 0:
-            return f"row-{row}", _("Tick what is in it: %(name)s needs two contracts.", name=isolate(contract.name))
+            return f"row-{row}", _(
+                "Tick what is in it: %(contract)s needs two contracts.", contract=isolate(contract.name)
+            )
         if count == 1:
-            return f"row-{row}", _("Tick one more: %(name)s needs two.", name=isolate(contract.name))
+            return f"row-{row}", _("Tick one more: %(contract)s needs two.", contract=isolate(contract.name))
         return f"row-{row}", _("Two of these count the same thing in two ways: leave one of them out.")
     if rest == "to":
         return f"row-{row}", _("The bank pays for the order of going out, and nothing else may cost beside it.")
@@ -181,8 +183,8 @@ def _line_problem(
     if rest == "trick":
         return f"row-{row}", _trick_error(draft, line.of)
     if rest in ("", "key"):
-        words = _("The same is asked twice in %(name)s: choose something else, or take one of the two out.")
-        return f"row-{row}", words % {"name": isolate(contract.name)}
+        words = _("The same is asked twice in %(contract)s: choose something else, or take one of the two out.")
+        return f"row-{row}", words % {"contract": isolate(contract.name)}
     return f"row-{row}", _problem_text(problem)
 
 
@@ -208,7 +210,7 @@ def _price_problem(
 
 def _price_error(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
     if not typed.strip():
-        return _("Write what it costs, or switch %(name)s off.", name=isolate(contract.name))
+        return _("Write what it costs, or switch %(contract)s off.", contract=isolate(contract.name))
     return _number_error(draft, typed)
 
 
