@@ -1,6 +1,7 @@
 """The page of a new match: its games, its house rules in words, what may be chosen, and the draw for seats."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -295,6 +296,29 @@ def sitting_choices(draft: MatchDraft) -> list[FormChoice]:
 def sitting_title(draft: MatchDraft) -> str:
     """That one sits out each deal, or two."""
     return _("Two sit out each deal") if len(draft.seated) - draft.seats == 2 else _("One sits out each deal")
+
+
+def uneven_text(draft: MatchDraft) -> str:
+    """Who deals more or less often than the others where some sit out; "" where all deal equally often."""
+    if draft.dealer not in draft.seated or not draft.sitting_rule:
+        return ""
+    people = len(draft.seated)
+    schedule = draft.game.schedule(draft.rules, draft.seats, people)
+    if not schedule.total or schedule.total % people == 0:
+        return ""
+    first = draft.seated.index(draft.dealer)
+    dealt = Counter(schedule.dealer(index, first, people) for index in range(schedule.total))
+    often = [dealt[seat] for seat in range(people)]
+    number = min((max(often), min(often)), key=often.count)  # the fewer are named
+    names = [isolate(draft.names[row]) for row, times in zip(draft.seated, often, strict=True) if times == number]
+    text = (
+        _("%(deals)s: %(names)s deals %(times)s×, the others %(others)s×.")
+        if len(names) == 1
+        else _("%(deals)s: %(names)s deal %(times)s×, the others %(others)s×.")
+    )
+    deals = ngettext("%(num)s deal", "%(num)s deals", schedule.total)
+    others = max(often) + min(often) - number
+    return str(text % {"deals": deals, "names": lists.and_list(names), "times": number, "others": others})
 
 
 def one_more_label(draft: MatchDraft) -> str:

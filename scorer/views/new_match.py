@@ -148,6 +148,7 @@ def render_form(
         one_more=new_match.one_more_label(draft), sitting_choices=new_match.sitting_choices(draft),
         sitting_problem=match_draft.sitting_problem(replace(draft, sits_out="")),  # what is not offered is not chosen
         too_many=match_draft.too_many_text(draft), sitting_title=new_match.sitting_title(draft),
+        uneven=new_match.uneven_text(draft),
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
         like=_like_url(draft), sheet=_sheet_url(draft, picked), chips_button=new_match.chips_button(draft),
         stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),

@@ -340,3 +340,21 @@ def test_going_on_with_fewer_and_with_more(client: FlaskClient, table: str) -> N
     assert "Slovak Lórum, Cyril and Filip sit out" in text
     minus = "\N{MINUS SIGN}"
     assert f"Total 0 {minus}5 +10 {minus}5 0 0" in text
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "dealer", "told"),
+    [
+        ("kierki", FIVE, "0", "12 deals: Ana and Boris deal 3×, the others 2×."),
+        ("kierki", FIVE, "4", "12 deals: Ana and Emil deal 3×, the others 2×."),
+        ("kierki", [*FIVE, "Filip"], "0", ""),  # twice each
+        ("kierki", FIVE[:4], "0", ""),
+        ("slovak-lorum", FIVE, "0", ""),  # open end
+        ("serbian-lora", FIVE, "0", ""),
+        ("king", FIVE, "0", ""),
+    ],
+)
+def test_an_uneven_schedule_is_told(client: FlaskClient, game: str, names: list[str], dealer: str, told: str) -> None:
+    """Where some deal, and so sit out, more often than others New match says who; the smaller group is named."""
+    text = words(look(client, names, game=game, dealer=dealer))
+    assert re.findall(r"\d+ deals: [^.]*×\.", text) == ([told] if told else [])
