@@ -147,7 +147,7 @@ def game_page(stored: OwnGame) -> GamePage | None:
     return GamePage(
         game_name(stored),
         origin_text(recipe, origin, make_translator()),
-        _("like %(game)s, but ours", game=translate(AsTyped(origin.name))) if origin else "",
+        _("%(game)s, changed", game=translate(AsTyped(origin.name))) if origin else "",
         [
             _("%(players)s, %(cards)s.", players=rules.player_count_text(game), cards=cards_text(recipe)),
             *rules.short_description(play),

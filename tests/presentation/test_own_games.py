@@ -38,7 +38,7 @@ def test_its_page() -> None:
     assert page.play[0] == "4 players, 32 cards."
     assert page.play[-1] == "It is counted in points: the lowest total wins."
     assert page.contracts[0].prices == [("A heart", "2")]
-    assert (page.origin, page.like) == ("like Lora, but ours", "Like Lora.")
+    assert (page.origin, page.like) == ("Lora, changed", "Like Lora.")
     alone = own_games.game_page(stored(HEARTS))
     assert alone is not None
     assert (alone.origin, alone.like) == ("", "")

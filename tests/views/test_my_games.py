@@ -97,7 +97,7 @@ def test_a_copy_beside_it(client: FlaskClient) -> None:
     page = client.get(copy).text
     assert "Our Lora 2" in page
     assert "Like Our Lora." in page
-    assert "like Our Lora, but ours" in page
+    assert "Our Lora, changed" in page
     assert client.post(f"{address}/copy", data={"csrf_token": fields["csrf_token"]}).status_code == 400
 
 
