@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask_wtf import FlaskForm
@@ -10,10 +11,13 @@ from wtforms import Field, StringField, ValidationError
 
 from scorer.engine import ledger
 from scorer.engine.entries import Adjustment, Exchange, Move, PenaltyEntry, move_of
-from scorer.engine.penalties import TablePenalty
+from scorer.engine.house_rules import PENALTIES
+from scorer.engine.object_reader import NAME, PRICE, unique_key
+from scorer.engine.penalties import MAX_PENALTIES, TARGETS, TablePenalty, penalties_json
+from scorer.engine.phrases import N_
 from scorer.engine.step import Row
 from scorer.forms.inputs import NOBODY, parse_number
-from scorer.language import units
+from scorer.language import lists, units
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import NOTE_LENGTH, ReplayedMatch
 
@@ -59,6 +63,15 @@ class EntryForm(FlaskForm):
         """Return the entry for the log."""
         raise NotImplementedError
 
+    @property
+    def agreed(self) -> dict[str, Any] | None:
+        """The settings that the entry needs besides; None where the match has them."""
+        return None
+
+    def to_checked_entry(self) -> dict[str, Any]:
+        """Return the entry as the match can check it without those settings."""
+        return self.to_entry()
+
     def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the values of the fields for this entry."""
         return saved
@@ -67,7 +80,7 @@ class EntryForm(FlaskForm):
         """Let the engine check complete fields; its problems go to their fields or to the whole form."""
         if not super().validate(extra_validators):
             return False
-        after = ledger.extend(self.replayed.ledger, [*self.replayed.stored.log, self.to_entry()])
+        after = ledger.extend(self.replayed.ledger, [*self.replayed.stored.log, self.to_checked_entry()])
         for problem in after.problems:
             name = problem.path.partition("].")[2].partition("[")[0]
             errors = self[name].errors if name in self else self.form_errors
@@ -221,32 +234,119 @@ def adjustment_or_move_form(
     return kind(replayed, saved if saved and move_of(saved, counting) else None)
 
 
+READY = {"revoke": N_("Revoke"), "misdeal": N_("Misdeal"), "false-pass": N_("False pass")}
+"""The penalties that every table has keys for, agreed or not."""
+OTHER = "+"
+"""The key of any other penalty, which is typed."""
+ONE = "one"
+"""Where chips go that one player gets: no agreed penalty says so."""
+
+
 class PenaltyForm(EntryForm):
-    """Who gets which of the table's penalties, the contract of a deal that ends with it, and a note."""
+    """Who gets which penalty, how many go where, whether the deal ends, and a note.
+
+    What is left blank is as the table has agreed on it; what differs is agreed with the entry. Where a table cannot
+    agree on it, it is an adjustment that says what it is for.
+    """
 
     template = "entries/penalty.html"
     seat: Any = SeatField(default="", validators=[check_field])
     penalty = StringField(default="", validators=[check_field])
+    name_typed = StringField(default="", filters=[lambda text: (text or "").strip()[:NAME]])
+    number = WholeField(default="", validators=[check_field])
+    other = WholeField(default="", name="number-typed")
+    """A typed number, which counts before the key."""
+    to = StringField(default="")
+    one = SeatField(default="", validators=[check_field])
+    ends = StringField(default="")
     contract = StringField(default="", validators=[check_field])
     """The contract of the deal, asked where the penalty ends it; "" where none was named."""
     note = StringField(filters=[lambda text: (text or "").strip()[:NOTE_LENGTH]])
 
     def __init__(self, replayed: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> None:
         super().__init__(replayed, saved)
-        if saved is None and not self.is_submitted():  # the first penalty is the usual one
-            self.penalty.data = replayed.play.penalties[0].key if replayed.play.penalties else ""
+        self.is_last = saved is None  # entries that come after it are not in `replayed`
+        if saved is None and not self.is_submitted():
+            self.penalty.data = next(iter(self.names))
+
+    @property
+    def offered(self) -> list[TablePenalty]:
+        """The penalties that the table has agreed on, the newest of several of one name, or the one that was saved."""
+        saved, by_name = (self.saved or {}).get("penalty"), dict[str, TablePenalty]()
+        for penalty in self.replayed.play.penalties:
+            if penalty.key == saved or penalty.name.casefold() not in by_name:
+                by_name[penalty.name.casefold()] = penalty
+        return [*by_name.values()]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The name of each key: what was agreed, and what every table may need."""
+        names = {penalty.key: penalty.name for penalty in self.offered}
+        known = {name.casefold() for name in names.values()}
+        ready = {key: self.replayed.translate(name) for key, name in READY.items() if key not in names}
+        return names | {key: name for key, name in ready.items() if name.casefold() not in known}
+
+    @property
+    def usual(self) -> TablePenalty | None:
+        """The chosen penalty as it was agreed."""
+        return next((penalty for penalty in self.offered if penalty.key == self.penalty.data), None)
+
+    @property
+    def can_agree(self) -> bool:
+        """Whether penalties are house rules here; those of a recipe stand in it."""
+        play = self.replayed.play
+        return not play.game.recipe and len(play.rules.penalties) < MAX_PENALTIES
+
+    @property
+    def target(self) -> str:
+        """Where the chips go; "" in points."""
+        usual = self.usual.to if self.usual else TARGETS[0]
+        to = self.to.data if self.to.data in (*TARGETS, ONE) else usual
+        return to if self.replayed.play.counting.has_bank else ""
+
+    @property
+    def ends_deal(self) -> bool:
+        """Whether the deal is over with it."""
+        if self.target == ONE or not (self.can_agree or self.usual):
+            return False
+        return (
+            bool(self.usual and self.usual.ends_deal)
+            if self.ends.data not in ("yes", "no")
+            else self.ends.data == "yes"
+        )
+
+    @property
+    def amount(self) -> Any:
+        """How many, with the sign of the penalty in points; "" while nobody said it."""
+        number = self.number.data if self.other.data == "" else self.other.data
+        usual = self.usual.amount if self.usual else None
+        if not isinstance(number, int):
+            return number if number != "" or usual is None else usual
+        if self.replayed.play.counting.has_bank:
+            return number
+        gains = usual > 0 if usual else self.replayed.play.counting.best == "lowest"
+        return abs(number) if gains else -abs(number)
 
     @property
     def table_penalty(self) -> TablePenalty | None:
-        """The chosen penalty; None where the table has no such one."""
-        return next((penalty for penalty in self.replayed.play.penalties if penalty.key == self.penalty.data), None)
+        """The penalty as it is wanted, agreed or not; None while its name or number is missing."""
+        name = self.name_typed.data if self.penalty.data == OTHER else self.names.get(self.penalty.data or "", "")
+        if not name or not isinstance(self.amount, int):
+            return None
+        wanted = TablePenalty(self.penalty.data or "", name, self.amount, self.target, self.ends_deal)
+        if wanted == self.usual or self.target == ONE:
+            return wanted
+        if self.usual and not self._is_used:
+            return wanted
+        taken = [penalty.key for penalty in self.replayed.play.penalties]
+        key = wanted.key if wanted.key in READY and wanted.key not in taken else unique_key(name, taken, "penalty")
+        return replace(wanted, key=key)
 
     @property
     def contracts(self) -> tuple[str, ...]:
-        """The keys of the contracts of which one may be named; none where it is known, or no penalty ends a deal."""
+        """The keys of the contracts of which one may be named; none where it is known."""
         turn = self.replayed.ledger.next_turn
-        can_end = any(penalty.ends_deal for penalty in self.replayed.play.penalties)
-        return turn.contracts if can_end and turn is not None and len(turn.contracts) > 1 else ()
+        return turn.contracts if turn is not None and len(turn.contracts) > 1 else ()
 
     @property
     def needs_contract(self) -> bool:
@@ -265,31 +365,73 @@ class PenaltyForm(EntryForm):
         """What the penalty would write into the ledger; None before it is complete, or where it is refused."""
         if self.faults():
             return None
-        after = ledger.extend(self.replayed.ledger, [*self.replayed.stored.log, self.to_entry()])
+        after = ledger.extend(self.replayed.ledger, [*self.replayed.stored.log, self.to_checked_entry()])
         return None if after.problems else after.rows[-1]
 
+    @property
+    def agreed(self) -> dict[str, Any] | None:
+        wanted, known = self.table_penalty, self.replayed.play.rules.penalties
+        if self.faults() or wanted is None or wanted == self.usual or self._is_adjustment:
+            return None
+        at = next((at for at, penalty in enumerate(known) if penalty == self.usual), len(known))
+        # entries keep what they were entered with; before it the new one is the usual one
+        penalties = [*known[:at], wanted, *known[at if self._is_used else at + 1 :]]
+        return {"options": {**self.replayed.stored.options, PENALTIES: penalties_json(penalties)}}
+
     def to_entry(self) -> dict[str, Any]:
-        entry = {"kind": PenaltyEntry.kind, "penalty": self.penalty.data, "seat": self.seat.data}
-        if self._ends_deal and self.contracts and self.contract.data:
+        if self._is_adjustment:
+            return self._to_adjustment()
+        wanted = self.table_penalty
+        key = wanted.key if wanted else self.penalty.data
+        entry = {"kind": PenaltyEntry.kind, "penalty": key, "seat": self.seat.data}
+        if self.ends_deal and self.contracts and self.contract.data:
             entry["contract"] = self.contract.data
         return entry | ({"note": self.note.data} if self.note.data else {})
+
+    def to_checked_entry(self) -> dict[str, Any]:
+        return self._to_adjustment() if self.agreed else self.to_entry()
+
+    @property
+    def _is_used(self) -> bool:
+        """Whether an entry may need the chosen penalty as it was agreed."""
+        log = self.replayed.stored.log
+        return not self.is_last or any(entry.get("penalty") == self.penalty.data for entry in log)
+
+    @property
+    def _is_adjustment(self) -> bool:
+        return self.target == ONE or (not self.can_agree and self.table_penalty != self.usual)
+
+    def _to_adjustment(self) -> dict[str, Any]:
+        """The same as an adjustment, which every table can enter; the engine refuses it while anything is missing."""
+        wanted, play, turn = self.table_penalty, self.replayed.play, self.replayed.ledger.next_turn
+        if wanted is None or self.faults():
+            return {"kind": Adjustment.kind, "changes": [], "bank": 0, "note": self.note.data or ""}
+        note = lists.comma_list(part for part in (wanted.name, self.note.data) if part)[:NOTE_LENGTH]
+        if self.target == ONE:
+            return Move(wanted.amount, self.one.data, self.seat.data).to_adjustment(play.seats, play.counting, note)
+        sitting = turn.sitting if turn else ()
+        others = [seat for seat in range(play.seats) if seat != self.seat.data and seat not in sitting]
+        effect = wanted.effect(self.seat.data, others, play.seats)
+        return {"kind": Adjustment.kind, "changes": [*effect.changes], "bank": effect.bank, "note": note}
 
     def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         return {name: saved.get(name, "") for name in ("seat", "penalty", "contract", "note")}
 
     def faults(self) -> dict[str, str]:
         """Return what is missing or wrong by field name, in the order of the questions."""
-        faults = {}
-        if self.seat.data not in range(self.replayed.play.seats):
+        faults, seats = {}, range(self.replayed.play.seats)
+        if self.seat.data not in seats:
             faults["seat"] = _("Who gets the penalty?")
-        if self.table_penalty is None:
+        if self.penalty.data not in self.names and not (self.penalty.data == OTHER and self.name_typed.data):
             faults["penalty"] = _("For what?")
-        elif self._ends_deal and self.contracts:
+        if self.amount == "":
+            faults["number"] = units.how_many_question(self.replayed.play.counting.unit)
+        elif not isinstance(self.amount, int) or not (self.usual or abs(self.amount) > 0) or abs(self.amount) > PRICE:
+            faults["number"] = _("Write a whole number from 1.")
+        if self.target == ONE and (self.one.data not in seats or self.one.data == self.seat.data):
+            faults["one"] = _("Who gets?")
+        if self.ends_deal and self.contracts:
             answers = self.contracts if self.needs_contract else ("", *self.contracts)
             if self.contract.data not in answers:
                 faults["contract"] = _("Which contract was it?")
         return faults
-
-    @property
-    def _ends_deal(self) -> bool:
-        return self.table_penalty is not None and self.table_penalty.ends_deal

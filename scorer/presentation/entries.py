@@ -6,14 +6,16 @@ spreadsheet.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorer.engine.effect import ChangeReason
+from scorer.engine.entries import Move
 from scorer.engine.reasons import explain_next
-from scorer.forms.entry_forms import EntryForm, MoveForm, PenaltyForm
+from scorer.forms.entry_forms import ONE, OTHER, EntryForm, MoveForm, PenaltyForm
 from scorer.language import lists, units
-from scorer.language.formats import format_change
+from scorer.language.formats import format_change, format_total
 from scorer.language.texts import gettext as _
+from scorer.language.texts import pgettext
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
 from scorer.presentation.entry_summary import change_texts, move_line, party_name
@@ -61,14 +63,15 @@ def move_save_label(form: MoveForm) -> str:
     return units.move_button(abs(move.amount), form.replayed.play.counting.unit, changes=changes)
 
 
+PENALTY_NUMBERS = (1, 2, 5, 10, 20)
+"""The numbers of a penalty that have keys; others are typed."""
+
+
 class AnswerKey(NamedTuple):
     """A key of a question."""
 
     value: str
     words: str
-    price: str = ""
-    """What a penalty changes for who gets it."""
-    ends_deal: bool = False
 
 
 def penalty_title(form: PenaltyForm) -> str:
@@ -77,18 +80,29 @@ def penalty_title(form: PenaltyForm) -> str:
 
 
 def penalty_keys(form: PenaltyForm) -> Sequence[AnswerKey]:
-    """Return the keys of the penalties of this table."""
-    keys, others = [], _number_of_others(form)
-    for penalty in form.replayed.play.penalties:
-        price = penalty.amount if not penalty.to else -penalty.amount * (others if penalty.to == "others" else 1)
-        keys.append(AnswerKey(penalty.key, penalty.name, format_change(price), penalty.ends_deal))
-    return keys
+    """Return the keys of the penalties of this table, of those that every table may need, and of any other."""
+    return [
+        *(AnswerKey(key, name) for key, name in form.names.items()),
+        AnswerKey(OTHER, pgettext("a penalty", "Other")),
+    ]
 
 
-def _number_of_others(form: PenaltyForm) -> int:
-    """Return how many others there are for who gets the penalty: those who play the deal, but for that player."""
-    turn, playing = form.replayed.ledger.next_turn, form.replayed.play.playing
-    return playing if turn is not None and form.seat.data in turn.sitting else playing - 1
+class PenaltyTerms(NamedTuple):
+    """How many there are keys for, and how many are usual; the key of the usual one sends nothing."""
+
+    numbers: Sequence[int]
+    usual: int | None
+    chosen: Any
+    """What is tapped or typed."""
+    note: str
+
+
+def penalty_terms(form: PenaltyForm) -> PenaltyTerms:
+    """Return the keys of how many, with the usual one of the chosen penalty among them."""
+    usual, amount = abs(form.usual.amount) if form.usual else None, form.amount
+    keys = PENALTY_NUMBERS if usual is None or usual in PENALTY_NUMBERS else (*PENALTY_NUMBERS[:4], usual)
+    note = _("usual here: %(n)s", n=format_total(usual)) if usual is not None else ""
+    return PenaltyTerms(sorted(keys), usual, abs(amount) if isinstance(amount, int) else amount, note)
 
 
 def contract_keys(form: PenaltyForm) -> Sequence[AnswerKey]:
@@ -117,6 +131,13 @@ def penalty_text(form: PenaltyForm) -> str:
         return ""
     goes_on = _("Deal %(n)s ends here and counts as played.", n=n) if penalty.ends_deal else ""
     goes_on = goes_on or _("Deal %(n)s goes on.", n=n)
+    if penalty.to == ONE:
+        if form.missing:
+            return goes_on
+        line = move_line(
+            Move(penalty.amount, form.one.data, form.seat.data), form.replayed.translate, form.replayed.play.counting
+        )
+        return f"{_('%(what)s.', what=line)} {goes_on}"
     return f"{form.replayed.translate(penalty.describe())} {goes_on}"
 
 

@@ -57,6 +57,8 @@ Check = Callable[[StoredMatch], CheckResult[T, P]]
 """Checks a match as it would become, inside the transaction that would write it."""
 Propose = Callable[[StoredMatch], MatchChange]
 """Makes the wanted change from the current match."""
+Agreed = Mapping[str, Any] | None
+"""Settings that an entry needs: they are changed with it or not at all, as a change of their own before it."""
 ChooseChange = Callable[[Database, StoredMatch], MatchChange | None]
 """Finds the change to revert, or None."""
 
@@ -169,18 +171,20 @@ def insert_match(
 
 def append(
     db: Database, key: str, entry: Mapping[str, Any], submission: Submission, check: Check[T, P],
-    seen: StoredMatch | None = None,
+    seen: StoredMatch | None = None, agreed: Agreed = None,
 ) -> Outcome[T, P]:  # fmt: skip
-    """Append an entry (deal, void, adjustment, exchange, finish) to the log.
+    """Append an entry (deal, void, adjustment, exchange, penalty, finish) to the log.
 
     `seen` is the match as the caller has it: if it has not changed, its log is not read again.
     """
-    return _save(db, key, submission, lambda match: MatchChange("log", len(match.log), after=dict(entry)), check, seen)
+    change: Propose = lambda match: MatchChange("log", len(match.log), after=dict(entry))  # noqa: E731
+    return _save(db, key, submission, change, check, seen, agreed)
 
 
 def insert(
-    db: Database, key: str, index: int, entry: Mapping[str, Any], submission: Submission, check: Check[T, P]
-) -> Outcome[T, P]:
+    db: Database, key: str, index: int, entry: Mapping[str, Any], submission: Submission, check: Check[T, P],
+    agreed: Agreed = None,
+) -> Outcome[T, P]:  # fmt: skip
     """Insert a forgotten entry at this index of the log. Raises NotFound."""
 
     def propose(match: StoredMatch) -> MatchChange:
@@ -188,14 +192,16 @@ def insert(
             raise NotFound(f"log[{index}]")
         return MatchChange("log", index, after=dict(entry))
 
-    return _save(db, key, submission, propose, check)
+    return _save(db, key, submission, propose, check, agreed=agreed)
 
 
 def replace(
-    db: Database, key: str, index: int, entry: Mapping[str, Any], submission: Submission, check: Check[T, P]
-) -> Outcome[T, P]:
+    db: Database, key: str, index: int, entry: Mapping[str, Any], submission: Submission, check: Check[T, P],
+    agreed: Agreed = None,
+) -> Outcome[T, P]:  # fmt: skip
     """Correct the entry at this index. Raises NotFound if there is none."""
-    return _save(db, key, submission, lambda match: MatchChange("log", index, _entry(match, index), dict(entry)), check)
+    change: Propose = lambda match: MatchChange("log", index, _entry(match, index), dict(entry))  # noqa: E731
+    return _save(db, key, submission, change, check, agreed=agreed)
 
 
 def remove(db: Database, key: str, index: int, submission: Submission, check: Check[T, P]) -> Outcome[T, P]:
@@ -250,7 +256,7 @@ def _revert(
 
 def _save(
     db: Database, key: str, submission: Submission, propose: Propose, check: Check[T, P],
-    seen: StoredMatch | None = None,
+    seen: StoredMatch | None = None, agreed: Agreed = None,
 ) -> Outcome[T, P]:  # fmt: skip
     """Do in one transaction: refuse repeats and conflicts, propose the change, check it, write it."""
     with write(db):
@@ -260,10 +266,17 @@ def _save(
         change = propose(match)
         if _is_equal_json(change.before, change.after):
             return AlreadySaved(match)
-        new_match = history.apply_change(match, change)
+        before, settings = match, None
+        if agreed:
+            settings = MatchChange("settings", None, {name: getattr(match, name) for name in agreed}, dict(agreed))
+            before = history.apply_change(match, settings)
+        new_match = history.apply_change(before, change)
         checked = check(new_match)
         if checked.problems:
             return Rejected(match, checked.problems)
+        if settings is not None:
+            matches.update(db, before, history.changed_fields(settings))
+            history.record(db, before, settings, submission.browser, f"{submission.key}:0", submission.hash())
         return write_change(db, new_match, change, submission, checked)
 
 

@@ -86,17 +86,18 @@ def _replace_deal(place: PastPlace, submission: Submission) -> Answer:
 def _replace_other(place: PastPlace, form: EntryForm, submission: Submission) -> Answer:
     if not form.validate():
         return show_entry_form(form, 422, **_correction_context(place))
-    outcome = _save_correction(place, form.to_entry(), submission)
+    outcome = _save_correction(place, form.to_entry(), submission, form.agreed)
     if isinstance(outcome, Rejected):
         form.form_errors = refusal_lines(place.replayed, outcome)
         return show_entry_form(form, 422, **_correction_context(place))
     return _respond(place, outcome)
 
 
-def _save_correction(place: PastPlace, entry: dict[str, Any], submission: Submission) -> Outcome:
-    return saving.replace(
-        get_db(), place.replayed.stored.key, place.number - 1, entry, submission, make_check(place.replayed)
-    )
+def _save_correction(
+    place: PastPlace, entry: dict[str, Any], submission: Submission, agreed: saving.Agreed = None
+) -> Outcome:
+    check = make_check(place.replayed)
+    return saving.replace(get_db(), place.replayed.stored.key, place.number - 1, entry, submission, check, agreed)
 
 
 def _respond(place: PastPlace, outcome: Outcome) -> Answer:
@@ -164,14 +165,16 @@ def preview_entry_form(form: EntryForm) -> str:
     """The board and Save with what the form would do; 404 for a form without a preview."""
     if not isinstance(form, MoveForm | PenaltyForm):
         abort(404)
-    return render_template("entries/_moved.html", form=form, **_live_context(form))
+    is_other = isinstance(form, PenaltyForm) and request.form.get("of") != form.penalty.data
+    return render_template("entries/_moved.html", form=form, is_other=is_other, **_live_context(form))
 
 
 def _live_context(form: MoveForm | PenaltyForm) -> dict[str, Any]:
     """What changes with every tap."""
     if isinstance(form, PenaltyForm):
         return {
-            "penalty_keys": entries.penalty_keys(form),
+            "terms": entries.penalty_terms(form),
+            "how_many": units.how_many_question(form.replayed.play.counting.unit),
             "columns": entries.penalty_columns(form),
             "bank_change": entries.penalty_bank_change(form),
             "sentence": entries.penalty_text(form),
@@ -197,21 +200,14 @@ def exchange() -> Answer:
 
 @bp.route("/penalty", methods=["GET", "POST"])
 def penalty() -> Answer:
-    """One of the table's penalties for a player; 404 at a table without penalties."""
-    return _entry_form(_penalty_form())
+    """A penalty for a player, agreed before or with it."""
+    return _entry_form(PenaltyForm(match_access.current_match()))
 
 
 @bp.post("/penalty/preview")
 def preview_penalty() -> str:
     """What a penalty would do, before it is saved."""
-    return preview_entry_form(_penalty_form())
-
-
-def _penalty_form() -> PenaltyForm:
-    replayed = match_access.current_match()
-    if not replayed.play.penalties:
-        abort(404)
-    return PenaltyForm(replayed)
+    return preview_entry_form(PenaltyForm(match_access.current_match()))
 
 
 def _entry_form(form: EntryForm) -> Answer:
@@ -222,7 +218,7 @@ def _entry_form(form: EntryForm) -> Answer:
     if submission.revision == replayed.stored.revision and not form.validate():
         return show_entry_form(form, 422)
     outcome = saving.append(
-        get_db(), replayed.stored.key, form.to_entry(), submission, make_check(replayed), replayed.stored
+        get_db(), replayed.stored.key, form.to_entry(), submission, make_check(replayed), replayed.stored, form.agreed
     )
     return respond(outcome, read=lambda seen: form.to_entry())
 
@@ -246,6 +242,7 @@ def show_entry_form(form: EntryForm, status: int = 200, **more: Any) -> Response
         context |= {"how_many": units.how_many_question(form.replayed.play.counting.unit), **_live_context(form)}
     elif isinstance(form, PenaltyForm):
         context |= {"title": entries.penalty_title(form), "contract_keys": entries.contract_keys(form)}
+        context |= {"penalty_keys": entries.penalty_keys(form)}
         context |= _live_context(form)
     return pages.render_page(form.template, form.template, status, form=form, **context)
 
@@ -308,7 +305,7 @@ def preview_insertion(number: int) -> str:
 
 @insertions_bp.get("/entries/<int:number>/insert/penalty")
 def insert_penalty(number: int) -> Response:
-    """The form of a penalty before the entry of this number; 404 at a table without penalties."""
+    """The form of a penalty before the entry of this number."""
     return _show_penalty(_inserted_penalty_form(_find_gap(number)), number)
 
 
@@ -324,7 +321,8 @@ def save_penalty(number: int) -> Answer:
     if form.missing:
         form.validate()
         return _show_penalty(form, number, 422)
-    outcome = saving.insert(get_db(), replayed.stored.key, index, form.to_entry(), submission, make_check(replayed))
+    check = make_check(replayed)
+    outcome = saving.insert(get_db(), replayed.stored.key, index, form.to_entry(), submission, check, form.agreed)
     if isinstance(outcome, Rejected):
         form.form_errors = refusal_lines(replayed, outcome, ProposedChange(inserted=index))
         return _show_penalty(form, number, 422)
@@ -338,12 +336,6 @@ def preview_inserted_penalty(number: int) -> str:
     return preview_entry_form(_inserted_penalty_form(_find_gap(number)))
 
 
-def _inserted_penalty_form(place: PastPlace) -> PenaltyForm:
-    if not place.before.play.penalties:
-        abort(404)
-    return PenaltyForm(place.before)
-
-
 def _show_penalty(form: PenaltyForm, number: int, status: int = 200) -> Response:
     before = entry_name(match_access.current_match(), number - 1)
     return show_entry_form(form, status, corrects=_("Before: %(entry)s", entry=before))
@@ -351,13 +343,18 @@ def _show_penalty(form: PenaltyForm, number: int, status: int = 200) -> Response
 
 def _sent_penalty(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
     place = PastPlace.find(seen, number)
-    return None if place is None else PenaltyForm(place.before).to_entry()
+    return None if place is None else _inserted_penalty_form(place).to_entry()
 
 
 def _penalty_url(place: PastPlace) -> str:
-    """Where a penalty is put in at the same place; "" at a table that has none."""
-    has_any = bool(place.before.play.penalties)
-    return match_access.match_url("insertions.insert_penalty", number=place.number) if has_any else ""
+    """Where a penalty is put in at the same place."""
+    return match_access.match_url("insertions.insert_penalty", number=place.number)
+
+
+def _inserted_penalty_form(place: PastPlace) -> PenaltyForm:
+    form = PenaltyForm(place.before)
+    form.is_last = False
+    return form
 
 
 def _find_gap(number: int) -> PastPlace:

@@ -11,10 +11,8 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
-from scorer.engine.game import Play
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
-from scorer.forms import penalty_rows
 from scorer.forms.deal import DealEntry
 from scorer.language.texts import gettext as _
 from scorer.language.translator import make_translator
@@ -278,17 +276,9 @@ def menu_context(
         "menu_counting": table.count_page_title(replayed), "has_bank": counting.has_bank,
         "moving": table.move_page_title(replayed), "address": MatchUrls(g.token), "may_keep": match_access.may_keep(),
         "is_open": turn is not None, "has_deal": has_deal, "has_pennies": counting.pennies,
-        "penalty_url": _penalty_url(replayed.play), "rules_anchor": anchor,
+        "rules_anchor": anchor,
     }  # fmt: skip
     return {"style": table.style_sheet(replayed), "menu": menu, "rules_anchor": anchor}
-
-
-def _penalty_url(play: Play) -> str:
-    """Where a penalty is written down, or agreed if this table has none; "" for a recipe without penalties."""
-    if play.penalties:
-        return MatchUrls(g.token)("entries.penalty")
-    is_agreed_here = penalty_rows.has_rows(play.game)
-    return MatchUrls(g.token)("settings.show", opened="rules", _anchor="penalties") if is_agreed_here else ""
 
 
 def page_context(replayed: ReplayedMatch, deal: DealEntry | None, message: str = "") -> dict[str, Any]:

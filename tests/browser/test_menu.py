@@ -71,11 +71,11 @@ def opened(page: Page, name: str = "Table") -> None:
 def test_each_game_has_its_own(
     app: Flask, open_phone: OpenPhone, game: str, options: dict[str, str], title: str, cells: list[str]
 ) -> None:
-    """A game of points has no chips to count, Barbu no penalties; a cell that is alone takes the whole line."""
+    """A game of points has no chips to count; a cell that is alone takes the whole line."""
     page = open_phone(width=360, height=640)
     hands.sit(page, seated.match(app, game, **options))
     opened(page)
-    deal = DEAL if game == "barbu" else ["Penalty", *DEAL]
+    deal = ["Penalty", *DEAL]
     assert page.evaluate(GROUPS)[1:] == [["This deal", deal], [title, cells], ["The evening", EVENING]]
     assert page.evaluate(RAGGED) == []
     assert "Finish" in page.locator("#menu .is-strong").inner_text()

@@ -64,34 +64,27 @@ def test_keys_of_who_are_large(app: Flask, page: Page) -> None:
     assert [(box["width"], box["height"]) for box in boxes if box] == [(90, 48)] * 4
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize(
-    "penalties", [[REVOKE], [REVOKE, MISDEAL], [REVOKE | {"name": "Card dropped face up"}, MISDEAL]]
-)
-def test_keys_of_penalties_share_the_width(app: Flask, page: Page, penalties: list[dict[str, object]]) -> None:
-    """A single one has all of it, and the ring goes around the word and its price, not across them."""
-    page.set_viewport_size({"width": 360, "height": 640})
-    sit(page, seated.match(app, "slovak-lorum", penalties=penalties))
-    menu(page, "Penalty").click()
-    page.wait_for_selector("html.has-htmx main > form")
-    keys = page.locator("label:has(> [name=penalty]) > span")
-    for number, key in enumerate(keys.all()):
-        box = key.bounding_box()
-        assert box
-        assert box["width"] == pytest.approx(360 / len(penalties), abs=1)
-        words = [word.bounding_box() for word in key.locator("b, i").all()]
-        top, bottom = (
-            min(word["y"] for word in words if word),
-            max(word["y"] + word["height"] for word in words if word),
-        )
-        assert top - box["y"] >= 8, number
-        assert box["y"] + box["height"] - bottom >= 8, number
-    ring = page.evaluate("""() => {
-      const key = document.querySelector("[name=penalty]:checked + span");
-      const style = getComputedStyle(key, "::before");
-      return [parseFloat(style.height), key.clientHeight];
-    }""")
-    assert ring[1] - ring[0] <= 4
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 568)])
+def test_the_first_revoke_of_a_table(app: Flask, page: Page, width: int, height: int) -> None:
+    """At a table that has agreed on nothing: how many is one tap more, once; the next one takes four."""
+    page.set_viewport_size({"width": width, "height": height})
+    sit(page, seated.match(app, "slovak-lorum"))
+    for seat, label in (("1", "Penalty: Boris −10, bank +10"), ("2", "Penalty: Cyril −10, bank +10")):
+        menu(page, "Penalty").click()
+        page.wait_for_selector("html.has-htmx main > form")
+        tap(page, "seat", seat)
+        if seat == "1":
+            expect(page.locator(".save")).to_contain_text("How many chips?")
+            tap(page, "number", "10")
+        expect(page.locator(".save")).to_contain_text(label)
+        for hidden in (".of-one", ".of-ended", ".of-other"):
+            expect(page.locator(hidden)).to_be_hidden()
+        assert page.evaluate(SMALL_KEYS) == 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        with page.expect_navigation():
+            page.locator(".save").click()
+        page.wait_for_selector("html.has-htmx #entry")
+    assert seated.stored(app, page).stored.log == [PENALTY, PENALTY | {"seat": 2}]
 
 
 def test_a_deal_that_ends_is_not_entered_again(app: Flask, page: Page) -> None:

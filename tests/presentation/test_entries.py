@@ -44,34 +44,35 @@ def penalty_form(
     return PenaltyForm(replay_match(match), saved)
 
 
-def test_the_keys_say_what_each_costs(app: Flask) -> None:
-    """To each of three others is three times as much; in points it is signed."""
+def test_every_table_has_its_keys(app: Flask) -> None:
+    """What it has agreed on, what may happen at any table, and any other; each number with the usual one."""
     with app.test_request_context():
-        assert entries.penalty_keys(penalty_form(app)) == [
-            AnswerKey("revoke", "Revoke", f"{MINUS}10"),
-            AnswerKey("misdeal", "Misdeal", f"{MINUS}6", ends_deal=True),
-        ]
-        points = penalty_form(app, game="king", penalties=[{"key": "gift", "name": "Gift", "points": 16}])
-        assert entries.penalty_keys(points) == [AnswerKey("gift", "Gift", "+16")]
+        form = penalty_form(app, penalties=[{**POINTS, "key": "gift", "name": "Gift", "points": 16}], game="king")
+        assert [key.words for key in entries.penalty_keys(form)] == ["Gift", "Revoke", "Misdeal", "False pass", "Other"]
+        assert entries.penalty_terms(form).numbers == [1, 2, 5, 10, 16]
+        form = penalty_form(app, penalties=[REVOKE | {"key": "r", "name": "revoke"}, MISDEAL])
+        assert [key.value for key in entries.penalty_keys(form)] == ["r", "misdeal", "false-pass", "+"]
+        assert entries.penalty_terms(form).numbers == [1, 2, 5, 10, 20]
 
 
 def test_the_others_are_those_who_play_the_deal(app: Flask) -> None:
-    """Five at a game for four: who plays pays three others, and who rests pays four."""
-    options = {**stored_match().options, "penalties": [MISDEAL]}
-    stored = replace(stored_match(), players=[*PLAYERS, "Emil"], options=options, sits_out="dealer")
+    """Five at a game for four: who plays pays three others, and who sits out pays four; agreed or not."""
     with app.test_request_context():
-        for seat, price in ((0, 8), (1, 6)):
-            filled = PenaltyForm(replay_match(stored), {"kind": "penalty", "penalty": "misdeal", "seat": seat})
-            assert [key.price for key in entries.penalty_keys(filled)] == [f"{MINUS}{price}"]
-            assert filled.row is not None
-            assert filled.row.changes[seat] == -price
+        for penalties in ([MISDEAL], [MISDEAL | {"pays": 3}]):
+            options = {**stored_match().options, "penalties": penalties}
+            stored = replace(stored_match(), players=[*PLAYERS, "Emil"], options=options, sits_out="dealer")
+            for seat, price in ((0, 8), (1, 6)):
+                filled = PenaltyForm(replay_match(stored), {"kind": "penalty", "penalty": "misdeal", "seat": seat})
+                filled.number.data = 2
+                assert filled.row is not None
+                assert filled.row.changes[seat] == -price
 
 
 def test_contracts_are_named_where_one_is_used_up(app: Flask) -> None:
     """Where the order is free none may have been named; where all is known there is no question."""
     with app.test_request_context():
         assert entries.contract_keys(penalty_form(app))[-1] == AnswerKey("", "None yet")
-        assert entries.contract_keys(penalty_form(app, penalties=[REVOKE])) == []
+        assert entries.contract_keys(penalty_form(app, game="king", penalties=[POINTS])) == []
         named = entries.contract_keys(penalty_form(app, game="trex", penalties=[{**POINTS, "ends_deal": True}]))
         assert "" not in [key.value for key in named]
         assert len(named) > 1

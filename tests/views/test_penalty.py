@@ -96,14 +96,16 @@ def test_the_preview_says_what_it_does(app: Flask, client: FlaskClient) -> None:
     assert stored(app, table).log == []
 
 
-def test_a_key_says_what_who_rests_would_pay(app: Flask, client: FlaskClient) -> None:
-    """Who sits out pays four others, one of the others only three: the key follows the tap on who."""
-    page = f"{sit(app, client, seats=5, sits_out='dealer')}/penalty"
-    fields = hidden(client.get(page).text)
-    for seat, price in (("0", 8), ("1", 6)):
-        answer = client.post(f"{page}/preview", data=fields | {"penalty": "misdeal", "seat": seat}).text
-        assert f'hx-target="#price-misdeal" hx-swap="innerHTML">\N{MINUS SIGN}{price}<' in answer
-    assert '<i id="price-misdeal">\N{MINUS SIGN}6</i>' in client.get(page).text
+def test_terms_follow_the_penalty(app: Flask, client: FlaskClient) -> None:
+    """Another penalty brings its usual number; a tap on anything else leaves the keys alone."""
+    page = f"{sit(app, client)}/penalty"
+    html = client.get(page).text
+    assert "usual here: 10" in html
+    fields = hidden(html) | {"of": "revoke", "seat": "1"}
+    assert "terms" not in client.post(f"{page}/preview", data=fields | {"penalty": "revoke"}).text
+    answer = client.post(f"{page}/preview", data=fields | {"penalty": "misdeal"}).text
+    assert "usual here: 2" in answer
+    assert re.search(r'name="ends" value="" data-ends checked', answer)
 
 
 def test_a_penalty_that_ends_its_deal_uses_it_up(app: Flask, client: FlaskClient) -> None:
@@ -232,26 +234,76 @@ def test_a_forgotten_penalty_that_comes_late_shows_both_sides(app: Flask, client
     assert "Revoke" in answer.text
 
 
-def test_a_table_without_penalties_is_led_to_where_they_are_agreed(client: FlaskClient) -> None:
-    """To the rows for them, unfolded; nothing can be sent or tried before one stands there."""
+def test_a_price_typed_once_is_the_usual_one(app: Flask, client: FlaskClient) -> None:
+    """The first penalty of a table agrees on it in the same save; Undo takes back the entry, then the agreement."""
     table = make_match(client)
-    assert f'href="{table}/settings?opened=rules#penalties"' in client.get(table).text
-    settings = client.get(f"{table}/settings?opened=rules").text
-    assert re.search(r'<details class="group fold rules" id="rules" open', settings)
-    assert 'id="penalties"' in settings
-    assert client.get(f"{table}/penalty").status_code == 404
-    for path in ("penalty", "penalty/preview"):
-        assert client.post(f"{table}/{path}", data=hidden(client.get(f"{table}/adjust").text)).status_code == 404
+    page = f"{table}/penalty"
+    assert f'href="{page}"' in client.get(table).text
+    assert send(client, page, penalty="revoke", seat="1").status_code == 422  # nobody said how many
+    assert send(client, page, penalty="revoke", seat="1", number="10").status_code == 303
+    match = stored(app, table)
+    assert (match.log, match.options["penalties"]) == ([ENTRY], [REVOKE])
+    assert "usual here: 10" in client.get(page).text
+    assert send(client, page, penalty="revoke", seat="2").status_code == 303
+    assert stored(app, table).log == [ENTRY, ENTRY | {"seat": 2}]
+    for log, has_any in (([ENTRY], True), ([], True), ([], False)):
+        assert client.post(f"{table}/undo", data=hidden(client.get(page).text)).status_code == 303
+        assert (stored(app, table).log, "penalties" in stored(app, table).options) == (log, has_any)
 
 
-def test_a_recipe_without_penalties_has_no_line_for_them(app: Flask, client: FlaskClient) -> None:
-    """Its penalties would stand in the recipe, which a table does not change."""
+def test_another_price_leaves_what_was_entered(app: Flask, client: FlaskClient) -> None:
+    """It is the usual one from then on; a price that nothing was entered with gives way."""
+    table = sit(app, client, ENTRY)
+    page = f"{table}/penalty"
+    sent = {"penalty": "revoke", "seat": "2", "number-typed": "16", "to": "others"}
+    assert send(client, page, **sent).status_code == 303
+    wanted = {"key": "revoke-2", "name": "Revoke", "pays": 16, "to": "others"}
+    match = stored(app, table)
+    assert (match.log[1]["penalty"], match.options["penalties"]) == ("revoke-2", [wanted, REVOKE, MISDEAL])
+    assert "usual here: 16" in client.get(page).text
+    client.post(f"{table}/undo", data=hidden(client.get(page).text))
+    assert send(client, page, penalty="revoke-2", seat="2", number="5", ends="yes").status_code == 303
+    changed = wanted | {"pays": 5, "ends_deal": True}
+    assert stored(app, table).options["penalties"] == [changed, REVOKE, MISDEAL]
+    assert stored(app, table).log[0] == ENTRY
+    assert send(client, f"{table}/entries/1", penalty="revoke", seat="1", number="7", contract="").status_code == 303
+    assert stored(app, table).options["penalties"][1] == REVOKE | {"key": "revoke-3", "pays": 7}
+
+
+def test_any_other_penalty_has_a_name(app: Flask, client: FlaskClient) -> None:
+    """Its word is typed once, and stands among the keys afterwards; in points it goes off who has it."""
+    table = make_match(client, game="king")
+    page = f"{table}/penalty"
+    sent = {"penalty": "+", "seat": "1", "number": "20"}
+    assert "For what?" in send(client, page, **sent).text
+    assert send(client, page, **sent, name_typed=" Peeking ").status_code == 303
+    peeking = {"key": "peeking", "name": "Peeking", "points": -20}
+    assert stored(app, table).options["penalties"] == [peeking]
+    assert re.search(r'name="penalty" value="peeking" checked', client.get(page).text)
+    assert 'name="to"' not in client.get(page).text
+
+
+def test_chips_of_a_penalty_may_go_to_one(app: Flask, client: FlaskClient) -> None:
+    """That is a move that says what it is for."""
+    table = make_match(client)
+    page, sent = f"{table}/penalty", {"penalty": "misdeal", "seat": "1", "number": "5", "to": "one"}
+    for one in ("", "1"):
+        assert '<p class="problem">Who gets?</p>' in send(client, page, **sent, one=one).text
+    assert send(client, page, **sent, one="3", note="late").status_code == 303
+    (entry,) = stored(app, table).log
+    assert entry == {"kind": "adjustment", "changes": [0, -5, 0, 5], "bank": 0, "note": "Misdeal, late"}
+    assert "penalties" not in stored(app, table).options
+
+
+def test_a_recipe_keeps_its_penalties(app: Flask, client: FlaskClient) -> None:
+    """They stand in the recipe, which a table does not change: another one is a change of the total."""
     link = seated.match(app, "barbu")
     table = str(client.get(link).headers["Location"].partition("?")[0])
-    html = client.get(table).text
-    assert "/penalty" not in html
-    assert "#penalties" not in html
-    assert client.get(f"{table}/penalty").status_code == 404
+    html = client.get(f"{table}/penalty").text
+    assert 'name="ends"' not in html
+    assert send(client, f"{table}/penalty", penalty="revoke", seat="1", number="20").status_code == 303
+    (entry,) = stored(app, table).log
+    assert entry == {"kind": "adjustment", "changes": [0, -20, 0, 0], "bank": 0, "note": "Revoke"}
 
 
 def test_files_know_penalties(app: Flask, client: FlaskClient) -> None:
