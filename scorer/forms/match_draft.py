@@ -113,6 +113,8 @@ class MatchDraft:
     """The chips themselves, as typed; ignored in a game of points."""
     rows: int = 0
     """How many rows were asked for; 0: as many as the game takes."""
+    fewer: bool = False
+    """Whether some sit out though all could play, as with three of four."""
 
     @property
     def seated(self) -> list[int]:
@@ -127,7 +129,9 @@ class MatchDraft:
     def seats_in(self, game: Game) -> int:
         """Return how many would play a deal of this game: all with a name, those who do not sit out, or at most."""
         people = len(self.seated)
-        return people if people in game.seats else players_of_deal(game.seats, people) or max(game.seats)
+        if people in game.seats and not (self.fewer and game.may_sit_out(people)):
+            return people
+        return players_of_deal(game.seats, people) or max(game.seats)
 
     def people_in(self, game: Game) -> int:
         """Return how many would be at the table of this game, with those who sit out."""
@@ -138,7 +142,7 @@ class MatchDraft:
     def sitting_rule(self) -> str:
         """Who sits out of a deal: the `dealer` or the player `before`; "" where all who are named play."""
         people = len(self.seated)
-        if people in self.game.seats or not self.game.may_sit_out(people):
+        if (people in self.game.seats and not self.fewer) or not self.game.may_sit_out(people):
             return ""
         return "before" if self.game.dealer_has_part else self.sits_out if self.sits_out in SITS_OUT else "dealer"
 
@@ -247,7 +251,8 @@ def draft_from_match(match: ListedMatch, game: Game) -> MatchDraft:
     settling, saved = match.settling or "", match.options.get(PRICES, {})
     dealer, options = match.first_dealer, match.options
     return MatchDraft(game, names, dealer, options, pack, worth, currency, per, settling, stake, saved=saved,
-                      sits_out=sits_out, chips=chips_input_of(match.chips))  # fmt: skip
+                      sits_out=sits_out, chips=chips_input_of(match.chips),
+                      fewer=bool(sits_out) and len(match.players) in game.seats)  # fmt: skip
 
 
 def with_people_of(draft: MatchDraft, people: MatchDraft) -> MatchDraft:
@@ -255,7 +260,7 @@ def with_people_of(draft: MatchDraft, people: MatchDraft) -> MatchDraft:
     currency = people.currency or draft.currency
     return replace(
         draft, names=people.names, dealer=people.dealer, worth=people.worth, currency=currency, per=people.per,
-        sits_out=people.sits_out, chips=people.chips,
+        sits_out=people.sits_out, chips=people.chips, fewer=people.fewer,
     )  # fmt: skip
 
 

@@ -88,6 +88,7 @@ class NewMatchForm(FlaskForm):
     bank_pennies = StringField(filters=[short])
     dealer = StringField(default="0")
     sits_out = StringField()
+    fewer = StringField()
     rows = StringField()
     worth = StringField(filters=[_shorten])
     currency = StringField(filters=[lambda text: _shorten(text).upper()])
@@ -116,7 +117,7 @@ class NewMatchForm(FlaskForm):
             "" if self.settling.data == self.usual_settling.data else self.settling.data, self.stake.data,
             OpeningInput(*columns, self.bank.data, self.bank_pennies.data, self.ante.data),
             usual.saved if self.picked is usual.game else {},
-            sits_out=self.sits_out.data or usual.sits_out, rows=rows,
+            sits_out=self.sits_out.data or usual.sits_out, rows=rows, fewer=self.fewer.data == "yes",
             chips=self._chips() if self.each.raw_data else usual.chips,
         )  # fmt: skip
 
@@ -243,6 +244,7 @@ class SettingsForm(NewMatchForm):
             self.draft,
             names=self.draft.names[:seats],
             dealer=self.draft.dealer if self.draft.dealer < seats else 0,
+            fewer=now.draft.fewer,
             options={**now.draft.options, **self.draft.options},  # a house rule that was not sent stays what it is
         )
         self.amended = AmendedMatch(draft, order if sorted(order) == list(now.order) else now.order, self.title.data)

@@ -3,6 +3,7 @@
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from scorer.engine.cards import CARDS
@@ -296,6 +297,14 @@ def sitting_choices(draft: MatchDraft) -> list[FormChoice]:
 def sitting_title(draft: MatchDraft) -> str:
     """That one sits out each deal, or two."""
     return _("Two sit out each deal") if len(draft.seated) - draft.seats == 2 else _("One sits out each deal")
+
+
+def fewer_title(draft: MatchDraft) -> str:
+    """The switch with which some sit out though all could play: three of four; "" where that cannot be."""
+    people = len(draft.seated)
+    if people not in draft.game.seats or not draft.game.may_sit_out(people):
+        return ""
+    return sitting_title(replace(draft, fewer=True))
 
 
 def uneven_text(draft: MatchDraft) -> str:

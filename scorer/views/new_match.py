@@ -148,7 +148,7 @@ def render_form(
         one_more=new_match.one_more_label(draft), sitting_choices=new_match.sitting_choices(draft),
         sitting_problem=match_draft.sitting_problem(replace(draft, sits_out="")),  # what is not offered is not chosen
         too_many=match_draft.too_many_text(draft), sitting_title=new_match.sitting_title(draft),
-        uneven=new_match.uneven_text(draft),
+        fewer_title=new_match.fewer_title(draft), uneven=new_match.uneven_text(draft),
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
         like=_like_url(draft), sheet=_sheet_url(draft, picked), chips_button=new_match.chips_button(draft),
         stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
@@ -238,7 +238,8 @@ def _draft_as_in(latest: LatestMatch, draft: MatchDraft) -> MatchDraft:
     game = _still_kept(latest.game) or draft.game
     draft = draft if draft.game is game else match_draft.empty_draft(draft.currency, game)
     names = match_draft.pad_names(latest.players, draft.game)
-    return replace(draft, names=names, dealer=latest.dealer, sits_out=latest.sits_out)
+    fewer = bool(latest.sits_out) and len(latest.players) in draft.game.seats
+    return replace(draft, names=names, dealer=latest.dealer, sits_out=latest.sits_out, fewer=fewer)
 
 
 def house_rules_by_game(known: Sequence[KnownMatch]) -> HouseRulesByGame:

@@ -358,3 +358,22 @@ def test_an_uneven_schedule_is_told(client: FlaskClient, game: str, names: list[
     """Where some deal, and so sit out, more often than others New match says who; the smaller group is named."""
     text = words(look(client, names, game=game, dealer=dealer))
     assert re.findall(r"\d+ deals: [^.]*×\.", text) == ([told] if told else [])
+
+
+def test_three_of_four_begin_at_a_game_for_four(app: Flask, client: FlaskClient) -> None:
+    """A house rule lets one sit out though all four could play; who goes on, and the settings, keep it."""
+    html = look(client, FIVE[:4])
+    assert 'name="fewer" value="yes">' in html
+    html = look(client, FIVE[:4], fewer="yes")
+    assert offered(html) == [("dealer", True), ("before", False)]
+    assert "Start, Ana deals and sits out" in html
+    form = start_form(FIVE[:4], game="slovak-lorum", fewer="yes", sits_out="before")
+    address = post_new(client, form).headers["Location"]
+    with app.app_context():
+        row = next(get_db().query("SELECT * FROM matches ORDER BY id DESC LIMIT 1"))
+    assert (json.loads(row["players"]), row["sits_out"]) == (FIVE[:4], "before")
+    assert "Slovak Lórum, Dana sits out" in words(client.get(address).text)
+    for page in ("/new", f"{address}/go-on"):
+        assert offered(client.get(page).text) == [("dealer", False), ("before", True)], page
+    assert 'name="fewer"' not in client.get(f"{address}/settings").text
+    assert 'name="fewer"' not in look(client, FIVE[:4], game="king")
