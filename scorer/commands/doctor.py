@@ -23,10 +23,10 @@ from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
 from scorer.paths import scorer_command, shell_line
 from scorer.play import known_matches
-from scorer.play.circles import agrees_with_copies
+from scorer.play.circles import agrees_with_copies, unreadable_copies
 from scorer.play.known_matches import agrees_with_circle, agrees_with_log
 from scorer.play.replayed_match import replay_match
-from scorer.store import backups, db, matches, restoring
+from scorer.store import backups, circle_matches, db, matches, restoring
 from scorer.store.circles import all_circles
 from scorer.store.files import HAS_OWNERS, KEY_BYTES, KEY_FILE, is_valid_key, read_key
 from scorer.store.migrations import migrations
@@ -36,8 +36,6 @@ from scorer.web.errors import store_text
 
 DATABASE_FILES = (db.FILE, f"{db.FILE}-wal", f"{db.FILE}-shm", KEY_FILE)
 """The files that Scorer writes to, and its key."""
-MAX_CIRCLES_CHECKED = 20
-"""How many circles are compared with their results."""
 MIN_FREE_BYTES = 100 * 1024 * 1024
 """How many bytes should be free on the disk."""
 MAX_BACKUP_AGE_DAYS = 1
@@ -357,9 +355,14 @@ def check_database(instance: Path, store: Database) -> Iterator[Finding]:
 
 
 def check_circles(instance: Path, store: Database) -> Iterator[Finding]:
-    """Check some of the circles, the oldest: that what is stored of each board is what its results come to."""
+    """Check that every copy can be counted, and that what is stored of each board is what its results come to."""
     renewal = scorer_command(instance, "doctor", "--summaries")
-    for circle in all_circles(store)[:MAX_CIRCLES_CHECKED]:
+    for circle in all_circles(store):
+        for copy in unreadable_copies(store, circle):
+            text = _("The circle %(key)s holds a result of %(day)s that cannot be read and counts for nothing. "
+                     "Take it out: %(command)s",
+                     key=circle.key, day=environment.stored_day(copy.moment), command=renewal)  # fmt: skip
+            yield problem("circles", text)
         if not agrees_with_copies(store, circle):
             text = _("What is stored of the board of the circle %(key)s differs from its results. "
                      "Make it anew: %(command)s", key=circle.key, command=renewal)  # fmt: skip
@@ -392,7 +395,11 @@ def check_matches(instance: Path, store: Database) -> Iterator[Finding]:
 
 
 @click.command(name="doctor")
-@click.option("--summaries", is_flag=True, help="First make the stored summaries of all matches anew from their logs.")
+@click.option(
+    "--summaries",
+    is_flag=True,
+    help="First make all stored summaries anew, and take out of circles what cannot be read.",
+)
 @click.option("--json", "as_json", is_flag=True, help="As JSON, an object a finding, for other programs.")
 @click.pass_obj
 def doctor_command(instance: Path, summaries: bool, as_json: bool) -> None:
@@ -404,6 +411,10 @@ def doctor_command(instance: Path, summaries: bool, as_json: bool) -> None:
     if summaries:
         with open_app(instance):
             known_matches.renew_all(get_db())
+            for circle in all_circles(get_db()):
+                for copy in unreadable_copies(get_db(), circle):
+                    if copy.match_id is None:  # nothing is here to make it anew from
+                        circle_matches.take_out(get_db(), circle, copy.id)
     findings = list[Finding]()
     for finding in run_checks(instance):
         findings.append(finding)

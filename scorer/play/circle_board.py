@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from calendar import isleap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 
 from scorer.language.lists import name_sort_key
 from scorer.play.circle_results import SHARES, Tally, new_tally
+from scorer.store.circles import DEFAULT_SEASON
 
 MIN_EVENINGS = 3
 """Who has played on fewer evenings has no rank, unless there were no more."""
@@ -269,13 +271,22 @@ def select_board(load: Callable[..., Board], window: str, game: str, usual_windo
     return ShownBoard(board, window, game, of_window, board if board.games else load("all"))
 
 
+def parse_season(text: str) -> str | None:
+    """The month and the day of a date that was typed, like 09-01; None for no date."""
+    found = re.fullmatch(r"(?:\d{4}-)?(\d\d-\d\d)", text.strip(), re.ASCII)
+    try:
+        return date.fromisoformat(f"2024-{found[1]}").isoformat()[5:] if found else None
+    except ValueError:
+        return None
+
+
 def window_start(window: str, season: str, today: date) -> date | None:
     """The first day of a window; None for all. `season` is its first day of any year, like 09-01."""
     if window == "all":
         return None
     if window == "month":
         return today - timedelta(days=MONTH_DAYS - 1)
-    month, day = map(int, season.split("-"))
+    month, day = map(int, (parse_season(season) or DEFAULT_SEASON).split("-"))
     this_year = _day_of(today.year, month, day)
     return this_year if this_year <= today else _day_of(today.year - 1, month, day)
 

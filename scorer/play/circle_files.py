@@ -11,8 +11,8 @@ from typing import Any
 from sqlite_utils import Database
 
 from scorer.engine.json_values import check_depth, visible_text
-from scorer.play.circle_board import Board, BoardPerson, Kind, Record
-from scorer.play.circle_results import Names, add_result, new_tally, parse_result
+from scorer.play.circle_board import Board, BoardPerson, Kind, Record, parse_season
+from scorer.play.circle_results import read_copy
 from scorer.store import circle_matches, circles
 from scorer.store.circles import Circle
 from scorer.store.db import write
@@ -23,7 +23,6 @@ MAX_BYTES = 8_000_000
 """A file that is longer is not read: more than 5000 matches are never that long."""
 MAX_LETTERS = 40
 """Letters of a name."""
-MAX_NUMBER = 10**9
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 KEY = re.compile(r"[a-z0-9-]{1,64}", re.ASCII)
 """A key of a game or a contract, or an identity."""
@@ -111,11 +110,13 @@ def parse_circle(text: bytes | str) -> dict[str, Any]:
     try:
         plain = text if isinstance(text, str) else text.decode("utf-8-sig")
         check_depth(plain)
+        plain.encode()  # what was read from \ud800 could be stored nowhere
         values = json.loads(plain)
-        if values["format"] != FORMAT or not re.fullmatch(r"\d\d-\d\d", values["season"], re.ASCII):
+        json.dumps(values, ensure_ascii=False).encode()
+        if values["format"] != FORMAT or parse_season(values["season"]) != values["season"]:
             raise NotACircle("it is no circle")
         names = {_name(name): _name(means) for name, means in values["names"].items()}
-        checked = [_check_match(match, names) for match in values["matches"]]
+        checked = [*map(_check_match, values["matches"])]
         if len(names) > circles.MAX_NAMES or len(checked) > circle_matches.MAX_CIRCLE_MATCHES:
             raise NotACircle("it holds too much")
         return {"name": _name(values["name"]), "season": values["season"], "names": names, "matches": checked}
@@ -125,8 +126,8 @@ def parse_circle(text: bytes | str) -> dict[str, Any]:
         raise NotACircle(str(error)) from error
 
 
-def _check_match(match: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Check a copy by counting it, as a board does, so that no board meets anything that it cannot count."""
+def _check_match(match: Mapping[str, Any]) -> dict[str, Any]:
+    """Check a copy, so that no board meets anything that it cannot count."""
     content, identity = match["content"], match["identity"]
     facts = content["result"]
     seats, players = len(content["players"]), [_name(name) for name in content["players"]]
@@ -139,11 +140,9 @@ def _check_match(match: Mapping[str, Any], names: Mapping[str, str]) -> dict[str
         raise NotACircle("a match is not in order")
     if len({name.casefold() for name in players}) != seats or not 2 <= facts["playing"] <= seats:
         raise NotACircle("the people of a match are not in order")
-    if facts["unit"] not in ("chips", "points", "beans") or facts["best"] not in ("highest", "lowest"):
-        raise NotACircle("a match is counted in no way that is known")
     if not all(KEY.fullmatch(key) for key in (facts["game"], *content["contracts"])):
         raise NotACircle("a game has no name that is known")
-    _check_numbers(content)
+    _check_texts(content)
     if len(content["totals"]) != seats or not (content["places"] is None or len(content["places"]) == seats):
         raise NotACircle("not everybody has a total")
     if content["places"] is not None and not all(1 <= place <= seats for place in content["places"]):
@@ -153,7 +152,8 @@ def _check_match(match: Mapping[str, Any], names: Mapping[str, str]) -> dict[str
         if any(len(values) != seats for values in count.values()):
             raise NotACircle("not everybody has a number in a contract")
     checked = {**content, "players": players}
-    add_result(new_tally(), parse_result(0, checked), Names(names))
+    if read_copy(0, checked) is None:
+        raise NotACircle("a match cannot be counted")
     return {"identity": identity, "before": before, "along": along, "content": checked}
 
 
@@ -166,16 +166,16 @@ def _check_own_names(names: Any) -> None:
         raise NotACircle("the words of a game are not in order")
 
 
-def _check_numbers(value: Any) -> None:
-    """Raise NotACircle where a number is no whole one or far too large, or a text too long."""
+def _check_texts(value: Any) -> None:
+    """Raise NotACircle where a number is no whole one, or a text too long."""
     if isinstance(value, dict):
         for key, own in value.items():
-            _check_numbers(own if key != "names" else [])
+            _check_texts(own if key != "names" else [])
     elif isinstance(value, list):
         for own in value:
-            _check_numbers(own)
-    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > MAX_NUMBER):
-        raise NotACircle("a number is out of bounds")
+            _check_texts(own)
+    elif isinstance(value, float):
+        raise NotACircle("a number is no whole one")
     elif isinstance(value, str) and len(value) > 200:
         raise NotACircle("a text is too long")
 
@@ -189,11 +189,11 @@ def _name(name: Any) -> str:
 def store_circle(db: Database, browser: str | None, values: Mapping[str, Any], form_key: str | None = None) -> Circle:
     """Make a circle of checked values, owned by this browser or by nobody. Its copies belong to no match here."""
     circle = circles.create_circle(db, browser, values["name"], season=values["season"], form_key=form_key)
+    rows = sorted(values["matches"], key=lambda match: str(match["content"]["moment"]))
     with write(db):
         if db.execute("SELECT 1 FROM circle_matches WHERE circle_id = ?", [circle.id]).fetchone():
             return circle  # the form was sent again
-        for match in sorted(values["matches"], key=lambda match: str(match["content"]["moment"])):
-            circle_matches.insert_file_row(db, circle, match)
+        circle_matches.insert_file_rows(db, circle, rows)
         circles.restore_names(db, circle.id, values["names"])
     stored = circles.load_circle(db, circle.key)
     assert stored is not None

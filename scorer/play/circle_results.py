@@ -20,6 +20,11 @@ VERSION = 4
 """Raise it where a tally holds something else: stored ones are then made anew."""
 SHARES = 5040
 """Into how many parts a share of place and an edge are divided: all that tables of up to ten people ask."""
+MAX_NUMBER = 10**9
+"""The largest number in a copy."""
+UNITS = ("chips", "points", "beans")
+COUNTED = ("deals", "sums", "table_sums", "most", "least")
+"""What of a contract is counted, a number a seat; of who has played none of its deals the last two are None."""
 FORM = 10
 """Of how many matches a person's places are listed, the last ones."""
 
@@ -130,6 +135,54 @@ def parse_result(number: int, content: Mapping[str, Any], along: Iterable[int] =
         bank_deals=facts["bank_deals"], along=frozenset(along), names=facts.get("names", {}),
         pack=content.get("pack", ""),
     )  # fmt: skip
+
+
+def read_copy(number: int, content: Mapping[str, Any], along: Iterable[int] = ()) -> Result | None:
+    """Return the result in a copy; None for one that no board can count, as another program may have written it."""
+    try:
+        return parse_result(number, content, along) if _is_countable(content) else None
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        return None
+
+
+def _is_countable(content: Mapping[str, Any]) -> bool:
+    """Whether every field is of its kind, and there is a number for every seat."""
+    facts, players, contracts = content["result"], content["players"], content["contracts"]
+    seats = len(players) if isinstance(players, list | tuple) else 0
+    names = facts.get("names") or {"game": "", "contracts": {}}
+    texts = [facts["game"], content.get("pack", ""), *players, names["game"]]
+    texts += [*names["contracts"], *names["contracts"].values()]
+    length, leaders, since = facts["lead"] or (0, (), 0)
+    evening_day(content["moment"])
+    return (
+        facts["unit"] in UNITS and facts["best"] in ("highest", "lowest")
+        and all(isinstance(text, str) for text in texts)
+        and _are_whole((facts["playing"], facts["early"], facts["bank_deals"], length, since), 5)
+        and _are_whole((content["largest_bank"],), 1)
+        and 2 <= facts["playing"] <= seats
+        and _are_whole(content["totals"], seats)
+        and (content["places"] is None or _are_whole(content["places"], seats))
+        and all(seat in range(seats) for seat in (*leaders, *(seat for side in facts["sides"] for seat in side)))
+        and all(_has_deals(count, facts["best_deals"][key], seats) for key, count in contracts.items())
+    )  # fmt: skip
+
+
+def _has_deals(count: Mapping[str, Any], best: Sequence[Any], seats: int) -> bool:
+    """Whether somebody has played the contract, and whoever has is known with all numbers."""
+    rows = [*zip(*(count[name] for name in COUNTED), best, strict=True)]
+    return len(rows) == seats and any(row[0] for row in rows) and all(
+        _are_whole(row if row[0] else row[:3], len(row if row[0] else row[:3]))
+        and (row[0] != 0 or row[3:] == (None, None, None)) for row in rows
+    )  # fmt: skip
+
+
+def _are_whole(numbers: Any, length: int) -> bool:
+    """Whether this is so many whole numbers, none far too large."""
+    return (
+        isinstance(numbers, list | tuple)
+        and len(numbers) == length
+        and all(isinstance(number, int) and abs(number) <= MAX_NUMBER for number in numbers)
+    )
 
 
 def result_of(match: ListedMatch, content: Mapping[str, Any]) -> Result | None:

@@ -17,7 +17,7 @@ from sqlite_utils import Database
 from scorer.language.formats import iso_day
 from scorer.play import circle_results
 from scorer.play.circle_board import Board, Kind, make_board, start_moment, window_start
-from scorer.play.circle_results import Names, Result, Tally, add_result, new_tally, parse_result
+from scorer.play.circle_results import Names, Result, Tally, add_result, new_tally, read_copy
 from scorer.play.known_matches import ListedTable
 from scorer.play.payments import carried_over_by_seat
 from scorer.play.summaries import VERSION
@@ -57,6 +57,8 @@ class EveningPage(NamedTuple):
     matches: Sequence[EveningMatch]
     is_last: bool
     """Whether no older ones follow."""
+    unreadable: Sequence[CircleMatch] = ()
+    """Copies among them that cannot be read."""
 
     @property
     def numbers(self) -> set[int]:
@@ -87,7 +89,8 @@ def load_tally(db: Database, circle: Circle, window: str, game: str = "", day: d
         tally, after = stored.content["tally"], tuple(stored.content["after"])
     names = Names(circle.names)
     for copy in circle_matches.results_since(db, circle, start_moment(start), game, after):
-        add_result(tally, to_result(copy), names)
+        if (result := to_result(copy)) is not None:
+            add_result(tally, result, names)
         after = (copy.moment, copy.id)
     circle_matches.write_board(db, circle, scope, game, BOARD_VERSION, {"after": after, "tally": tally})
     return tally
@@ -98,7 +101,7 @@ def agrees_with_copies(db: Database, circle: Circle) -> bool:
     stored = circle_matches.load_board(db, circle, "all:", "", BOARD_VERSION)
     if stored is None or stored.revision != circle.revision:
         return True
-    results = map(to_result, circle_matches.results_since(db, circle))
+    results = filter(None, map(to_result, circle_matches.results_since(db, circle)))
     anew: object = json.loads(json.dumps(tally_of(results, circle.names)))
     return bool(stored.content["tally"] == anew)
 
@@ -110,18 +113,26 @@ def load_evenings(
     since = start_moment(window_start(window, circle.season, day or today()))
     names, first = Names(circle.names), (page - 1) * EVENINGS_PER_PAGE
     copies = circle_matches.latest_results(db, circle, since, game, limit=EVENINGS_PER_PAGE + 1, offset=first)
-    listed = [_evening_match(to_result(copy), names) for copy in copies[:EVENINGS_PER_PAGE]]
-    return EveningPage(listed, len(copies) <= EVENINGS_PER_PAGE)
+    shown = copies[:EVENINGS_PER_PAGE]
+    results = [(copy, to_result(copy)) for copy in shown]
+    listed = [_evening_match(result, names) for _copy, result in results if result is not None]
+    unreadable = [copy for copy, result in results if result is None]
+    return EveningPage(listed, len(copies) <= EVENINGS_PER_PAGE, unreadable)
 
 
 def latest_result(db: Database, circle: Circle) -> Result | None:
-    """Return the result of the newest match of a circle; None before the first."""
+    """Return the result of the newest match of a circle; None before the first, and where it cannot be read."""
     return next(map(to_result, circle_matches.latest_results(db, circle, limit=1)), None)
 
 
-def to_result(copy: CircleMatch) -> Result:
-    """Return the result that a circle holds of a match."""
-    return parse_result(copy.id, copy.content, copy.along)
+def to_result(copy: CircleMatch) -> Result | None:
+    """Return the result that a circle holds of a match; None where it cannot be read."""
+    return read_copy(copy.id, copy.content, copy.along)
+
+
+def unreadable_copies(db: Database, circle: Circle) -> list[CircleMatch]:
+    """Return the copies of a circle that no board can count."""
+    return [copy for copy in circle_matches.results_since(db, circle) if to_result(copy) is None]
 
 
 def _evening_match(result: Result, names: Names) -> EveningMatch:

@@ -19,7 +19,7 @@ from scorer.engine.state import MatchState
 from scorer.engine.step import Row
 from scorer.store.summaries import Summary
 
-VERSION = 4
+VERSION = 5
 """Raise it where a match comes to something else or its summary holds something else: all are then made anew."""
 MAX_KEY = 64
 """An identity that is longer is no key but the recipe of an own game."""

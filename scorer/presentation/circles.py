@@ -1,6 +1,5 @@
 """What the pages of a circle show: the board, a person, records and evenings as texts and numbers."""
 
-import re
 from collections.abc import Iterable, Sequence
 from datetime import date
 from decimal import Decimal
@@ -169,15 +168,6 @@ class MatchLine(NamedTuple):
     detail: str
 
 
-def parse_season(text: str) -> str | None:
-    """The month and the day of a date that was typed, like 09-01; None for no date."""
-    found = re.fullmatch(r"(?:\d{4}-)?(\d\d-\d\d)", text.strip(), re.ASCII)
-    try:
-        return date.fromisoformat(f"2024-{found[1]}").isoformat()[5:] if found else None
-    except ValueError:
-        return None
-
-
 def unit_label(unit: str) -> str:
     """What the last column counts."""
     return {"chips": _("chips a deal"), "beans": _("beans a deal")}.get(unit, _("points a deal"))
@@ -284,6 +274,9 @@ def evening_lines(evenings: EveningPage, urls: Urls) -> list[EveningLine]:
             _winner(line.winners, line.kind, line.total), urls.get(line.id, ""),
         )
         for line in evenings.matches
+    ] + [
+        EveningLine(copy.id, format_short_day(copy.moment), _("This result cannot be read"), "", "", "")
+        for copy in evenings.unreadable
     ]  # fmt: skip
 
 

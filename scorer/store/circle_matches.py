@@ -198,12 +198,20 @@ def count_copies(db: Database, circle: Circle) -> int:
     return int(db.execute(query, [circle.id]).fetchone()[0])
 
 
-def insert_file_row(db: Database, circle: Circle, row: Mapping[str, Any]) -> None:
-    """Insert a checked row of `file_rows`, inside the running transaction."""
-    content = row["content"]
-    values = {"circle_id": circle.id, "identity": row["identity"], "before": row["before"]}
-    values |= {"moment": content["moment"], "people": people_of(content["players"]), "content": dump_json(content)}
-    insert_row(db, values | {"along": None if row["along"] is None else dump_json(row["along"])})
+def insert_file_rows(db: Database, circle: Circle, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Insert checked rows of `file_rows` into a new circle, inside the running transaction; of two alike the first."""
+    values = {row["identity"]: row for row in reversed([*rows])}
+    db.conn.executemany(PUT, [_file_values(circle, row) for row in reversed(values.values())])
+    circles.touch(db, circle.id, is_rewritten=True)
+
+
+def _file_values(circle: Circle, row: Mapping[str, Any]) -> dict[str, Any]:
+    content, along = row["content"], row["along"]
+    return {
+        "circle_id": circle.id, "identity": row["identity"], "before": row["before"], "moment": content["moment"],
+        "people": people_of(content["players"]), "content": dump_json(content), "is_linked": 0, "match_id": None,
+        "along": None if along is None else dump_json(along),
+    }  # fmt: skip
 
 
 def expect_match(db: Database, match: ListedMatch, browser: str, circle: Circle | None = None) -> None:
@@ -280,8 +288,11 @@ def undo_change(db: Database, circle: Circle, change: int) -> bool:
 
 
 def _put_back(db: Database, row: Mapping[str, Any]) -> bool:
-    """Put a copy back that was taken out, as its match is now; False where the match is in a circle again."""
-    match = matches.load(db, row["identity"])
+    """Put a copy back that was taken out, as its match is now; False where the match is in a circle again.
+
+    A copy that came as a file names a match that may be here, but belongs to somebody else: only its own is loaded.
+    """
+    match = matches.load(db, row["identity"]) if row["match_id"] is not None else None
     if match is None:
         return insert_row(db, {**row, "match_id": None}) is not None
     summary = summaries.load(db, match)

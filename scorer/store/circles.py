@@ -49,6 +49,11 @@ OLDEST_WATCHERS = """
         ORDER BY opened DESC LIMIT -1 OFFSET ?2
     )
 """
+OLDEST_SELVES = """
+    DELETE FROM circle_selves WHERE circle_id = ?1 AND browser IN (
+        SELECT browser FROM circle_selves WHERE circle_id = ?1 ORDER BY said DESC LIMIT -1 OFFSET ?2
+    )
+"""
 EXPIRED = """
     DELETE FROM circle_rights WHERE
         role = 'watch' AND generation <> (SELECT watch_generation FROM circles WHERE id = circle_id)
@@ -252,7 +257,8 @@ def set_self(db: Database, circle: Circle, browser: str, name: str) -> None:
     with write(db):
         db.execute("DELETE FROM circle_selves WHERE circle_id = ? AND browser = ?", [circle.id, browser])
         if name:
-            db.execute("INSERT INTO circle_selves VALUES (?, ?, ?)", [browser, circle.id, name])
+            db.execute("INSERT INTO circle_selves VALUES (?, ?, ?, ?)", [browser, circle.id, name, matches.utc_now()])
+            db.execute(OLDEST_SELVES, [circle.id, MAX_WATCHERS])
 
 
 def may_keep_circle(db: Database, circle: Circle, browser: str | None) -> bool:

@@ -303,3 +303,9 @@ def m014_circles(db: Database) -> None:
         ) STRICT, WITHOUT ROWID;
         """
     )
+
+
+@migrations()
+def m015_selves(db: Database) -> None:
+    """When a browser has said who it is in a circle, so that of very many the oldest are forgotten."""
+    db.execute("ALTER TABLE circle_selves ADD COLUMN said TEXT NOT NULL DEFAULT ''")

@@ -1,5 +1,7 @@
 """A circle taken away: its board as a spreadsheet and as JSON, the circle as a file, and a circle of such a file."""
 
+from typing import Any
+
 from flask import Response, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -20,10 +22,10 @@ from scorer.web.pages import upload_page, uploaded_file
 bp = circle_membership.blueprint("circle_files", __name__)
 
 
-@bp.before_request
-def _allow_files() -> None:
-    """Let a file be as long as a circle is."""
-    if request.endpoint == "circle_files.open":
+@bp.url_value_preprocessor
+def _allow_files(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Let a file be as long as a circle is, before the check against forged forms reads it."""
+    if endpoint == "circle_files.open":
         request.max_content_length = request.max_form_memory_size = circle_files.MAX_BYTES + 64 * 1024
 
 

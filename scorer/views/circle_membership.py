@@ -227,6 +227,8 @@ def latest_match(token: str) -> LatestMatch | None:
     if circle is None or not latest:
         return None
     result, stored = circles.to_result(latest[0]), matches.load(get_db(), latest[0].identity)
+    if result is None:
+        return None
     if latest[0].match_id is None or stored is None:
         return LatestMatch(result.players, games.find(result.game), 0, "")
     ledger = get_replayed(stored).ledger

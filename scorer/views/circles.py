@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from scorer.engine.json_values import visible_text
 from scorer.language.texts import gettext as _
 from scorer.play import circles
-from scorer.play.circle_board import WINDOWS, Board, BoardPerson, ShownBoard, select_board
+from scorer.play.circle_board import WINDOWS, Board, BoardPerson, ShownBoard, parse_season, select_board
 from scorer.play.circle_results import Names, has_result
 from scorer.play.known_matches import load_known, load_summary
 from scorer.presentation import circles as circle_pages
@@ -359,7 +359,7 @@ def _show_settings(name: str, season: str, status: int = 200, wrong: str = "") -
 @bp.post("/<token>/settings")
 def save_settings() -> ResponseReturnValue:
     """Give the circle a name and its season a first day."""
-    name, day = _form_name("name"), circle_pages.parse_season(request.form.get("season", ""))
+    name, day = _form_name("name"), parse_season(request.form.get("season", ""))
     if not 0 < len(name) <= MAX_LETTERS:
         wrong = _("A name has 1 to %(num)s letters.", num=MAX_LETTERS)
         return _show_settings(name, request.form.get("season", ""), 422, wrong)

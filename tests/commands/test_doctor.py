@@ -1,10 +1,13 @@
 """`scorer doctor`: says in sentences what is well, and exits 1 for what needs somebody."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
+from scorer.store import circle_matches, circles, db
 from scorer.store.files import KEY_FILE
 from tests.commands.conftest import scorer
+from tests.helpers.results import copy_of
 
 
 def test_all_is_well(instance: Path) -> None:
@@ -48,3 +51,17 @@ def test_for_other_programs(instance: Path) -> None:
     report = json.loads(answer.output)
     assert (answer.exit_code, report["well"]) == (1, False)
     assert [finding["subject"] for finding in report["findings"] if finding["state"] == "trouble"] == ["key"]
+
+
+def test_copy_that_no_board_can_count_is_named_and_taken_out(instance: Path) -> None:
+    """One that belongs to no match here; the board is well without it."""
+    content = {**copy_of("Ana Boris Cyril", [6, 0, -6]), "totals": ["x", 0, 0]}
+    with closing(db.connect(instance / db.FILE)) as store:
+        circle = circles.create_circle(store, None, "Thursdays")
+        with db.write(store):
+            row = {"identity": "abc", "before": None, "along": None, "content": content}
+            circle_matches.insert_file_rows(store, circle, [row])
+    answer = scorer(instance, "doctor")
+    assert (answer.exit_code, "cannot be read" in answer.output) == (1, True)
+    assert scorer(instance, "doctor", "--summaries").exit_code == 0
+    assert scorer(instance, "doctor").exit_code == 0

@@ -47,13 +47,14 @@ def fill_circle(app: Flask, address: str, matches: int, *tables: str, times: int
         circle = circles.load_circle(get_db(), token_of(address).partition("-")[0])
         assert circle is not None
         with db.write(get_db()):
+            rows = []
             for number in range(matches):
                 day = datetime.now(UTC).date() - timedelta(weeks=matches - number - 1)
                 totals = [total * times for total in (40 + number % 7, -10, -20, -10 - number % 7)]
                 players = tables[number % len(tables)]
                 copy = copy_of(players, [*totals[number % 4 :], *totals[: number % 4]], day=day.isoformat())
-                row = {"identity": f"copy-{number}", "before": None, "along": None, "content": copy}
-                circle_matches.insert_file_row(get_db(), circle, row)
+                rows.append({"identity": f"copy-{number}", "before": None, "along": None, "content": copy})
+            circle_matches.insert_file_rows(get_db(), circle, rows)
 
 
 def post(client: FlaskClient, address: str, **fields: str) -> TestResponse:

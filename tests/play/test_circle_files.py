@@ -41,6 +41,12 @@ def content(values: dict[str, Any]) -> dict[str, Any]:
 
 
 BREAK: dict[str, Callable[[dict[str, Any]], object]] = {
+    "a season that is no day": lambda values: values.update(season="02-30"),
+    "a season out of the year": lambda values: values.update(season="99-99"),
+    "a lone surrogate": lambda values: content(values)["result"].update(names={"game": "\ud800", "contracts": {}}),
+    "a best deal of letters": lambda values: content(values)["contracts"]["small"].update(most=["x", "y", "z"]),
+    "no players": lambda values: content(values).update(players=[]),
+    "no contracts": lambda values: content(values).pop("contracts"),
     "no identity": lambda values: values["matches"][0].update(identity="../x"),
     "no moment": lambda values: content(values).update(moment="2026-13-01"),
     "an impossible moment": lambda values: content(values).update(moment="2026-13-45T18:00:00Z"),

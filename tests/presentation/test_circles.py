@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.play.circle_board import Board, BoardPerson, ShownBoard, make_board, select_board
+from scorer.play.circle_board import Board, BoardPerson, ShownBoard, make_board, parse_season, select_board
 from scorer.play.circle_results import Names, Result, add_result, new_tally
 from scorer.presentation import circle_records, circles, spreadsheet
 from scorer.store.circles import Circle
@@ -58,7 +58,7 @@ def person_of(page: ShownBoard, key: str) -> BoardPerson:
 )
 def test_season_is_a_day_of_the_year(typed: str, season: str | None) -> None:
     """With a year or without; what is no day is none."""
-    assert circles.parse_season(typed) == season
+    assert parse_season(typed) == season
 
 
 def test_lines_have_rank_place_and_change_a_deal() -> None:

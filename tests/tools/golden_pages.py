@@ -28,7 +28,7 @@ from scorer.games import LOADED
 from scorer.language import formats
 from scorer.play import documents
 from scorer.store import db, matches, saving
-from scorer.store.circle_matches import insert_file_row
+from scorer.store.circle_matches import insert_file_rows
 from scorer.store.circles import load_circle
 from scorer.web.database import get_db
 from scorer.web.links import link_token
@@ -240,8 +240,8 @@ def draw_circle(visit: Visit) -> Pages:
                 totals = [*totals[number % 3 :], *totals[: number % 3]]
                 totals[0] -= sum(totals)
                 copy = copy_of(names, totals, day=day)
-                insert_file_row(get_db(), found, {"identity": f"copy-{number}", "before": None, "along": None,
-                                                  "content": copy})  # fmt: skip
+                row = {"identity": f"copy-{number}", "before": None, "along": None, "content": copy}
+                insert_file_rows(get_db(), found, [row])
     visit.keeper.post(f"{circle}/put-in", data={"csrf_token": csrf(visit.keeper.get("/c/new").text)})
     below = ("", "?window=season", "?window=all", "/settings", "/share", "/put-in", "/people/ana", "/people/emil")
     for path in below:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import copy
 import json
+import re
+import zlib
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,8 +15,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer import create_app
-from scorer.store import saving
-from tests.helpers.circle import finish_match, make_circle, post, token_of
+from scorer.store import circles, saving
+from scorer.store.db import write
+from scorer.store.rights import MAX_WATCHERS
+from scorer.web.database import get_db
+from tests.helpers import counted
+from tests.helpers.circle import fill_circle, finish_match, make_circle, post, token_of
+from tests.helpers.routes import DOCUMENT, RECIPE
 from tests.helpers.table import csrf
 from tests.views.test_circles import people
 
@@ -33,7 +43,9 @@ def circle(app: Flask, client: FlaskClient) -> str:
 def send(client: FlaskClient, text: str) -> TestResponse:
     """Send a file."""
     fields: dict[str, Any] = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key()}
-    return client.post("/c/open", data={**fields, "file": (BytesIO(text.encode()), "circle.json")})
+    response = client.post("/c/open", data={**fields, "file": (BytesIO(text.encode()), "circle.json")})
+    response.request.environ["wsgi.input"].close()  # a large one lies in a file of the test client
+    return response
 
 
 def test_board_is_a_spreadsheet(app: Flask, client: FlaskClient, circle: str) -> None:
@@ -133,3 +145,124 @@ def test_phone_where_nothing_was_played_finds_the_circles(app: Flask, client: Fl
     assert 'href="/c/open"' in client.get("/files").text
     finish_match(app, client)
     assert 'href="/c/new"' not in client.get("/").text
+
+
+def test_file_of_500_matches_is_opened(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is larger than any form may be, and written by few statements."""
+    address = make_circle(client)
+    fill_circle(app, address, 500)
+    text = client.get(f"{address}/circle.json").text
+    assert len(text) > 200_000
+    statements = counted.statements(monkeypatch)
+    made = send(app.test_client(), text)
+    assert made.status_code == 303, made.text
+    of_circle = [statement for statement in statements if "UPDATE circles" in statement or "count(*)" in statement]
+    assert len(of_circle) < 5, of_circle
+    assert client.get(made.location).status_code == 200
+
+
+HOSTILE = (
+    '"\\ud800"', '"\\u0000"', '"\u200b\u200b"', '"a' + "\u0301" * 39 + '"', "1" + "0" * 400, "NaN", "[" * 5000,
+    '{"a": 1, "a": 2}',
+)  # fmt: skip
+"""Values that a file may have in any place: what no text can hold, nothing to be seen, a number beyond all, no end."""
+
+
+@pytest.mark.parametrize("hostile", HOSTILE, ids=range(len(HOSTILE)))
+def test_no_reader_of_files_fails_over_a_hostile_value(client: FlaskClient, circle: str, hostile: str) -> None:
+    """Of a circle, a match, a game, and what is packed into a link: refused, or taken, and no error page."""
+    whole = json.loads(client.get(f"{circle}/circle.json").text)
+    files = [
+        ("/c/open", json.dumps({**whole, "name": "HERE"})),
+        ("/c/open", json.dumps({**whole, "names": {"HERE": "Ana"}})),
+        ("/c/open", json.dumps(whole).replace('"slovak-lorum"', '"HERE"', 1)),
+        ("/c/open", json.dumps(whole).replace('"moment"', '"HERE"', 1)),
+        ("/import", DOCUMENT.replace('"Ana"', '"HERE"')),
+        ("/import", DOCUMENT.replace("[]", '"HERE"')),
+        ("/games/open", RECIPE.replace('"name": "', '"name": "HERE", "title": "', 1)),
+        ("/games/open", RECIPE[:-1] + ', "source": "HERE"}'),
+    ]
+    for path, text in files:
+        sent = text.replace('"HERE"', hostile)
+        fields: dict[str, Any] = {"csrf_token": csrf(client.get("/c/new").text), "form_key": saving.new_form_key()}
+        file = BytesIO(sent.encode()) if path == "/c/open" else BytesIO()
+        response = client.post(
+            path, data={**fields, "text": sent, "file": (file, "x.json" if path == "/c/open" else "")}
+        )
+        assert response.status_code in (303, 422, 429), (path, response.status_code)
+        packed = base64.urlsafe_b64encode(zlib.compress(sent.encode(), wbits=-15)).decode().rstrip("=")
+        look = client.post("/import/look", data={**fields, "text": f"#1{packed}"})
+        assert look.status_code < 500, look.status_code
+    for page in ("/", "/people", "/games", circle):
+        assert client.get(page).status_code == 200
+
+
+def test_copy_of_a_file_reaches_no_match_of_somebody_else(app: Flask, client: FlaskClient, circle: str) -> None:
+    """Taken out and put back it is what the file said: it names a match that is here, and has no right to it."""
+    thief = app.test_client()
+    values = json.loads(app.test_client().get(f"{circle}/circle.json").text)
+    values["matches"] = values["matches"][:1]
+    values["matches"][0]["content"]["totals"] = [-1, 1, 0]
+    made = send(thief, json.dumps(values)).location.partition("?")[0]
+    number = re.search(r'name="match" value="(\d+)"', thief.get(f"{made}?window=all").text)
+    assert number
+    post(thief, f"{made}/take-out", match=number[1])
+    change = re.search(r'name="change" value="(\d+)"', thief.get(made).text)
+    assert change
+    post(thief, f"{made}/undo", change=change[1])
+    (copy,) = json.loads(thief.get(f"{made}/circle.json").text)["matches"]
+    assert copy["content"]["totals"] == [-1, 1, 0]
+
+
+def fields_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in plain values."""
+    yield path
+    if isinstance(value, dict | list):
+        for key, own in value.items() if isinstance(value, dict) else enumerate(value[:1]):
+            yield from fields_of(own, (*path, key))
+
+
+def damaged(value: Any, path: tuple[Any, ...], by: Any) -> Any:
+    """The same values with another one in this place."""
+    if not path:
+        return by
+    whole = copy.deepcopy(value)
+    place = whole
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = by
+    return whole
+
+
+@pytest.mark.parametrize("by", [None, "x", [], {}, -7, "99-99"], ids=repr)
+def test_no_page_fails_over_a_copy_that_is_not_well(app: Flask, client: FlaskClient, circle: str, by: object) -> None:
+    """Whatever stands in any of its fields: the others count, and the page names it."""
+    match = finish_match(app, client, "Emil", "Filip", "Gita")
+    post(client, f"{circle}/put-in", link=token_of(match))
+    with app.app_context():
+        number, text = next(iter(get_db().execute("SELECT id, content FROM circle_matches ORDER BY id").fetchall()))
+    content = json.loads(text)
+    for path in [*fields_of(content)][1:]:
+        with app.app_context(), write(get_db()) as store:
+            damage = json.dumps(damaged(content, path, by))
+            store.execute("UPDATE circle_matches SET content = ? WHERE id = ?", [damage, number])
+            store.execute("DELETE FROM circle_boards")
+        pages = ("/", "/people", f"{circle}?window=all", circle, f"{circle}/people/emil", f"{circle}/board.csv")
+        for page in (*pages, f"{match}/finish"):
+            assert client.get(page).status_code == 200, (path, page)
+        assert "Emil" in client.get(f"{circle}?window=all").text
+
+
+def test_very_many_who_say_who_they_are_are_forgotten(app: Flask, client: FlaskClient, circle: str) -> None:
+    """The oldest of them; whoever has just said it is known."""
+    with app.app_context():
+        held = circles.load_circle(get_db(), token_of(circle).partition("-")[0])
+        assert held is not None
+        with write(get_db()) as store:
+            rows = [(f"browser {n}", held.id, "Ana", f"2026-01-01T00:{n // 60:02}:{n % 60:02}Z") for n in range(250)]
+            store.conn.executemany("INSERT INTO circle_selves VALUES (?, ?, ?, ?)", rows)
+    post(client, f"{circle}/me", person="ana", me="yes")
+    with app.app_context():
+        known = [row[0] for row in get_db().execute("SELECT browser FROM circle_selves").fetchall()]
+    assert (len(known), "browser 249" in known, "browser 0" in known) == (MAX_WATCHERS, True, False)
+    assert 'class="is-you"' in client.get(f"{circle}?window=all").text
