@@ -30,6 +30,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
         health,
         hosts,
         pages,
+        pocket_files,
         security,
         templates,
     )  # fmt: skip
@@ -44,7 +45,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     app.jinja_options = {**templates.OPTIONS, "loader": loader, "cache_size": templates.NO_LIMIT}
     database.init_app(app, is_new=bool(config and config.get("NEW_DATABASE")))
     health.init_app(app)
-    assets.init_pocket(app)
+    pocket_files.init_app(app)
     security.init_app(app, config or {})
     locale.init_app(app)
     formats.init_app(app)

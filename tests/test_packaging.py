@@ -30,7 +30,7 @@ assert client.get("/").status_code == 200
 code = app.jinja_env.get_template("home/index.html").root_render_func.__code__
 assert Path(code.co_filename).parent.name == "compiled_templates", code.co_filename
 with app.test_request_context():
-    style = assets.asset_url("app.css")
+    style = assets.asset_url("screen.css")
 assert len(client.get(style).data) > 1000
 assert any(Path(sys.argv[1]).glob("*.db")), sorted(Path(sys.argv[1]).iterdir())
 assert paths.instance_dir() == Path(sys.argv[2]) / "scorer", paths.instance_dir()

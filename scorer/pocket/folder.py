@@ -41,7 +41,7 @@ PACKAGE = f"pyodide-{VERSION}.tgz"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LIBRARIES = (
     "babel", "blinker", "click", "flask", "flask-wtf", "itsdangerous", "jinja2",
-    "markupsafe", "pluggy", "python-dateutil", "rjsmin", "segno", "sqlite-fts4", "sqlite-utils",
+    "markupsafe", "pluggy", "python-dateutil", "rcssmin", "rjsmin", "segno", "sqlite-fts4", "sqlite-utils",
     "werkzeug", "wtforms",
 )  # fmt: skip
 """What create_app imports, and what that imports."""
@@ -400,7 +400,7 @@ def shell_files() -> dict[str, bytes]:
     for name in ("icon.svg", "icon-maskable.svg"):
         shell[name] = (static / name).read_bytes()
     built = build_assets(static).files
-    for name in ("pocket.css", "sprite.svg"):
+    for name in ("screen.css", "sprite.svg"):
         shell[name] = built[name].plain
     shell["sentences.js"] = words_script()
     manifest = {

@@ -2,14 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect, TableState
 from scorer.engine.entries import Deal, PenaltyEntry
-from scorer.engine.facts.counts import Count
-from scorer.engine.facts.fact import Fact
-from scorer.engine.facts.takers import OrNobody
 from scorer.engine.phrases import Seat, Seats
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
@@ -32,8 +29,6 @@ LONGEST_STRIP = 12
 MAX_PRICE_LENGTH = 26
 """Letters of a price that fit beside the contract's name, or under it."""
 
-RARE_KINDS = ("announced", "auction", "bets", "doubled_cards", "in_trick", "looks")
-"""Kinds of facts whose keys are in the style sheets with the keys that few games have."""
 
 SEMICOLONS = ";\N{ARABIC SEMICOLON}"
 """What parts a price from what it is in a rarer case."""
@@ -118,28 +113,6 @@ class DealRow:
     def is_penalty(self) -> bool:
         """Whether it is a penalty after which the deal goes on."""
         return self.kind == PenaltyEntry.kind and self.dealer is None
-
-
-def style_sheet(replayed: ReplayedMatch) -> str:
-    """The style sheet of a table with keys: by how many play, and whether any contract has keys that few games have."""
-    is_seldom = any(_has_rare_keys(fact) for contract in replayed.play.contracts.values() for fact in contract.asks)
-    if replayed.play.sits_out:
-        sheet = "sitting.css" if replayed.play.playing <= 4 else "sitting-many.css"
-        return f"seldom-{sheet}" if is_seldom else sheet
-    if len(replayed.names) > 4:
-        return "seldom-many.css" if is_seldom else "many.css"
-    return "seldom.css" if is_seldom else "app.css"
-
-
-def _has_rare_keys(fact: Fact[Any]) -> bool:
-    """Whether this is asked by a second tap, comes up by itself, is counted while the cards are played, or foretold."""
-    if isinstance(fact, Count):
-        return fact.forecast_of is not None or fact.highest_key is None
-    return (
-        fact.when is not None
-        or fact.kind in RARE_KINDS
-        or (isinstance(fact, OrNobody) and fact.second_tap_on is not None)
-    )
 
 
 def board_columns(current: CurrentMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:

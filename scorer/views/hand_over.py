@@ -25,7 +25,7 @@ from scorer.store.matches import MatchSummary
 from scorer.store.own_games import OwnGame
 from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from scorer.views import match_access, share
-from scorer.web import assets, pages, rate_limits
+from scorer.web import pages, pocket_files, rate_limits
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
 from scorer.web.links import THIS_PHONE, browser_id, has_others, link_token
@@ -211,5 +211,5 @@ def pocket_address() -> str:
     if current_app.config["POCKET_ADDRESS"]:
         return str(current_app.config["POCKET_ADDRESS"])
     own = share.reachable_url(url_for("home.index", _external=True))
-    is_served = assets.serves_pocket(current_app) and own.startswith("https://")
-    return f"{own.rstrip('/')}{assets.POCKET_PATH}" if is_served else ""
+    is_served = pocket_files.serves_pocket(current_app) and own.startswith("https://")
+    return f"{own.rstrip('/')}{pocket_files.POCKET_PATH}" if is_served else ""

@@ -8,7 +8,6 @@ from scorer.presentation.pictures.chips import Placed, Podium, podium
 from scorer.presentation.pictures.line_chart import Chart, chart
 from scorer.presentation.prices import PriceField
 from scorer.presentation.table import BoardColumn, DealRow
-from scorer.web import assets
 
 bp = Blueprint("patterns", __name__, url_prefix="/patterns")
 
@@ -23,7 +22,6 @@ EFFECTS = [*zip(SHORT, (-7, 30, -13, 30), strict=True)]
 @bp.get("")
 def index() -> str:
     """The components of the table."""
-    assets.use_signs_of_table()
     return render_template(
         "patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=_boards(), rows=_rows(), effects=EFFECTS
     )
@@ -32,7 +30,6 @@ def index() -> str:
 @bp.get("/rare")
 def rare() -> str:
     """The components of questions that only some games ask."""
-    assets.use_signs_of_table()
     return render_template("patterns/rare.html", short=SHORT, boards=_boards(), effects=EFFECTS)
 
 

@@ -33,7 +33,7 @@ from scorer.store.matches import utc_now
 from scorer.store.saving import Conflict, Rejected, Saved
 from scorer.views import match_access
 from scorer.views.match_access import MatchUrls, payload
-from scorer.web import assets, compression, pages
+from scorer.web import compression, pages
 from scorer.web.cache import Cache
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, has_others
@@ -209,7 +209,6 @@ def pop_cleared(replayed: ReplayedMatch) -> dict[str, Any]:
 
 def table_context(replayed: ReplayedMatch, deal: DealEntry | None, number: int | None = None) -> dict[str, Any]:
     """What the parts of a table need that change with every tap, also where a deal is corrected."""
-    assets.use_signs_of_table()
     turn, pen = replayed.ledger.next_turn, None if match_access.may_keep() else live_entry(replayed)
     blank, pen_mark = None, seen_live_entry()
     if deal is not None and deal.is_blank and turn is not None:
@@ -278,7 +277,7 @@ def menu_context(
         "is_open": turn is not None, "has_deal": has_deal, "has_pennies": counting.pennies,
         "rules_anchor": anchor,
     }  # fmt: skip
-    return {"style": table.style_sheet(replayed), "menu": menu, "rules_anchor": anchor}
+    return {"menu": menu, "rules_anchor": anchor}
 
 
 def page_context(replayed: ReplayedMatch, deal: DealEntry | None, message: str = "") -> dict[str, Any]:
@@ -337,7 +336,6 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
 
 def past_context(replayed: ReplayedMatch, known: frozenset[int] = frozenset()) -> dict[str, Any]:
     """What the list of entries needs; the phone has those with the numbers in `known` already."""
-    assets.use_signs_of_table()
     past = _draw_rows(replayed, last_rows(replayed), match_access.may_keep(), MatchUrls(g.token))
     return {"past": past, "known": known, "fairness": sitting.fairness_text(replayed)}
 

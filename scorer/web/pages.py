@@ -15,7 +15,6 @@ from markupsafe import Markup
 
 from scorer.language.locale import reader_locale
 from scorer.store.saving import new_form_key
-from scorer.web import assets
 from scorer.web.cache import Cache
 
 MAX_PROBLEMS_SHOWN = 5
@@ -199,12 +198,12 @@ def cached_rows(key: Hashable, stamps: Mapping[int, object], draw: Callable[[int
     return [*rows.values()]
 
 
-def _reader_key() -> tuple[str, str, bool]:
-    """What of the request every fragment depends on: the reader's language and country, where the app is, the signs."""
+def _reader_key() -> tuple[str, str]:
+    """What of the request every fragment depends on: the reader's language and country, and where the app is."""
     if "reader_key" not in g:
         g.reader_key = str(reader_locale()), request.script_root
-    language, script_root = g.reader_key
-    return language, script_root, assets.has_signs_of_table()
+    key: tuple[str, str] = g.reader_key
+    return key
 
 
 def _key_part(value: Hashable) -> Hashable:

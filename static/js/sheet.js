@@ -16,14 +16,9 @@ async function fetchSheet(emptyDialog, address) {
   const answer = await fetch(address);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const sheet = page.getElementById(emptyDialog.id);
-  sheet?.removeAttribute("open"); /* until its style is there */
   if (!emptyDialog.isConnected) return; /* the deal is another one by now: the table says so by itself */
   if (!sheet) return location.assign(address); /* an error, or a deal that this page has not heard of: let it say so */
-  const style = sheet.querySelector("link");
-  await new Promise((done) => {
-    style.onload = style.onerror = done;
-    emptyDialog.replaceWith(sheet);
-  });
+  emptyDialog.replaceWith(sheet);
   window.htmx?.process(sheet);
   openAsDialog(sheet);
 }

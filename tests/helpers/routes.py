@@ -133,7 +133,7 @@ def address(app: Flask, rule: str, token: str) -> str:
     """A rule with its parts filled in."""
     if ":stem>" in rule:
         with app.test_request_context():
-            return assets.asset_url("app.css")
+            return assets.asset_url("screen.css")
     parts = PARTS | {"token": token}
     return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: parts[part[1]], rule)
 

@@ -40,7 +40,7 @@ def test_the_manifest_says_its_language(client: FlaskClient) -> None:
 def test_the_theme_is_the_felt(client: FlaskClient, root: Path) -> None:
     """The colours of the manifest are those of the style sheet and of the pages' frame."""
     manifest = json.loads(client.get("/manifest.webmanifest").text)
-    tokens = (root / "static/css/10-tokens.css").read_text(encoding="utf-8")
+    tokens = (root / "static/css/tokens.css").read_text(encoding="utf-8")
     assert f"--felt: {manifest['theme_color']}" in tokens
     assert f"--paper: {manifest['background_color']}" in tokens
     assert manifest["theme_color"] in client.get("/").text

@@ -12,7 +12,6 @@ from flask import Flask, render_template_string
 
 from scorer import paths
 from scorer.web import assets, htmx
-from scorer.web.assets import short_properties, shorten_style
 
 
 @pytest.fixture
@@ -21,8 +20,9 @@ def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     static = tmp_path / "static"
     for folder in ("css", "js"):
         (static / folder).mkdir(parents=True)
-    (static / "css" / "30-board.css").write_text(".board { color: red }")
-    (static / "css" / "10-tokens.css").write_text(":root { --pen: blue }")
+    for names in assets.LAYERS.values():
+        for name in names:
+            (static / "css" / f"{name}.css").write_text(f".{name} {{ color: red }}")
     (static / "js" / "10-draft.js").write_text("(() => 1)()")
     (static / "js" / "20-save.js").write_text("(() => 2)()")
     (static / "sprite.svg").write_text("<svg/>")
@@ -42,7 +42,7 @@ def address(site: Flask, name: str) -> str:
         return assets.asset_url(name)
 
 
-@pytest.mark.parametrize("name", ["app.css", "app.js", "page.js", "sprite.svg"])
+@pytest.mark.parametrize("name", ["screen.css", "app.js", "page.js", "sprite.svg"])
 def test_named_by_content_and_cached_for_a_year(static: Path, tmp_path: Path, name: str) -> None:
     """An asset's address ends in its hash, so a phone may cache it for a year."""
     site = a_site(tmp_path)
@@ -54,9 +54,12 @@ def test_named_by_content_and_cached_for_a_year(static: Path, tmp_path: Path, na
 
 
 def test_joined_in_the_order_of_their_names_and_scripts_do_not_run_together(static: Path, tmp_path: Path) -> None:
-    """The stylesheet begins with the file that sorts first; joined scripts are separate statements."""
+    """The style sheet has its layers in their order; joined scripts are separate statements."""
     site = a_site(tmp_path)
-    assert site.test_client().get(address(site, "app.css")).text.startswith(":root")
+    style = site.test_client().get(address(site, "screen.css")).text
+    assert style.startswith("@layer tokens,base,parts,pages,windows;@layer tokens{.tokens{color:red}}@layer base{")
+    assert style.index(".frame{") < style.index(".keys{") < style.index("@layer pages{") < style.index(".wide{")
+    assert ".print{" not in style
     assert ";" in site.test_client().get(address(site, "app.js")).text
 
 
@@ -79,20 +82,26 @@ def test_imported_script_is_named_by_its_content(static: Path, tmp_path: Path) -
 
 
 def test_a_style_sheet_loses_only_what_nobody_sees(static: Path, tmp_path: Path) -> None:
-    """Remarks and room go, its own properties get short names; those of the sprite, classes and pictures stay."""
-    text = (
-        '/* why */ .a--key { --high: 0.5rem; height: calc(var(--high) + 1px); --chip: #fff; background: url("--high") }'
-    )
-    (static / "css" / "30-board.css").write_text(text)
+    """Remarks and room go; sums, pictures and properties stay."""
+    text = '/* why */ .a--key { --high: 0.5rem; height: calc(var(--high) + 1px); content: "a  b ;"; }'
+    (static / "css" / "board.css").write_text(text)
     sent = a_site(tmp_path)
-    style = sent.test_client().get(address(sent, "app.css")).text
-    assert style.endswith('.a--key{--a:.5rem;height:calc(var(--a) + 1px);--chip:#fff;background:url("--high")}')
+    style = sent.test_client().get(address(sent, "screen.css")).text
+    assert '.a--key{--high:0.5rem;height:calc(var(--high) + 1px);content:"a  b ;"}' in style
 
 
-def test_signs_take_colours_by_names_that_stay() -> None:
-    """What the sprite asks of a page's style sheet is what no style sheet shortens."""
-    named = set(re.findall(r"var\((--[\w-]+)", (paths.static_dir() / "sprite.svg").read_text()))
-    assert named == set(assets.COLOURS_OF_SIGNS)
+def test_no_room_before_a_colon_says_anything() -> None:
+    """The minifier takes it away where rules are nested: `.a :is(b)` would be `.a:is(b)`, so there is a `*`."""
+    for path in STYLE:
+        heads = re.findall(r"([^{};]*)\{", re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL))
+        assert [head for head in heads if re.search(r"[\w\])*\"] +:", head)] == [], path.name
+
+
+def test_every_file_of_style_is_sent() -> None:
+    """Each is in a layer, and in a sheet."""
+    layered = [name for names in assets.LAYERS.values() for name in names]
+    assert sorted(layered) == sorted(path.stem for path in STYLE)
+    assert set().union(*assets.SHEETS.values()) == set(layered)
 
 
 def test_every_script_is_sent_somewhere() -> None:
@@ -103,6 +112,8 @@ def test_every_script_is_sent_somewhere() -> None:
     assert all(len(scripts) == len(set(scripts)) for scripts in joined)
 
 
+STYLE = sorted((paths.static_dir() / "css").iterdir())
+CONDITIONS = ("@media", "@supports", "@container")
 DEFINING = ("@keyframes", "@font-face", "@layer", "@property", "@counter-style")
 
 
@@ -114,7 +125,7 @@ def conditional_definitions(css: str) -> list[str]:
         if sign == "}":
             heads.pop()
             continue
-        if head.strip().startswith(DEFINING) and any(outer.startswith("@") for outer in heads):
+        if head.strip().startswith(DEFINING) and any(outer.startswith(CONDITIONS) for outer in heads):
             definitions.append(head.strip())
         if sign == "{":
             heads.append(head.strip())
@@ -125,8 +136,7 @@ def conditional_definitions(css: str) -> list[str]:
 @pytest.mark.parametrize("name", assets.SHEETS)
 def test_no_sheet_defines_anything_under_a_condition(name: str) -> None:
     """Where one does, WebKit gives a turned phone nothing of what is nested in an @media that begins to hold."""
-    folder = paths.static_dir() / "css"
-    css = assets._style(assets._find_files(folder, assets.SHEETS[name]), {}).decode()
+    css = assets._style(paths.static_dir() / "css", assets.SHEETS[name]).decode()
     assert conditional_definitions(css) == []
 
 
@@ -141,7 +151,7 @@ def test_conditional_definitions_are_found(css: str) -> None:
 def test_gzipped_for_those_who_take_it(static: Path, tmp_path: Path) -> None:
     """The gzipped answer holds the same bytes as the plain one."""
     site = a_site(tmp_path)
-    url = address(site, "app.css")
+    url = address(site, "screen.css")
     zipped = site.test_client().get(url, headers={"Accept-Encoding": "gzip, br"})
     assert zipped.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(zipped.data) == site.test_client().get(url).data
@@ -150,7 +160,7 @@ def test_gzipped_for_those_who_take_it(static: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["/app-00000000.css", "/app-00000000.svg", "/app-1.css", "/other-00000000.css", f"/{htmx.NAME}"]
+    "url", ["/screen-00000000.css", "/app-00000000.svg", "/app-1.css", "/other-00000000.css", f"/{htmx.NAME}"]
 )
 def test_what_is_not_there_is_404(static: Path, tmp_path: Path, url: str) -> None:
     """An old mark, an unknown name and an htmx that nobody pulled are simply not found."""
@@ -160,15 +170,15 @@ def test_what_is_not_there_is_404(static: Path, tmp_path: Path, url: str) -> Non
 def test_a_typo_in_a_template_is_an_error(static: Path, tmp_path: Path) -> None:
     """A template that asks for an asset nobody has made fails at once."""
     with a_site(tmp_path).test_request_context(), pytest.raises(KeyError):
-        assets.asset_url("ap.css")
+        assets.asset_url("scren.css")
 
 
 def test_debug_sees_a_change(static: Path, tmp_path: Path) -> None:
     """While somebody works on the look, a changed file has a new address at the next page."""
     site = a_site(tmp_path, debug=True)
-    before = address(site, "app.css")
-    (static / "css" / "50-deals.css").write_text(".chart { color: blue }")
-    assert address(site, "app.css") != before
+    before = address(site, "screen.css")
+    (static / "css" / "deals.css").write_text(".chart { color: blue }")
+    assert address(site, "screen.css") != before
 
 
 def test_htmx_from_the_cdn_with_its_hash(static: Path, tmp_path: Path) -> None:
@@ -201,34 +211,3 @@ def test_a_vendored_copy_drops_the_cdn(static: Path, tmp_path: Path, monkeypatch
     answer = site.test_client().get(tag.src)
     assert answer.data == data
     assert "immutable" in answer.headers["Cache-Control"]
-
-
-def test_a_table_gets_the_signs_of_tables_and_the_rest_from_all(tmp_path: Path) -> None:
-    """Its sprite lacks those that no table shows; one of them comes from that of all other pages."""
-    site = a_site(tmp_path)
-    of_table, of_all = (site.extensions["assets"].files[name] for name in (assets.TABLE_SIGNS, "sprite.svg"))
-    assert b'id="s-heart"' in of_table.plain
-    assert b'id="i-trash"' not in of_table.plain
-    assert b'id="i-trash"' in of_all.plain
-    assert b"<!--" not in of_all.plain
-    with site.test_request_context():
-        assert assets.sign_url("s-heart").startswith(f"/sprite-{of_all.mark}.")
-        assets.use_signs_of_table()
-        assert assets.sign_url("s-heart") == f"/sprite-table-{of_table.mark}.svg#s-heart"
-        assert assets.sign_url("i-trash") == f"/sprite-{of_all.mark}.svg#i-trash"
-
-
-def test_sheets_share_the_short_names_of_properties() -> None:
-    """A page may load two of them; what the sprite asks for by name keeps it, and a picture in quotes has none."""
-    frame = ':root {\n  --paper: white;\n  --chip: red;\n  --pen: url("data:--paper");\n}\n'
-    sheet = "p {\n  color: var(--pen);\n  background: var(--paper);\n  border-color: var(--paper);\n}\n"
-    short = short_properties(frame + sheet, {"--chip"})
-    assert short == {"--paper": "--a", "--pen": "--b"}
-    assert shorten_style(frame, short) == ':root{--a:white;--chip:red;--b:url("data:--paper")}'
-    assert shorten_style(sheet, short) == "p{color:var(--b);background:var(--a);border-color:var(--a)}"
-
-
-def test_a_sum_in_a_style_keeps_its_spaces() -> None:
-    """Without them it is none for a browser; between two selectors they are for people."""
-    style = "a + b,\n:has(~ i) > c {\n  width: calc(1px + 2px);\n  d ~ e {\n    width: calc(3px + 4px)\n  }\n}\n"
-    assert shorten_style(style, {}) == "a+b,:has(~i)>c{width:calc(1px + 2px);d~e{width:calc(3px + 4px)}}"

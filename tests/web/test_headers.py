@@ -56,7 +56,7 @@ def assert_guarded(answer: TestResponse, *, https: bool = False) -> None:
 
 def caching(path: str, status: int) -> str:
     """How long an answer may be cached: a joined file for ever, what lies in static until asked, pages not at all."""
-    if path.startswith(("/app-", "/print-", "/sprite-", "/htmx-")) and status == 200:
+    if path.startswith(("/app-", "/screen-", "/print-", "/sprite-", "/htmx-")) and status == 200:
         return "public, max-age=31536000, immutable"
     if path == "/manifest.webmanifest" and status == 200:
         return "private, max-age=86400"
@@ -121,7 +121,7 @@ def test_every_error_is_guarded(house: House) -> None:
 def test_files_are_cached_for_ever_or_asked_for(house: House, tmp_path: Path) -> None:
     """A joined file and its mark, gzipped or not; the mark of yesterday is gone and is not cached."""
     with house.app.test_request_context():
-        names = [assets.asset_url(name) for name in ("app.css", "app.js", "sprite.svg")]
+        names = [assets.asset_url(name) for name in ("screen.css", "app.js", "sprite.svg")]
     client = house.app.test_client()
     for name in [*names, "/static/icon.svg", "/app-00000000.css", "/static/nothing.css", "/static/../pyproject.toml"]:
         for zipped in ("gzip", "identity"):

@@ -77,7 +77,7 @@ def test_six_seats_have_an_ink_each() -> None:
     drawn = chart(NAMES[:6], [[0, seat] for seat in range(6)])
     inks = {line.ink for line in drawn.lines}
     assert len(inks) == 6
-    style = (paths.static_dir() / "css/after/63-chart.css").read_text(encoding="utf-8")
+    style = "".join((paths.static_dir() / f"css/{name}.css").read_text("utf-8") for name in ("tokens", "chart"))
     sprite = (paths.static_dir() / "sprite.svg").read_text(encoding="utf-8")
     for ink in inks:
         assert style.count(f"--p{ink}:") == 2, "by day and in the dark"

@@ -92,7 +92,7 @@ def _in_languages(pages: Iterator[Picture], languages: Sequence[str] | None) -> 
     for picture in pages:
         if not languages:
             yield picture
-        elif picture.language == "en":
+        elif picture.language.startswith("en"):
             for language in languages:
                 name = picture.name if language == "en" else f"{language}-{picture.name}"
                 yield picture._replace(name=name, language=asked_for(language))

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 GAME = "slovak-lorum"
 DEALS = 8
+TABLES = (("rentz", 5), ("rentz", 6), ("trex", 5), ("slovak-lorum", 5), ("slovak-lorum", 6), ("libyan-lora", 6))
+"""Games at larger tables, at some of which a player rests in each deal."""
+WATCHER = "en-GB"
+"""What the phone asks for that keeps no match."""
 AT_TABLE = (
     "chart", "share", "history", "settings", "adjust", "go-on", "screen", "print", "text", "rules", "sheet",
     "entries/2", "entries/2/insert", "throw-away",
@@ -66,7 +70,12 @@ def pictures(app: Flask) -> Iterator[Picture]:
     for key, spoken in AT_HOME.items():
         for language in spoken:
             yield from _in_language(app, key, language)
+    for key, seats in TABLES:
+        table = next(_of_game(app, key, seats))
+        yield table._replace(name=f"{table.name}-of-{seats}")
+        yield Picture(f"watch-{key}-of-{seats}", seated.to_watch(app, table.link), "", language=WATCHER)
     link = seated.match(app, GAME, log=EVENING[:9])
+    yield Picture("watch", seated.to_watch(app, link), "", language=WATCHER)
     yield Picture("table-blank", link, "")
     yield from (Picture(f"match-{page.replace('/', '-')}", link, f"/{page}") for page in (*AT_TABLE, "finish"))
     finished = seated.match(app, GAME, log=[*EVENING, KEEP])
@@ -75,17 +84,18 @@ def pictures(app: Flask) -> Iterator[Picture]:
     yield from (Picture(page.replace("/", "-") or "home", "", f"/{page}") for page in ELSEWHERE)
 
 
-def _of_game(app: Flask, key: str) -> Iterator[Picture]:
+def _of_game(app: Flask, key: str, seats: int = 0) -> Iterator[Picture]:
     """The table of this game with a deal entered and not saved, the page that begins it, and its rules."""
     game = find(key)
     assert game is not None
-    seats = min(game.seats, key=lambda number: abs(number - 4))
+    seats = seats or min(game.seats, key=lambda number: abs(number - 4))
     log: list[dict[str, Any]] = []
-    while len(log) <= DEALS and (ledger := seated.replayed(key, seats, log)).next_turn is not None:
+    sits_out = "" if seats in game.seats else "before"
+    while len(log) <= DEALS and (ledger := seated.replayed(key, seats, log, sits_out)).next_turn is not None:
         log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
     *log, deal = log
     entering = _entering(app, deal["contract"], deal["facts"])
-    yield Picture(f"table-{key}", seated.match(app, key, seats, log=log), "", entering)
+    yield Picture(f"table-{key}", seated.match(app, key, seats, log=log, sits_out=sits_out), "", entering)
     yield Picture(f"new-{key}", "", f"/new?game={key}")
     yield Picture(f"rules-{key}", "", f"/rules/{key}")
 
