@@ -305,9 +305,14 @@ class PenaltyForm(EntryForm):
         return to if self.replayed.play.counting.has_bank else ""
 
     @property
+    def is_after_last_deal(self) -> bool:
+        """Whether the match is over, so that no deal goes on or ends with it."""
+        return self.saved is None and self.replayed.ledger.next_turn is None
+
+    @property
     def ends_deal(self) -> bool:
         """Whether the deal is over with it."""
-        if self.target == ONE or not (self.can_agree or self.usual):
+        if self.target == ONE or self.is_after_last_deal or not (self.can_agree or self.usual):
             return False
         return (
             bool(self.usual and self.usual.ends_deal)

@@ -302,7 +302,7 @@ def draft_from(replayed: ReplayedMatch, *, along: bool, currency: str = formats.
     """Return the draft of a sequel: the next dealer first, with `along` also totals and bank."""
     draft = match_draft.draft_from_match(replayed.stored, replayed.play.game)
     draft = replace(draft, dealer=replayed.ledger.next_dealer, currency=draft.currency or currency)
-    return _with_carry_over(draft, replayed) if along else draft
+    return with_carry_over(draft, replayed) if along else draft
 
 
 def carries_by_default(replayed: ReplayedMatch) -> bool:
@@ -312,11 +312,12 @@ def carries_by_default(replayed: ReplayedMatch) -> bool:
 
 def can_carry_over(draft: MatchDraft, replayed: ReplayedMatch) -> bool:
     """Return whether the game counts as the one before and somebody plays again."""
-    begin = _with_carry_over(draft, replayed).begin
+    begin = with_carry_over(draft, replayed).begin
     return begin.applicable_carry_over(draft.game.counting(draft.rules), draft.names) is not None
 
 
-def _with_carry_over(draft: MatchDraft, replayed: ReplayedMatch) -> MatchDraft:
+def with_carry_over(draft: MatchDraft, replayed: ReplayedMatch) -> MatchDraft:
+    """Return the draft with what there is to be carried over from this match."""
     return replace(draft, begin=replace(draft.begin, carried_over=carry_over_from(replayed)))
 
 
@@ -361,7 +362,7 @@ class SequelForm(NewMatchForm):
     def to_draft(self, usual: MatchDraft) -> MatchDraft:
         draft = super().to_draft(usual)
         if self.along.data:
-            draft = _with_carry_over(draft, self.replayed)
+            draft = with_carry_over(draft, self.replayed)
         round_the_table = [*range(draft.dealer, len(draft.names)), *range(draft.dealer)]
         return replace(draft, dealer=next((row for row in round_the_table if draft.names[row]), draft.dealer))
 

@@ -130,15 +130,16 @@ def penalty_text(form: PenaltyForm) -> str:
     if penalty is None:
         return ""
     goes_on = _("Deal %(n)s ends here and counts as played.", n=n) if penalty.ends_deal else ""
-    goes_on = goes_on or _("Deal %(n)s goes on.", n=n)
+    if not goes_on and not form.is_after_last_deal:
+        goes_on = _("Deal %(n)s goes on.", n=n)
     if penalty.to == ONE:
         if form.missing:
             return goes_on
         line = move_line(
             Move(penalty.amount, form.one.data, form.seat.data), form.replayed.translate, form.replayed.play.counting
         )
-        return f"{_('%(what)s.', what=line)} {goes_on}"
-    return f"{form.replayed.translate(penalty.describe())} {goes_on}"
+        return f"{_('%(what)s.', what=line)} {goes_on}".rstrip()
+    return f"{form.replayed.translate(penalty.describe())} {goes_on}".rstrip()
 
 
 def penalty_save_label(form: PenaltyForm) -> str:
@@ -153,7 +154,7 @@ def penalty_save_label(form: PenaltyForm) -> str:
 def penalty_save_note(form: PenaltyForm) -> str:
     """Return the second line of Save: whether the deal goes on."""
     penalty, n = form.table_penalty, form.replayed.ledger.state.deals + 1
-    if penalty is None:
+    if penalty is None or form.is_after_last_deal:
         return ""
     return _("deal %(n)s ends here", n=n) if penalty.ends_deal else _("deal %(n)s goes on", n=n)
 

@@ -14,7 +14,7 @@ from scorer.forms.match_forms import SequelForm, form_for_submission
 from scorer.language import formats, lists, locale
 from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
-from scorer.play.replayed_match import ReplayedMatch, make_check
+from scorer.play.replayed_match import ReplayedMatch, make_check, replay_match
 from scorer.presentation import new_match, result, sitting, table
 from scorer.presentation.refusals import refusal_text
 from scorer.store import match_extras, saving
@@ -27,8 +27,8 @@ from scorer.web.database import get_db
 from scorer.web.links import link_token
 
 bp: Blueprint = match_access.blueprint("go_on", __name__)
-FINISH = {"kind": Finish.kind, "bank": "keep"}
-"""The finish of the match before. Its bank stays where it is, or is carried over."""
+BANK_FIELD = "old_bank"
+"""The field that says what becomes of the bank of the match before."""
 
 
 @bp.get("/go-on")
@@ -41,12 +41,26 @@ def show() -> Response:
     return _show(match_forms.draft_from(replayed, along=along, currency=currency), along)
 
 
+def _finish(replayed: ReplayedMatch, bank: str) -> dict[str, Any]:
+    """The entry that finishes the match before, whose bank stays for those who play on unless it is split; {}: none."""
+    if replayed.ledger.next_turn is None:
+        return {}
+    return {"kind": Finish.kind, "bank": bank if bank == "split" else "keep"}
+
+
+def _finished(replayed: ReplayedMatch, bank: str) -> ReplayedMatch:
+    """The match before as its sequel finds it."""
+    if _finish(replayed, bank).get("bank") != "split":
+        return replayed
+    return replay_match(replace(replayed.stored, log=[*replayed.stored.log, _finish(replayed, bank)]))
+
+
 @bp.post("/go-on")
 def make() -> Answer:
     """Finish this match and make the next one, both or neither, exactly once; or show the form again."""
-    replayed = match_access.current_match()
+    replayed, bank = match_access.current_match(), request.form.get(BANK_FIELD, "")
     form = form_for_submission(SequelForm, replayed.play.game, new_match_view.find_game)(
-        replayed, new_match_view.house_rules_by_game(new_match_view.known_matches())
+        _finished(replayed, bank), new_match_view.house_rules_by_game(new_match_view.known_matches())
     )
     draft = form.draft
     if "do" in request.form:
@@ -59,14 +73,14 @@ def make() -> Answer:
     if not form.validate() or form.playable is None:
         return _show(draft, form.along.data, 422, form=form)
     rate_limits.count_new_match(submission)
-    finish = FINISH if replayed.ledger.next_turn is not None else {}
     outcome = match_extras.create_sequel(
-        get_db(), replayed.stored.key, submission, make_check(replayed), finish, form.fields(), form.carried_over
-    )
+        get_db(), replayed.stored.key, submission, make_check(replayed), _finish(replayed, bank), form.fields(),
+        form.carried_over,
+    )  # fmt: skip
     carried = form.carried_over if isinstance(outcome, Saved) else None
     if isinstance(outcome, Saved):
         circle_membership.await_match(outcome.match)
-    if carried is not None and (paid := result.paid_now_text(replayed, carried)):
+    if carried is not None and (paid := result.paid_now_text(_finished(replayed, bank), carried)):
         flash(paid)
     if isinstance(outcome, Saved | AlreadySaved):
         return redirect(_table_url(outcome.match), 303)
@@ -92,20 +106,31 @@ def _table_url(match: Any) -> str:
 
 
 def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Response:
-    replayed = match_access.current_match()
+    replayed, bank = match_access.current_match(), request.form.get(BANK_FIELD, "keep")
     along_choice = along if match_forms.can_carry_over(draft, replayed) else None
     more = {"late": "", "made": "", "kicker": table.kicker(replayed)} | more
     more |= {
         "begins": new_match.beginning_text(draft, along=bool(along_choice)),
         "rename": new_match.rename_texts(replayed),
     }
-    carried = match_forms.carry_over_of_draft(draft, replayed) if along else None
-    more["settled"] = result.settled_now_text(replayed, carried) if carried else ""
+    more["settled"] = _settled_text(draft, replayed, bank) if along else ""
+    shares = result.bank_outcome(replayed) if replayed.ledger.next_turn is not None else None
+    more["old_bank"] = {
+        way: (way == bank, _settled_text(draft, replayed, way) if along else "") for way in ("keep", "split")
+    } if shares and shares.share else {}  # fmt: skip
+    more["bank_share"] = shares.share if shares else 0
     more["first_deal"] = sitting.first_deal_text(replayed, replayed.ledger.next_dealer)
     more["game_name"] = replayed.translate(replayed.play.game.name)
     return new_match_view.render_form(
         "go_on", draft, new_match_view.known_matches(), status, along=along_choice, **more
     )
+
+
+def _settled_text(draft: MatchDraft, replayed: ReplayedMatch, bank: str) -> str:
+    """Who pays whom before the next match, and what goes into it, when this becomes of the bank; "" for nothing."""
+    finished = _finished(replayed, bank)
+    carried = match_forms.carry_over_of_draft(match_forms.with_carry_over(draft, finished), finished)
+    return result.settled_now_text(finished, carried) if carried else ""
 
 
 @bp.post("/rematch")

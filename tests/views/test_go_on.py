@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.engine.problems import Problem
+from scorer.play.replayed_match import get_replayed
 from scorer.store.saving import CheckResult
 from scorer.web.database import get_db
-from tests.helpers.evening import KEEP, called, enter, stored
+from tests.helpers.evening import EVENING, KEEP, called, enter, stored
 from tests.helpers.table import csrf, hidden, make_match, new_form
 
 if TYPE_CHECKING:
@@ -252,7 +253,7 @@ def test_in_the_midst_of_a_schedule(app: Flask, client: FlaskClient) -> None:
     html = client.get(f"{address}/go-on").text
     assert "A new match begins: deal 1 of 32, with these totals." in html
     assert f'href="{address}/settings">Only a name changes? Go on at deal 2.' in html
-    assert "takes over total and deals of who leaves" in html
+    assert "takes over the total and deals of whoever leaves" in html
 
 
 def test_who_joins_wears_no_crown_before_the_first_deal(app: Flask, client: FlaskClient) -> None:
@@ -365,3 +366,32 @@ def test_the_prices_of_the_table_go_along(app: Flask, client: FlaskClient) -> No
     again = client.post(f"{address}/rematch", data=hidden(client.get(f"{address}/finish").text))
     assert stored(app, again.headers["Location"]).options["prices"] == {"heart": 2}
     assert 'name="slovak-lorum-prices.heart" value="2"' in client.get("/new?game=slovak-lorum").text
+
+
+@pytest.mark.parametrize("way", ["keep", "split"])
+def test_bank_is_asked_after_before_somebody_leaves(app: Flask, client: FlaskClient, way: str) -> None:
+    """It stays for those who play on, or is shared out first; the page says what each way pays, and does it."""
+    address = make_match(client)
+    enter(app, address, *EVENING)
+    with app.app_context():
+        held = get_replayed(stored(app, address)).ledger.state.bank
+    html = client.get(f"{address}/go-on").text
+    assert re.findall(r'name="old_bank" value="(\w+)"( checked)?', html) == [("keep", " checked"), ("split", "")]
+    fields = form_of(client, address) | {"name-3": "Emil", "old_bank": way}
+    page = client.post(f"{address}/go-on", data=fields | {"do": "look"}).text
+    assert f'value="{way}" checked' in page
+    assert page.count("Into the next match goes") == 2
+    made = client.post(f"{address}/go-on", data=fields)
+    assert made.status_code == 303, made.text
+    with app.app_context():
+        old, new = (get_replayed(stored(app, match)).ledger for match in (address, made.location))
+    left = held if way == "keep" else held % 4
+    assert (held > 4, old.state.bank, new.state.bank) == (True, left, left)
+    assert old.state.totals[3] == {"keep": 64, "split": 69}[way]  # who leaves has a share of it, or none
+
+
+def test_no_bank_is_asked_after_where_there_is_none(app: Flask, client: FlaskClient) -> None:
+    """Neither in a game without one, nor where nothing is in it."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    assert "old_bank" not in client.get(f"{address}/go-on").text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -416,3 +417,18 @@ def test_pages_of_a_match_whose_largest_deal_was_ended_by_a_penalty(app: Flask, 
     finish = client.get(f"{table}/finish")
     assert finish.status_code == 200
     assert "The biggest swing was deal 4" not in finish.text
+
+
+def test_after_the_last_deal_no_penalty_waits_for_one(app: Flask, client: FlaskClient) -> None:
+    """Neither does the page promise that a deal goes on, nor can it end one; the penalty itself counts."""
+    address = make_match(client, "herzeln", players=PLAYERS)
+    with app.app_context():
+        ledger = seated.replayed("herzeln", 4, [])
+        log: list[dict[str, Any]] = []
+        while (ledger := seated.replayed("herzeln", 4, log)).next_turn is not None:
+            log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
+    enter(app, address, *log)
+    html = client.get(f"{address}/penalty").text
+    assert "goes on" not in html
+    fields = {"penalty": "revoke", "seat": "1", "number": "5"}
+    assert "goes on" not in client.post(f"{address}/penalty/preview", data=hidden(html) | fields).text
