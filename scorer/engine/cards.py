@@ -97,6 +97,12 @@ MARKS = (
 )
 """What the running total of Train and Addition reaches."""
 
+
+def told_card(card: Card) -> Text:
+    """A card as it is told where no question stands before it: a mark says that it was reached."""
+    return phrase(N_("Reached %(mark)s"), mark=card.name) if card in MARKS else card.name
+
+
 _ACORN = Thing(N_("Acorns"), N_n("%(n)s acorn", "%(n)s acorns"), "s-acorn")
 _LEAF = Thing(N_("Leaves"), N_n("%(n)s leaf", "%(n)s leaves"), "s-leaf")
 _BELL = Thing(N_("Bells"), N_n("%(n)s bell", "%(n)s bells"), "s-bell")

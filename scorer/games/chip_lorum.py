@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.cards import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
+from scorer.engine.cards import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card, told_card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
@@ -21,7 +21,7 @@ from scorer.engine.scoring import (
     WhoWentOutTakesBank,
 )
 from scorer.games import shared_texts as texts
-from scorer.games.shared_texts import chips, four_suits, reached_mark
+from scorer.games.shared_texts import chips, four_suits
 
 hearts = Count("hearts", HEART, total=8)
 queens = Takers("queens", QUEEN.label, cards=QUEENS)
@@ -43,7 +43,7 @@ class ChipRules(HouseRules):
         *(chip_price(queen.key, n, queen.name, "queens", symbol_of=queen) for n, queen in enumerate(QUEENS, 1)),
         chip_price("trick", 1, texts.A_TRICK, "no-tricks"),
         chip_price("ape", 4, KING.name, "hairy-ape"),
-        *(chip_price(f"reached_{mark.key}", n, reached_mark(mark), "train") for n, mark in enumerate(MARKS, 1)),
+        *(chip_price(f"reached_{mark.key}", n, told_card(mark), "train") for n, mark in enumerate(MARKS, 1)),
         chip_price("quart", 1, texts.A_CARD_LEFT, "quart"),
         chip_price("domino", 1, texts.A_CARD_LEFT, "domino"),
     )

@@ -4,7 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scorer.engine.cards import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
+from scorer.engine.cards import (
+    HEART,
+    KING_OF_HEARTS,
+    LAST_TRICK,
+    MARKS,
+    QUEEN,
+    TRICK,
+    WHO_TOOK_THE_KING,
+    Card,
+    told_card,
+)
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, CardsLeft, Count, Taker, Takers
 from scorer.engine.game import LOW_POINTS, Game
@@ -14,7 +24,7 @@ from scorer.engine.phrases import N_, ByPack, Signed, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, rotate
 from scorer.engine.scoring import ForGoingOut, ForTaker, PerCard, PerItem
 from scorer.games import shared_texts as texts
-from scorer.games.shared_texts import points, reached_mark, signed_prices
+from scorer.games.shared_texts import points, signed_prices
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
 """The red, the blue and the green games."""
@@ -49,7 +59,7 @@ class NineRules(HouseRules):
         Price("trick", 4, LAST_TRICK.name, "king-last"),
         Price("out", -8, N_("Going out, in Sequence and Quads")),
         Price("card", 1, N_("A card left, in Sequence and Quads")),
-        *(Price(f"reached_{mark.key}", points, reached_mark(mark), "addition") for points, mark in enumerate(MARKS, 1)),
+        *(Price(f"reached_{mark.key}", points, told_card(mark), "addition") for points, mark in enumerate(MARKS, 1)),
     )
 
     length: str = choice(

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorer.engine.cards import Card
 from scorer.engine.facts import NobodyOption
 from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Phrase, Signed, c_, phrase, plural_phrase
 
@@ -57,11 +56,6 @@ def four_suits(prices: Sequence[int]) -> ByPack:
         "Acorns %(first)s, leaves %(second)s, bells %(third)s, hearts %(fourth)s, shared by those who took none"
     )
     return ByPack(phrase(french, **price), phrase(german, **price))
-
-
-def reached_mark(mark: Card) -> Phrase:
-    """What is paid for coming to a mark: "Reached 25"."""
-    return phrase(N_("Reached %(mark)s"), mark=mark.name)
 
 
 def signed_prices(price: Mapping[str, int]) -> dict[str, Signed]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scorer.engine.cards import CARD
+from scorer.engine.cards import CARD, told_card
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, OrNobody, Places, Takers
 from scorer.engine.facts.takers import NOBODY
@@ -317,7 +317,7 @@ class PerCard(Amount):
         for card in self.fact.cards:
             seat = takers.get(card.key)
             if seat is not None:
-                yield ChangeReason(seat, card.name, self.prices[card.key])
+                yield ChangeReason(seat, told_card(card), self.prices[card.key])
 
     def describe(self, sign: bool = True) -> Text:
         parts = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.cards import QUEENS, TRICK
+from scorer.engine.cards import MARKS, QUEENS, TRICK
 from scorer.engine.effect import Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, Count, Fact, OrNobody, Places, Taker, Takers
 from scorer.engine.scoring import Amount, ForGoingOut, ForTaker, PerCard, PerItem, PerPlace, combined_effect
@@ -125,6 +125,14 @@ def test_a_price_for_each_card() -> None:
     taken = {"clubs": 0, "spades": 2, "diamonds": None, "hearts": 2}
     assert paid(marks, queens=taken).changes == (1, 0, 6, 0)
     assert marks.partial_changes({"queens": taken}, TABLE) == [None] * 4
+
+
+def test_a_reason_says_that_a_mark_was_reached() -> None:
+    """A number alone would not say what was paid for; a card is its name."""
+    reached = Takers("reached", "Who?", cards=MARKS, may_be_nobody=("100",))
+    amount = PerCard(reached, dict.fromkeys(("25", "50", "75", "100"), 1))
+    answers = Answers({reached: {"25": 2, "50": None, "75": None, "100": None}})
+    assert [str(reason.text) for reason in amount.explain(answers, TABLE)] == ["Reached 25"]
 
 
 @pytest.mark.parametrize(
