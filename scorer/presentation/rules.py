@@ -8,7 +8,7 @@ from scorer.engine.cards import SUITS
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.guide import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY, Section
-from scorer.engine.house_rules import Option, options_of
+from scorer.engine.house_rules import Option, options_of, suggested_options
 from scorer.engine.phrases import N_, ListedTexts
 from scorer.engine.schedule import FreeOrder, Schedule
 from scorer.engine.scoring import ScoringRule
@@ -259,13 +259,17 @@ def house_rules(play: Play, tell: Translate) -> list[HouseRule]:
 
 
 def option_rules(play: Play, tell: Translate) -> list[HouseRule]:
-    """What the house rules are here, without the prices; those without effect are left out."""
+    """What the house rules are here, without the prices; those without effect are left out.
+
+    Usual is what New match suggests.
+    """
+    suggested = suggested_options(type(play.rules), get_locale().language)
     return [
         HouseRule(
             tell(option.label),
             _setting(play, option, tell),
             tell(option.explain(play.rules)),
-            getattr(play.rules, option.key) != option.default,
+            getattr(play.rules, option.key) != suggested.get(option.key, option.default),
         )
         for option in options_of(play.rules)
         if option.is_relevant is None or option.is_relevant(play.rules, play.playing)

@@ -13,6 +13,7 @@ from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import parse_json
 from scorer.engine.recipe.model import compact_json
 from scorer.engine.schedule import SITS_OUT
+from scorer.forms import match_draft
 from scorer.language.translator import Translate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import blank_sheet, rules, table_rules
@@ -51,8 +52,11 @@ def page_of(game: Game, here: str, back: str, sheet: str) -> Response:
     seats, pack = request.args.get("players", game.seats[0], int), request.args.get("pack", game.packs[0])
     if seats not in game.seats or pack not in game.packs:
         abort(404)
-    play = game.for_table(game.rules(), seats)
-    sheet = f"{sheet}?{urlencode({'players': seats, 'pack': pack})}"
+    options = match_draft.suggested_house_rules(game)
+    usual, _problems = game.parse_options(options, seats)
+    play = game.for_table(usual, seats)
+    query = {"players": seats, "pack": pack} | ({"options": compact_json(options)} if options else {})
+    sheet = f"{sheet}?{urlencode(query)}"
     return _show(play, make_translator((), pack), pack, replayed=None, here=here, back=back, sheet=sheet)
 
 

@@ -102,12 +102,13 @@ def match(number: int, *people: str, log: list[dict[str, Any]] = DONE, **more: A
 
 def test_a_group_says_what_was_played() -> None:
     """The people in seat order, the game, who deals next, what a chip is worth and which house rules are their own."""
-    known = match(1, options={"announce": True}, money={"currency": "EUR", "unit": 10})
+    known = match(1, options={}, money={"currency": "EUR", "unit": 10})
     (group,) = recent_groups([known])
     assert (group.names, group.game) == ("Ana, Boris, Cyril, Dana", "Slovak Lórum")
     assert (group.deals, group.worth) == ("Boris deals first", "a chip is €0.10")
-    assert group.house == "An announced ober costs double."
-    assert recent_groups([match(2)])[0].house == recent_groups([match(2)])[0].worth == ""
+    assert group.house == "Obers are not announced."
+    (usual,) = recent_groups([match(2, options={"announce": True})])
+    assert usual.house == usual.worth == ""
 
 
 def test_the_same_people_are_one_group() -> None:

@@ -21,14 +21,14 @@ CENTS = {"currency": "EUR", "unit": 10}
 
 def test_a_usual_table_has_nothing_to_tell() -> None:
     """Its house rules are told on the page of rules, none of them to those who watch."""
-    usual = worked_out()
+    usual = worked_out(options={"announce": True})
     assert len(table_rules.house_rules_in_force(usual)) > 1
     assert table_rules.rules_summary(usual) == []
 
 
 def test_what_is_not_usual_is_told() -> None:
     """What a chip is worth first, then the house rules of this table's own, and no other."""
-    worked = worked_out(options={"announce": True}, money=CENTS)
+    worked = worked_out(money=CENTS)
     (worth, own) = table_rules.rules_summary(worked)
     assert worth == HouseRule("Worth", "a chip is €0.10")
     assert [own] == [rule for rule in table_rules.house_rules_in_force(worked) if rule.own]
@@ -38,7 +38,7 @@ def test_no_more_than_four_lines() -> None:
     """The last one says how much more stands on the page of rules."""
     own = {option.key: next(value for value in option.values if value != option.default)
            for option in options_of(worked_out().play.rules) if option.values and not option.ordered}  # fmt: skip
-    worked = worked_out(options={**own, "prices": {"heart": 2}}, money=CENTS)
+    worked = worked_out(options={**own, "prices": {"heart": 2, "small": 12}}, money=CENTS)
     assert sum(rule.own for rule in table_rules.house_rules_in_force(worked)) == 4  # and what a chip is worth
     lines = table_rules.rules_summary(worked)
     assert len(lines) == 4

@@ -140,22 +140,22 @@ def test_what_is_not_there_is_404(client: FlaskClient, path: str) -> None:
 
 def test_a_table_shows_its_own_house_rules(app: Flask, client: FlaskClient) -> None:
     """What differs from the usual is marked, and the contracts pay by it."""
-    usual, own = make_match(client), make_match(client, announce="true")
+    usual, own = make_match(client, announce="true"), make_match(client)
     assert "this table's own" not in client.get(f"{usual}/rules").text
     html = client.get(f"{own}/rules").text
     assert html.count("this table's own") == 1
-    assert "An announced ober costs double." in html
-    assert "An announced one costs double." in html
+    assert "Obers are not announced." in html
+    assert "An announced one costs double." not in html
+    assert "An announced ober costs double." in client.get("/rules/slovak-lorum").text
     assert app.test_client().get(f"{own}/rules").status_code == 200
 
 
 def test_a_band_says_what_this_table_has_chosen(client: FlaskClient) -> None:
     """Players, pack and every house rule that is not as usual; nothing of that where no table is looked at."""
-    tables = make_match(client), make_match(client, announce="true")
+    tables = make_match(client, announce="true"), make_match(client)
     usual, own = (_band(client.get(f"{table}/rules").text) for table in tables)
     assert usual == "At this table: 4 players, German cards The house rules are the usual ones."
-    announced = "Announced obers: An announced ober costs double."
-    assert own == f"At this table: 4 players, German cards {announced}"
+    assert own == "At this table: 4 players, German cards Announced obers: Obers are not announced."
     assert _band(client.get("/rules/slovak-lorum").text) == ""
 
 
@@ -174,7 +174,7 @@ def test_native_words_stand_in_brackets_once(client: FlaskClient) -> None:
 
 def test_a_table_reads_its_own_prices(client: FlaskClient) -> None:
     """In the contracts, in the guide with its worked deal, and among the house rules, beside the usual ones."""
-    own = make_match(client, **{"prices.heart": "2", "prices.greens": "12", "prices.small": "10"})
+    own = make_match(client, announce="true", **{"prices.heart": "2", "prices.greens": "12", "prices.small": "10"})
     html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{own}/rules").text))
     assert "Hearts 2, ober of acorns 4, of leaves 12" in html
     assert "It comes to: Ana −10, Boris +16, Cyril −22, Dana +16." in html

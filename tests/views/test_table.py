@@ -269,7 +269,7 @@ def test_a_form_that_filled_the_page_gets_the_page(client: FlaskClient, table: s
 
 def test_before_the_first_deal_the_keeper_sees_what_is_agreed(app: Flask, client: FlaskClient) -> None:
     """Where the deals will stand, with the way to the others; the first deal takes its place."""
-    address = make_match(client, announce="true", worth="0.10", currency="EUR")
+    address = make_match(client, worth="0.10", currency="EUR")
     past = client.get(address).text.partition('id="past"')[2]
     assert "Worth: a chip is €0.10" in past
     assert "Announced obers" in past
