@@ -23,7 +23,7 @@ from scorer.forms.builder.conversion import from_recipe, own_text
 from scorer.forms.builder.draft import ContractDraft, GameDraft
 from scorer.forms.builder.serialization import serialize
 from scorer.forms.deal import DealEntry
-from scorer.games.table_recipe import omissions_of, printed_recipe
+from scorer.games.table_recipe import SOURCE, omissions_of, printed_recipe
 from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play import recipes
@@ -165,7 +165,11 @@ def _draft_like(key: str, options: str = "") -> GameDraft | None:
         return None
     draft = from_recipe(recipe, to_text)
     like_options = options if len(options) <= serialization.MAX_OPTIONS else ""
-    return replace(draft, name=_("%(game)s (ours)", game=draft.name)[:NAME], like=key, like_options=like_options)
+    source = _("after %(game)s", game=draft.name)
+    return replace(
+        draft, name=_("%(game)s (ours)", game=draft.name)[:NAME], like=key, like_options=like_options,
+        source=f"{source}; {draft.source}"[:SOURCE] if draft.source else source,
+    )  # fmt: skip
 
 
 def _table_rules(key: str, options: str) -> HouseRules | None:
@@ -186,7 +190,7 @@ def _find_recipe(key: str, rules: HouseRules | None) -> tuple[dict[str, Any] | N
     if game is None or not game.recipe:
         return None if game is None else printed_recipe(game, translate, rules), own_text
     recipe: dict[str, Any] = json.loads(game.recipe)
-    return recipe, own_text if game.is_own else lambda text: translate(c_(key, text))
+    return recipe, own_text if game.is_own else lambda text: translate(c_(games.context_of(key), text))
 
 
 def _load_own(key: str) -> OwnGame:

@@ -66,7 +66,8 @@ def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> 
     assert hand.do("play").status_code == 303
     (recipe,) = stored_recipes(app)
     assert recipe["name"] == f"{shipped['name']} (ours)"
-    assert without_idle(read(recipe | {"name": shipped["name"]})) == without_idle(read(shipped))
+    assert recipe["source"] == f"after {shipped['name']}; {shipped['source']}"[:300]
+    assert without_idle(read(recipe | {key: shipped[key] for key in ("name", "source")})) == without_idle(read(shipped))
     with app.app_context():
         game = own_games.of_browser(get_db(), next(get_db().query("SELECT browser FROM own_games"))["browser"])[0]
     assert game.origin == shipped
@@ -91,7 +92,32 @@ def test_like_a_printed_game(app: Flask, client: FlaskClient, key: str) -> None:
     assert hand.do("play").status_code == 303
     (recipe,) = stored_recipes(app)
     assert recipe["name"] == f"{game.name} (ours)"
-    assert without_idle(read(recipe | {"name": "?"})) == without_idle(read(printed | {"name": "?"}))
+    assert recipe["source"] == f"after {game.name}; {printed['source']}"[:300]
+    printed |= {"name": recipe["name"], "source": recipe["source"]}
+    assert without_idle(read(recipe)) == without_idle(read(printed))
+
+
+def test_a_sentence_that_was_written_for_other_prices_is_left_out_unless_confirmed(
+    app: Flask, client: FlaskClient
+) -> None:
+    """It is marked where a price was changed and it was not; written anew or confirmed it is kept."""
+    old, mark = "Everybody begins with 325, and every trick costs 75. There are no trumps.", "was written for other"
+    hand = Hand(client, "/games/new?from=king-portuguese")
+    assert mark not in hand.do("more:7").text
+    assert old in hand.answer.text
+    assert mark in hand.do("look", **{"p-7-0": "300"}).text
+    assert mark not in hand.do("look", **{"p-7-0": "325"}).text
+    for fields, kept in (
+        ({}, None),
+        ({"about-holds": "1"}, old),
+        ({"about-down": "From 300, 75 less a trick."}, "From 300, 75 less a trick."),
+    ):
+        hand = Hand(client, "/games/new?from=king-portuguese")
+        hand.do("more:7")
+        assert hand.do("play", **{"p-7-0": "300"}, **fields).status_code == 303
+        contracts = stored_recipes(app)[-1]["contracts"]
+        assert contracts[7].get("about") == kept
+        assert contracts[6]["about"].startswith("Every trick earns points.")
 
 
 def test_a_printed_game_is_told_in_the_readers_language(client: FlaskClient) -> None:
@@ -350,7 +376,7 @@ def test_where_a_game_may_come_from(client: FlaskClient) -> None:
     html = client.get("/games/begin").text
     assert html.index(">Ours<") < html.index("from=king-russian")
     for key in (*KEYS, *LIBRARY):
-        assert (f"/games/new?from={key}" in html) == (key not in RETIRED)
+        assert (f'/games/new?from={key}"' in html) == (key not in RETIRED)
     assert 'href="/games/new"' in html
 
 

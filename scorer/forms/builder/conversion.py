@@ -1,7 +1,7 @@
 """Turns a recipe into a draft, and a draft into a recipe."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorer.engine.json_values import visible_text
@@ -76,7 +76,7 @@ def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], tran
     method, price = next(((key, price) for key, price in sweep.items() if key != "over"), ("", ""))
     all_price, all_others = ("", NO_TOTALS) if method in ("", "turn") else _split(price, seats)
     is_on = any(int(number) for number in (often, *times_others) if number)
-    return ContractDraft(
+    draft = ContractDraft(
         key=contract["key"], name=translate(contract["name"]),
         lines=tuple(_to_line_draft(line, seats, translate) for line in contract.get("lines", ())),
         of=tuple(contract["of"]) if "of" in contract else None, on=is_on, times=int(often) if is_on else 1,
@@ -87,6 +87,7 @@ def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], tran
         doubling=contract.get("doubling", ""), to=contract.get("to", ""), local=contract.get("local", ""),
         about=contract.get("about", "") and translate(contract["about"]),
     )  # fmt: skip
+    return replace(draft, about_for=draft.paying) if draft.about else draft
 
 
 def _to_line_draft(line: Mapping[str, Any], seats: tuple[int, ...], translate: Translate) -> LineDraft:
@@ -219,7 +220,8 @@ def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
         recipe["to"] = draft.target(contract)
     elif contract.doubling:
         recipe["doubling"] = contract.doubling
-    return recipe | {key: text for key, text in (("local", contract.local), ("about", contract.about)) if text}
+    about = "" if contract.is_told_otherwise else contract.about
+    return recipe | {key: text for key, text in (("local", contract.local), ("about", about)) if text}
 
 
 def _limit_to_recipe(draft: GameDraft, limit: LimitDraft) -> Json:

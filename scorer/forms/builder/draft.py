@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from zlib import crc32
 
 from scorer.engine.recipe.lines import NEIGHBOURS, RecipeHead, snake_case, usual_totals
 from scorer.engine.recipe.model import CHOSEN, COUNT_ROWS, FIXED, FLAT, LAYOUT_ROWS
@@ -107,6 +108,25 @@ class ContractDraft:
     to: str = ""
     local: str = ""
     about: str = ""
+    """How it is played, in a sentence."""
+    about_for: str = ""
+    """What it paid when that was written, as `paying` tells it; empty: nobody knows."""
+
+    @property
+    def paying(self) -> str:
+        """What it pays, in a few letters that differ where a price does."""
+        lines = [
+            (line.row, line.of, line.key, _numbers(line.prices), [_numbers(prices) for prices in line.others],
+             line.totals, _numbers(line.none), line.nobody, line.paid_by)
+            for line in self.lines
+        ]  # fmt: skip
+        sweep = (self.all, _numbers((self.all_price, *self.all_others)), self.over) if self.all else ()
+        return f"{crc32(repr((lines, self.of, sweep)).encode()):x}"
+
+    @property
+    def is_told_otherwise(self) -> bool:
+        """Whether its sentence was written for other prices."""
+        return bool(self.about.strip() and self.about_for) and self.about_for != self.paying
 
     @property
     def is_salad(self) -> bool:
@@ -287,6 +307,11 @@ class GameDraft:
         """Return where the chips of a contract go."""
         targets = self.targets(contract)
         return contract.to if contract.to in targets else targets[0]
+
+
+def _numbers(typed: tuple[str, ...]) -> list[int | str]:
+    """Return the numbers of what was typed."""
+    return [parse_price(text) for text in typed]
 
 
 def usual_seats(draft: GameDraft) -> int:

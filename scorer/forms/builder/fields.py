@@ -140,6 +140,9 @@ def _parse_open_contract(draft: GameDraft, form: Any) -> GameDraft:
         changed = replace(changed, varies=True) if "varies" in form else _without_other_numbers(changed)
     changed = replace(changed, over=_parse_part(draft, contract, changed, form))
     changed = replace(changed, all_price=_sweep_price(draft, contract, changed))
+    about = _text(form, f"about-{contract.key}", contract.about)
+    if about != contract.about or "about-holds" in form:
+        changed = replace(changed, about=about, about_for=changed.paying)
     return replace(draft, contracts=(*draft.contracts[: draft.opened], changed, *draft.contracts[draft.opened + 1 :]))
 
 

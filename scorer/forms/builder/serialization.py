@@ -119,7 +119,7 @@ def _parse_contract(raw: Mapping[str, Any]) -> ContractDraft | None:
         all_others=_text_per_seats(raw, "all_others", ""), all_others_was=_text_per_seats(raw, "all_others_was", ""),
         over=_texts(raw, "over") if isinstance(raw.get("over"), list) else None,
         **{name: _choice(raw, name) for name in ("all", "doubling", "to")},
-        **{name: _text(raw.get(name)) for name in ("all_price", "all_was", "local", "about")},
+        **{name: _text(raw.get(name)) for name in ("all_price", "all_was", "local", "about", "about_for")},
     )  # fmt: skip
 
 
