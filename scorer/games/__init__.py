@@ -36,6 +36,8 @@ ENTRIES = {
         ("Wisconsin Scramble",)),
     "hearts": LibraryEntry(N_("Hearts and the queen of spades cost; the match ends with a total."),
         ("Black Lady", "Dame")),
+    "czech-lora-maturita": LibraryEntry(N_("Eight games led by each player, the lowest total wins."),
+        ("Lóra",), ("cs",), packs=GERMAN),
     "czech-lora": LibraryEntry(N_("Seven games led by each player, the lowest total wins."),
         ("Lóra",), ("cs",), packs=GERMAN),
     "kein-stich": LibraryEntry(
@@ -54,6 +56,8 @@ ENTRIES = {
     "omnibus-hearts": LibraryEntry(N_("Hearts with a card that takes points away.")),
     "quodlibet-wheel": LibraryEntry(N_("Four games, one named by each dealer."), languages=("de",), packs=GERMAN),
     "trix-tunisian": LibraryEntry(N_("Seven contracts named by each dealer, for whom everything counts twice.")),
+    "trix-tunisian-general": LibraryEntry(
+        N_("Eight contracts named by each dealer, for whom everything counts twice.")),
     "pikk-dama": LibraryEntry(N_("A round of deals with each trump: tricks earn, hearts cost."),
         languages=("hu",)),
     "herzeln": LibraryEntry(N_("Eight deals, one of each kind: six cost and two earn."), languages=("de",),
@@ -68,8 +72,16 @@ LIBRARY = tuple(ENTRIES)
 LOADED = (*KEYS, *LIBRARY)
 """The keys of all games: those of the library come after the modules."""
 
-RETIRED = ("kierki-three",)
+GROWN = {"czech-lora-maturita": "czech-lora", "trix-tunisian-general": "trix-tunisian"}
+"""The games that have a contract more than an older one, by key: they share its words; its matches keep their deals."""
+
+RETIRED = ("kierki-three", *GROWN.values())
 """The keys of games that old matches name, but no new one: another game has all that they had."""
+
+
+def context_of(key: str) -> str:
+    """The context in which the texts of a game's recipe are translated."""
+    return GROWN.get(key, key)
 
 
 class DemoContract(NamedTuple):
@@ -82,7 +94,7 @@ class DemoContract(NamedTuple):
 
 DEMO_DEALS = {
     "ar": DemoContract("trex", "diamonds"),
-    "cs": DemoContract("czech-lora", "filky"),
+    "cs": DemoContract("czech-lora-maturita", "filky"),
     "de": DemoContract("german-lorum", "obers"),
     "en": DemoContract("king", "queens"),
     "hr": DemoContract("croatian-lora", "babe"),
@@ -116,7 +128,7 @@ def load_recipe(key: str) -> Game:
     recipe = parse_recipe(json.loads(text), problems)
     if recipe is None:
         raise ValueError("; ".join(map(str, problems.items)))
-    return build_game(recipe, key, partial(c_, key), ENTRIES[key])
+    return build_game(recipe, key, partial(c_, context_of(key)), ENTRIES[key])
 
 
 @cache
@@ -133,7 +145,7 @@ def current_games() -> tuple[Game, ...]:
 
 def extract_messages(file: IO[bytes], *_arguments: object, **_options: object) -> Iterator[Message]:
     """The messages of a recipe's file, in the context of its game; Babel calls this."""
-    game = Path(file.name).stem
+    game = context_of(Path(file.name).stem)
     for number, line in enumerate(file.read().decode("utf-8").splitlines(), 1):
         for key, text in re.findall(r'"(name|about|source|thing|who)": ("(?:[^"\\]|\\.)*")', line):
             for sentence in json.loads(text).split("\n") if key == "about" else [json.loads(text)]:

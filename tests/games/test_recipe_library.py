@@ -12,7 +12,18 @@ from hypothesis import strategies as st
 from scorer.engine.effect import TableState
 from scorer.engine.ledger import Ledger
 from scorer.engine.schedule import Turn
-from scorer.games import KEYS, LIBRARY, LOADED, RECIPES, RETIRED, all_games, current_games, extract_messages, find
+from scorer.games import (
+    GROWN,
+    KEYS,
+    LIBRARY,
+    LOADED,
+    RECIPES,
+    RETIRED,
+    all_games,
+    current_games,
+    extract_messages,
+    find,
+)
 from tests.helpers import generate
 from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, whole_match
@@ -46,8 +57,8 @@ def test_every_file_is_a_game() -> None:
 
 def test_a_retired_game_is_found_but_not_offered() -> None:
     """Matches of Kierki for three open as before; who begins one takes Kierki, which has the same prices for three."""
-    assert (len(LOADED), len(current_games())) == (32, 31)
-    assert RETIRED == ("kierki-three",)
+    assert (len(LOADED), len(current_games())) == (34, 31)
+    assert RETIRED == ("kierki-three", "czech-lora", "trix-tunisian")
     old, new = find("kierki-three"), find("kierki")
     assert old is not None
     assert new is not None
@@ -55,6 +66,21 @@ def test_a_retired_game_is_found_but_not_offered() -> None:
     assert old not in current_games()
     then, now = (game.contracts(game.rules(), 3) for game in (old, new))
     assert [contract.key for contract in then] == [contract.key for contract in now]
+
+
+@pytest.mark.parametrize(
+    ("key", "deals", "further"), [("czech-lora", 28, "maturita"), ("trix-tunisian", 28, "general")]
+)
+def test_a_game_that_grew_leaves_the_old_one_its_deals(key: str, deals: int, further: str) -> None:
+    """One contract more under a key of its own, in the same words; a match of the older one ends as before."""
+    old = find(key)
+    new = next(game for game in current_games() if GROWN.get(game.key) == key)
+    assert old is not None
+    assert old.name == new.name
+    then, now = (game.for_table(game.rules(), 4) for game in (old, new))
+    assert (then.schedule.total, now.schedule.total) == (28, 32)
+    assert {**now.contracts}.keys() - then.contracts.keys() == {further}
+    assert all(str(now.contracts[name].scoring) == str(then.contracts[name].scoring) for name in then.contracts)
 
 
 @pytest.mark.parametrize("key", LIBRARY)

@@ -10,7 +10,7 @@ LONGEST = "de"
 16. Serbian in Cyrillic letters comes next, with 3 and 10."""
 AT_HOME = {
     "slovak-lorum": ("sk",),
-    "czech-lora": ("cs",),
+    "czech-lora-maturita": ("cs",),
     "hungarian-lorum": ("hu",),
     "serbian-lora": ("sr_Latn", "sr"),
     "croatian-lora": ("hr",),

@@ -284,7 +284,7 @@ def test_serbian_name_is_read_in_the_letters_of_the_page() -> None:
     [
         ("en", "slovak-lorum"),
         ("sk", "slovak-lorum"),
-        ("cs", "czech-lora"),
+        ("cs", "czech-lora-maturita"),
         ("hu", "hungarian-lorum"),
         ("sr", "serbian-lora"),
         ("sr_Latn", "serbian-lora"),

@@ -97,29 +97,6 @@ def test_like_a_printed_game(app: Flask, client: FlaskClient, key: str) -> None:
     assert without_idle(read(recipe)) == without_idle(read(printed))
 
 
-def test_a_sentence_that_was_written_for_other_prices_is_left_out_unless_confirmed(
-    app: Flask, client: FlaskClient
-) -> None:
-    """It is marked where a price was changed and it was not; written anew or confirmed it is kept."""
-    old, mark = "Everybody begins with 325, and every trick costs 75. There are no trumps.", "was written for other"
-    hand = Hand(client, "/games/new?from=king-portuguese")
-    assert mark not in hand.do("more:7").text
-    assert old in hand.answer.text
-    assert mark in hand.do("look", **{"p-7-0": "300"}).text
-    assert mark not in hand.do("look", **{"p-7-0": "325"}).text
-    for fields, kept in (
-        ({}, None),
-        ({"about-holds": "1"}, old),
-        ({"about-down": "From 300, 75 less a trick."}, "From 300, 75 less a trick."),
-    ):
-        hand = Hand(client, "/games/new?from=king-portuguese")
-        hand.do("more:7")
-        assert hand.do("play", **{"p-7-0": "300"}, **fields).status_code == 303
-        contracts = stored_recipes(app)[-1]["contracts"]
-        assert contracts[7].get("about") == kept
-        assert contracts[6]["about"].startswith("Every trick earns points.")
-
-
 def test_a_printed_game_is_told_in_the_readers_language(client: FlaskClient) -> None:
     """Its contracts have the names that the reader knows, and these become the table's own."""
     html = client.get("/games/new?from=serbian-lora", headers={"Accept-Language": "de"}).text
