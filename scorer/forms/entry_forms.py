@@ -12,6 +12,7 @@ from wtforms import Field, StringField, ValidationError
 from scorer.engine import ledger
 from scorer.engine.entries import Adjustment, Exchange, Move, PenaltyEntry, move_of
 from scorer.engine.house_rules import PENALTIES
+from scorer.engine.json_values import visible_text
 from scorer.engine.object_reader import NAME, PRICE, unique_key
 from scorer.engine.penalties import MAX_PENALTIES, TARGETS, TablePenalty, penalties_json
 from scorer.engine.phrases import N_
@@ -252,7 +253,7 @@ class PenaltyForm(EntryForm):
     template = "entries/penalty.html"
     seat: Any = SeatField(default="", validators=[check_field])
     penalty = StringField(default="", validators=[check_field])
-    name_typed = StringField(default="", filters=[lambda text: (text or "").strip()[:NAME]])
+    name_typed = StringField(default="", filters=[lambda text: visible_text(text or "").strip()[:NAME]])
     number = WholeField(default="", validators=[check_field])
     other = WholeField(default="", name="number-typed")
     """A typed number, which counts before the key."""
@@ -402,6 +403,12 @@ class PenaltyForm(EntryForm):
         log = self.replayed.stored.log
         return not self.is_last or any(entry.get("penalty") == self.penalty.data for entry in log)
 
+    def _is_possible(self, amount: Any) -> bool:
+        """Whether it may be how many: as agreed, or some, which are never fewer than none of chips."""
+        if not isinstance(amount, int) or (self.usual and amount == self.usual.amount):
+            return isinstance(amount, int)
+        return 0 < (amount if self.replayed.play.counting.has_bank else abs(amount)) <= PRICE
+
     @property
     def _is_adjustment(self) -> bool:
         return self.target == ONE or (not self.can_agree and self.table_penalty != self.usual)
@@ -431,7 +438,7 @@ class PenaltyForm(EntryForm):
             faults["penalty"] = _("For what?")
         if self.amount == "":
             faults["number"] = units.how_many_question(self.replayed.play.counting.unit)
-        elif not isinstance(self.amount, int) or not (self.usual or abs(self.amount) > 0) or abs(self.amount) > PRICE:
+        elif not self._is_possible(self.amount):
             faults["number"] = _("Write a whole number from 1.")
         if self.target == ONE and (self.one.data not in seats or self.one.data == self.seat.data):
             faults["one"] = _("Who gets?")

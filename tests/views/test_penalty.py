@@ -66,6 +66,9 @@ def test_a_form_that_comes_twice_is_saved_once(app: Flask, client: FlaskClient) 
         ({"seat": "1"}, "For what?"),
         ({"seat": "1", "penalty": "other"}, "For what?"),
         ({"seat": "1", "penalty": "misdeal", "contract": "other"}, "Which contract was it?"),
+        ({"seat": "1", "penalty": "+", "name_typed": "\u200b", "number": "2"}, "For what?"),
+        ({"seat": "1", "penalty": "revoke", "number-typed": "0"}, "Write a whole number from 1."),
+        ({"seat": "1", "penalty": "revoke", "number-typed": "-7"}, "Write a whole number from 1."),
     ],
 )
 def test_what_is_missing_is_asked_at_its_field(
