@@ -74,12 +74,17 @@ def parse_whole(raw: Json, lowest: int, highest: int | None, problems: Problems)
     return 0
 
 
-def parse_counts(raw: Json, seats: int, highest: int | None, problems: Problems) -> tuple[int, ...] | None:
-    """A list with one whole number a seat, from 0 to `highest`; None after a problem."""
+def parse_counts(
+    raw: Json, seats: int, highest: int | None, problems: Problems, *, by_seat: bool = False
+) -> tuple[int, ...] | None:
+    """A list with one whole number a seat, from 0 to `highest`; None after a problem.
+
+    A number that is missing is a problem of the list, as an answer lacks it, or with `by_seat` of its seat.
+    """
     if not isinstance(raw, list) or len(raw) != seats:
         problems.add(plural_phrase(ONE_EACH, seats))
         return None
-    if None in raw:
+    if None in raw and not by_seat:
         problems.add(N_("every player needs a number"), N_("a number is missing"))
         return None
     before = len(problems)

@@ -55,7 +55,7 @@ def parse_opening(raw: Json, play: Play, problems: Problems) -> Opening | None:
             problems.at("totals").add(N_("with these totals the match is over before its first deal"))
     if has_pennies:
         if "pennies" in raw:
-            pennies = parse_counts(raw["pennies"], play.seats, LIMIT, problems.at("pennies")) or ()
+            pennies = parse_counts(raw["pennies"], play.seats, LIMIT, problems.at("pennies"), by_seat=True) or ()
         coins = parse_whole(raw.get("bank_pennies", 0), 0, LIMIT, problems.at("bank_pennies"))
     if len(problems) > before:
         return None

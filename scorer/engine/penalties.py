@@ -91,6 +91,9 @@ def _parse_penalty(raw: Json, in_points: bool, problems: Problems) -> TablePenal
     key, name, to = reader.key(), reader.name(), ""
     if in_points:
         amount = reader.number("points", -PRICE, PRICE)
+    elif reader.has("points") and not reader.has("pays"):
+        reader.path_of("points").add(N_("this game counts chips, not points"))
+        return None
     else:
         amount, to = reader.number("pays", 0, PRICE), reader.one_of("to", TARGETS, "") or ""
         if not reader.has("to"):

@@ -78,6 +78,7 @@ def test_the_usual_is_no_opening(raw: dict[str, Any]) -> None:
         (CHIPS, {"bank": -1}, "start.bank"),
         (POINTS, {"bank": 1}, "start.bank"),
         (BEANS, {"bank_pennies": "1"}, "start.bank_pennies"),
+        (BEANS, {"pennies": [5, None, 5]}, "start.pennies[1]"),
         (play("lora-points", 4), {"totals": [101, 0, 0, 0]}, "start.totals"),
     ],
 )

@@ -57,6 +57,11 @@ def test_what_is_wrong_in_chips_has_its_place(key: str, value: object) -> None:
     assert paths([wrong], in_points=False) == [f"penalties[0].{key}"]
 
 
+def test_points_in_a_game_of_chips_are_named_before_what_lacks() -> None:
+    """And the other way round, not."""
+    assert paths([POINTS], in_points=False) == ["penalties[0].points"]
+
+
 @pytest.mark.parametrize("raw", [None, [], {}, "revoke", POINTS, [POINTS] * 13, True])
 def test_a_list_of_1_to_12_is_needed(raw: object) -> None:
     """Anything else is named whole; a penalty that is none by its place in the list."""
@@ -135,7 +140,7 @@ def test_in_a_recipe_they_are_named_by_their_place() -> None:
     ]
     chips = recipe_of({"left": 1}, to="winner", head={"unit": "chips"})
     assert places({**chips, "penalties": [CHIPS]}) == []
-    assert places({**chips, "penalties": [POINTS]})[0] == "game.penalties[0].pays"
+    assert places({**chips, "penalties": [POINTS]}) == ["game.penalties[0].points"]
 
 
 def test_somebody_who_sits_out_pays_those_who_play() -> None:

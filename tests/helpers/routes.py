@@ -81,6 +81,7 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/import/take": lambda match: {"text": HANDED},
     "/games/open": lambda match: {"text": RECIPE},
     "/new": lambda match: new_form(),
+    "/people/me": lambda match: {"person": "nobody", "me": "yes"},
     "/people/merge": lambda match: {"person": "nobody", "means": "Ana"},
     "/people/part": lambda match: {"name": "Nobody"},
 }

@@ -94,6 +94,7 @@ GET  /people                                    200     200    200    200   200 
 GET  /people/<path:person>                        404     404    404    404   200   200
 GET  /people/board.csv                          200     200    200    200   200   200
 GET  /people/board.json                         200     200    200    200   200   200
+POST /people/me                                 404     404    404    404   404   404
 POST /people/merge                              404     404    404    404   404   404
 POST /people/part                               303     303    303    303   303   303
 GET  /phones                                    404     404    404    404   404   404
