@@ -80,8 +80,9 @@ def test_what_nohup_has_said_stands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_windows_has_another_signal_for_a_closed_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SIGBREAK, and no SIGHUP."""
+    """SIGBREAK, and no SIGHUP; also where the tests were started in the background, which ignores SIGINT."""
     set_to: list[object] = []
+    monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_DFL)
     monkeypatch.delattr(signal, "SIGHUP")
     monkeypatch.setattr(signal, "Signals", {"SIGBREAK": signal.SIGINT})
     monkeypatch.setattr(signal, "signal", lambda number, handler: set_to.append(number))
