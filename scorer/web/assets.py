@@ -33,26 +33,18 @@ SHEETS = {
 }
 """The style sheets and the files joined in each; a page loads one of them."""
 SCRIPTS = {
-    # The voice: a module that is fetched where it is on.
-    "aloud.js": ("aloud.js",),
-    # What a table needs once somebody taps: a module that is fetched with the first tap.
-    "later.js": ("later*.js",),
-    # What shows a sheet over the dock: a module that is fetched when the first one is asked for.
-    "sheet.js": ("sheet.js",),
-    # The table, and the pages on which an entry is made or corrected.
-    "app.js": ("[0-3]*.js", "50*.js"),
-    # The same for a penalty, which may end a deal of which something was tapped.
-    "penalty.js": ("[0-3]*.js", "50*.js", "80*.js"),
-    # All other pages: sending and copying, no entry.
-    "page.js": ("[02-6]*.js",),
-    # The same for the end of a match, whose podium is built before the eyes of who has finished it.
-    "finish.js": ("[02-6]*.js", "85*.js"),
-    # House rules with their prices, whose numbers have a keypad of our own: nothing is sent or copied there.
-    "form.js": ("[023]*.js", "7*.js"),
-    # Counting chips: the keypad, and chips that are tapped.
-    "count.js": ("[023]*.js", "70*.js", "82*.js"),
-}
-"""The scripts and the patterns of the files joined in each; one that others import as "./its-name.js" comes first."""
+    # Three modules that a page fetches when it needs them: the voice, what a table has once somebody taps, and what
+    # works figures and rows.
+    "voice.js": ("voice.js",),
+    "table.js": ("motion.js", "table.js"),
+    "figures.js": ("keypad.js", "names.js", "grip.js", "count.js"),
+    # All else, for every page.
+    "app.js": (
+        "base.js", "entry.js", "keyboard.js", "offline.js", "live.js", "drafts.js", "sheets.js", "take.js", "podium.js",
+        "later.js",
+    ),
+}  # fmt: skip
+"""The scripts and the files joined in each, in their order; one that others import as "./its-name.js" comes first."""
 SVG_REMARK, SVG_INDENT = re.compile(rb"<!--.*?-->", re.DOTALL), re.compile(rb"\n\s*")
 FILE_STEMS = ", ".join(f"'{stem}'" for stem in dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
 """The file names without suffix, as the route of a URL takes them."""
@@ -174,14 +166,13 @@ def _find_files(folder: Path, patterns: Iterable[str]) -> list[Path]:
 
 
 def _scripts(folder: Path) -> dict[str, Asset]:
-    """Return each of SCRIPTS, joined in the order of its files' names and minified.
+    """Return each of SCRIPTS, joined and minified.
 
     Where one imports another, it is given the address that the other one's content has.
     """
     scripts: dict[str, Asset] = {}
-    for name, patterns in SCRIPTS.items():
-        paths = sorted(_find_files(folder, patterns), key=lambda path: path.name)
-        script: str = jsmin("\n;".join(path.read_text("utf-8") for path in paths))
+    for name, files in SCRIPTS.items():
+        script: str = jsmin("\n;".join((folder / file).read_text("utf-8") for file in files))
         for imported, asset in scripts.items():
             script = script.replace(f'"./{imported}"', f'"./{imported.removesuffix(".js")}-{asset.mark}.js"')
         scripts[name] = _asset(".js", script.encode())

@@ -177,11 +177,24 @@ on("htmx:after:swap", ({ detail: { ctx } }) => {
   half = null;
   fill(form, draft);
 });
+/* A penalty that ends its deal is sent in place of what was tapped for that deal: once it is saved, that is forgotten. */
+on("submit", ({ target }) => {
+  if (!target.querySelector("[data-ends]:checked")) return;
+  const path = pathOf(target).replace(/penalty$/, "deals");
+  drafts().filter((draft) => draft.path === path && !draft.sent).forEach(({ fields }) => {
+    const [, value] = fields.find(([name]) => name === "form_key");
+    target.append(Object.assign(document.createElement("input"), { type: "hidden", name: "instead", value }));
+  });
+}, true);
+
 /* What needs no script steps back at once, before the page is drawn; what is only needed without htmx when that comes,
-   before this file or after it. */
+   before this file or after it. A page with figures or rows to move fetches what works them. */
+const figures = document.querySelector("#keypad, #mover") && import("./figures.js").catch(() => {});
+let isReady = !figures;
 const come = () => {
-  document.documentElement.className = window.htmx ? "has-htmx has-js" : "has-js";
+  document.documentElement.className = window.htmx && isReady ? "has-htmx has-js" : "has-js";
   look();
 };
+figures?.then(() => come((isReady = true)));
 come(window.htmx?.process(document.body)); /* it may be there and not have looked at the page yet */
 on("htmx:after:process", come);

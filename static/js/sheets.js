@@ -1,8 +1,8 @@
 /* A sheet over the dock: the browser's own dialog, so that the focus goes in, Escape leads out, and the page behind is out
-   of reach. This module is fetched when the first sheet is asked for. A sheet is part of the page that its link leads to,
-   which is all that a phone without a script needs; here it is fetched into the empty dialog that keeps its place. */
+   of reach. A sheet is part of the page that its link leads to, which is all that a phone without a script needs; here it
+   is fetched into the empty dialog that keeps its place. */
 
-export async function showSheet(dialog, address) {
+async function showSheet(dialog, address) {
   if (dialog.firstElementChild) openAsDialog(dialog);
   else await fetchSheet(dialog, address);
 }
@@ -37,3 +37,13 @@ on("keydown", (event) => {
 });
 
 document.querySelectorAll("dialog.is-sheet[open]").forEach(openAsDialog);
+
+/* Links that open one. */
+on("click", (event) => {
+  const opener = event.target.closest("[data-sheet]");
+  const dialog = opener && document.querySelector(`dialog[data-name="${opener.dataset.sheet}"]`);
+  if (!dialog) return;
+  event.preventDefault();
+  opener.closest("[popover]")?.hidePopover();
+  showSheet(dialog, opener.href).catch(() => {}); /* without a line, which the bar says, nothing could be sent */
+});

@@ -1,4 +1,4 @@
-/* Functions of several scripts. Scripts are joined in the order of their names, this one first. */
+/* Functions of several scripts; this one comes first in the bundle. */
 
 /* Listen to an event anywhere on the page; short, because every script uses it. */
 const on = document.addEventListener.bind(document);
@@ -31,4 +31,12 @@ const isOffline = () => Boolean(holding.lost || holding.unsent);
 /* Work with the local storage; a browser that forbids it gives undefined, and everything else goes on. */
 function stored(work) {
   try { return work(localStorage); } catch { return undefined; }
+}
+
+/* Copy a text and say so; whether it could be. `field` holds it for where only what is selected can be copied (http). */
+async function copy(text, said, field) {
+  field?.select();
+  try { await navigator.clipboard.writeText(text); } catch { if (!field || !document.execCommand("copy")) return false; }
+  document.getElementById("said").textContent = said;
+  return true;
 }
