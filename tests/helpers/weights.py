@@ -46,13 +46,13 @@ class Weight(NamedTuple):
     script: int
     all: int
     later: int
-    """Without what every other page has loaded before: htmx, the style sheet and the signs."""
+    """Without what every other page has loaded before: htmx, the style sheet, the script and the signs."""
     requests: int
 
 
-LIMITS = {"all": 56_000, "later": 15_000, "requests": 5}
+LIMITS = {"all": 58_000, "later": 15_000, "requests": 5}
 """The most that a first view of any page may have of each: bytes, gzipped, with htmx, and requests."""
-LATE_LIMITS = {"all": 57_000, "later": 15_000, "requests": 5}
+LATE_LIMITS = {"all": 59_000, "later": 15_000, "requests": 5}
 """The same for a table with all the entries that stand on its page, for a phone that begins to keep score there."""
 
 
@@ -73,7 +73,7 @@ def weigh(client: FlaskClient, address: str) -> Weight:
     style, script, sprite = (sum(sent(client, piece) for piece in part) for part in (styles, scripts, signs))
     # the page itself, htmx from the CDN, and what it names
     requests = 2 + len(styles) + len(scripts) + len(signs)
-    return Weight(page, style, script, page + style + script + HTMX + sprite, page + script, requests)
+    return Weight(page, style, script, page + style + script + HTMX + sprite, page, requests)
 
 
 def table(client: FlaskClient, key: str, seats: int = 0) -> str:
