@@ -50,9 +50,9 @@ class Weight(NamedTuple):
     requests: int
 
 
-LIMITS = {"all": 58_000, "later": 15_000, "requests": 5}
+LIMITS = {"all": 59_000, "later": 15_000, "requests": 5}
 """The most that a first view of any page may have of each: bytes, gzipped, with htmx, and requests."""
-LATE_LIMITS = {"all": 59_000, "later": 15_000, "requests": 5}
+LATE_LIMITS = {"all": 60_000, "later": 15_000, "requests": 5}
 """The same for a table with all the entries that stand on its page, for a phone that begins to keep score there."""
 
 
