@@ -46,13 +46,7 @@ async function ask(tag, since) {
   if (since) query.set("rev", since);
   const answer = await fetch(`${table}/aloud?${query}`);
   const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : "", "text/html");
-  const found = page.getElementById("reading");
-  if (found && !document.querySelector("head > [data-of-voice]")) {
-    const style = found.querySelector("link");
-    style.dataset.ofVoice = "";
-    document.head.append(style);
-  }
-  return found;
+  return page.getElementById("reading");
 }
 
 const tagOf = () => (way === "1" ? root.lang : way);

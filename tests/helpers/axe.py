@@ -17,9 +17,13 @@ FAULTS = """(rules) => axe.run({resultTypes: ["violations"], ...(rules.length ? 
     `${one.id}: ${node.html.slice(0, 120)} (${node.failureSummary})`)))"""
 
 COME_TO_REST = """() => Promise.allSettled(document.getAnimations()
-  .filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity)
+  .filter((one) => one.playState === "running" && one.timeline === document.timeline)
+  .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
   .map((one) => one.finished))"""
-"""Waits until nothing fades in any more: a colour on its way to another is not what a person reads."""
+"""Waits until nothing fades in any more: a colour on its way to another is not what a person reads.
+
+What moves with the page as it is scrolled never ends.
+"""
 
 
 @cache
