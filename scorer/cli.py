@@ -113,11 +113,22 @@ def _with_translated_help(command: click.Command) -> click.Command:
     return command
 
 
+class FolderType(click.Path):
+    """A folder; "" is none, and not the one in which the command was started."""
+
+    def __init__(self) -> None:
+        super().__init__(file_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Refuse an empty name."""
+        return super().convert(value, param, ctx) if str(value) else self.fail(translate_help(N_("Name a folder.")))
+
+
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="lorum-scorer")
 @click.option(
     "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FolderType(),
     help="The folder of the database and the secret key (also: SCORER_INSTANCE).",
 )
 @click.pass_context

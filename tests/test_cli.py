@@ -124,3 +124,12 @@ def test_without_a_home_folder_it_says_what_to_do(monkeypatch: pytest.MonkeyPatc
     assert answer.exit_code == 1
     assert "--instance" in answer.output
     assert "Traceback" not in answer.output
+
+
+@pytest.mark.parametrize("words", [("--instance", "", "list"), ("backup", "")])
+def test_an_empty_name_is_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
+    """Neither of the matches nor for a backup, which holds the key: it would be the one where somebody stands."""
+    monkeypatch.chdir(tmp_path)
+    answer = CliRunner().invoke(main, words)
+    assert (answer.exit_code, "Name a folder." in answer.output) == (2, True)
+    assert [*tmp_path.iterdir()] == []

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from scorer.cli import FolderType
 from scorer.commands.environment import advised_text, broken_match_text, log_change, refuse_lost_database
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
@@ -16,7 +17,7 @@ from scorer.web.errors import store_text
 
 
 @click.command(name="backup")
-@click.argument("folder", required=False, metavar="[DIR]", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("folder", required=False, metavar="[DIR]", type=FolderType())
 @click.pass_obj
 def backup_command(instance: Path, folder: Path | None) -> None:
     """Copy every match and the secret key into one new file in DIR, or else in the instance folder's `backups`.

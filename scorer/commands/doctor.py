@@ -292,7 +292,13 @@ def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
         text = _("The clock of this computer shows %(today)s, but Scorer was used on %(last)s already. Set the clock.",
                  today=today, last=last)  # fmt: skip
         yield problem("clock", text)
+        return  # what a wrong clock says of backups is nothing
     day = backups.last_backup_day(instance)
+    if not day and last_change and (date.fromisoformat(today) - date.fromisoformat(last_change)).days > 1:
+        text = _("What was saved last is in no backup. Make one: %(command)s",
+                 command=scorer_command(instance, "backup"))  # fmt: skip
+        yield problem("backups", text)
+        return
     if not day:
         yield info("backups", _("There is no daily backup yet; Scorer makes one at the first request of a day."))
         return
@@ -350,6 +356,9 @@ def check_database(instance: Path, store: Database) -> Iterator[Finding]:
             yield info("schema", _("The next start brings the database up to date."))
         else:
             yield ok("schema", _("The schema is up to date."))
+        for name in restoring.foreign_tables(copy):
+            yield info("schema", _("In the database is a table or an index that is not Scorer's (%(table)s). "
+                                   "It does no harm.", table=name))  # fmt: skip
         yield from check_matches(instance, copy)
         yield from check_circles(instance, copy)
 

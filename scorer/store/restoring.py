@@ -97,13 +97,37 @@ def integrity_errors(store: Database) -> Sequence[str | NotRestorable]:
     ]
 
 
+OWN_TABLES = {KEY_TABLE, "sqlite_stat1", "sqlite_stat4"}
+"""Tables of a backup and of SQLite itself."""
+INDEX_PARTS = 4
+"""How many values of an index `_table_parts` gives: its name, whether it forbids repeats, a condition, a column."""
+
+
 def schema_differences(store: Database) -> str | None:
-    """The first table of a migrated database that differs from a new one in columns, keys or indexes, or None."""
+    """The first table of a migrated database that lacks something of a new one, or has other columns or keys, or None.
+
+    A further table, or an index that lets everything in, is somebody else's and does no harm.
+    """
+    actual, expected = _schema(store), _new_schema()
+    return next((name for name in sorted(expected) if not _is_as_new(actual.get(name, ()), expected[name])), None)
+
+
+def foreign_tables(store: Database) -> list[str]:
+    """The tables that are not ours, and those of ours with an index that is not."""
+    actual, expected = _schema(store), _new_schema()
+    return sorted(name for name in actual.keys() - OWN_TABLES if set(actual[name]) - set(expected.get(name, ())))
+
+
+def _new_schema() -> dict[str, tuple[Any, ...]]:
     new = Database(memory=True)
     migrations.apply(new)
-    actual, expected = _schema(store), _schema(new)
-    names = sorted({*actual, *expected} - {KEY_TABLE, "sqlite_stat1", "sqlite_stat4"})
-    return next((name for name in names if actual.get(name) != expected.get(name)), None)
+    return _schema(new)
+
+
+def _is_as_new(actual: Iterable[tuple[Any, ...]], expected: Iterable[tuple[Any, ...]]) -> bool:
+    """Whether nothing of a table is missing, and what it has more is an index that forbids nothing."""
+    more = set(actual) - set(expected)
+    return set(expected) <= set(actual) and all(len(part) == INDEX_PARTS and not part[1] for part in more)
 
 
 def _schema(store: Database) -> dict[str, tuple[Any, ...]]:

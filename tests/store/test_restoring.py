@@ -169,12 +169,21 @@ def test_what_acts_by_itself_is_refused(instance_soundness: Path, kind: str) -> 
         restoring.check_restorable(instance_soundness / db.FILE)
 
 
+def test_tables_of_somebody_else_do_no_harm(instance_soundness: Path) -> None:
+    """Nor does an index of theirs on one of ours: they are named, and a backup with them can be restored."""
+    with closing(db.connect(instance_soundness / db.FILE)) as store:
+        store.executescript("CREATE TABLE gift (id INTEGER PRIMARY KEY); CREATE INDEX quick ON payments (payer)")
+        assert restoring.schema_differences(store) is None
+        assert restoring.foreign_tables(store) == ["gift", "payments"]
+    restoring.check_restorable(backups.back_up(instance_soundness))
+
+
 @pytest.mark.parametrize(
     ("change", "named"),
     [
         ("ALTER TABLE rights ADD COLUMN more TEXT", "rights"),
         ("ALTER TABLE payments DROP COLUMN paid_at", "payments"),
-        ("CREATE TABLE gift (id INTEGER)", "gift"),
+        ("CREATE UNIQUE INDEX once ON payments (payer)", "payments"),
         ("DROP TABLE aliases", "aliases"),
         ("DROP INDEX rights_of_match", "rights"),
         ("DROP TABLE days; CREATE TABLE days (number INTEGER PRIMARY KEY, day TEXT NOT NULL)", "days"),
@@ -183,7 +192,7 @@ def test_what_acts_by_itself_is_refused(instance_soundness: Path, kind: str) -> 
     ],
 )  # fmt: skip
 def test_another_layout_is_named(instance_soundness: Path, change: str, named: str) -> None:
-    """A column, table, index, key or reference too many or too few."""
+    """A column, key or reference too many or too few, a table or an index too few, or one that forbids something."""
     with closing(db.connect(instance_soundness / db.FILE)) as store:
         store.executescript(change)
         assert restoring.schema_differences(store) == named
