@@ -16,12 +16,12 @@ from scorer.engine.object_reader import NAME
 from scorer.engine.phrases import N_, c_
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_game
-from scorer.forms.builder import fields, serialization
+from scorer.forms.builder import fields
 from scorer.forms.builder.actions import apply_action
 from scorer.forms.builder.check import CheckedDraft, check_draft, default_name
 from scorer.forms.builder.conversion import from_recipe, own_text
 from scorer.forms.builder.draft import ContractDraft, GameDraft
-from scorer.forms.builder.serialization import serialize
+from scorer.forms.builder.serialization import deserialize, serialize
 from scorer.forms.deal import DealEntry
 from scorer.games.table_recipe import SOURCE, omissions_of, printed_recipe
 from scorer.language.texts import gettext as _
@@ -39,7 +39,7 @@ from scorer.views import table_response
 from scorer.views.new_match import submitted_form_key
 from scorer.web import pages, rate_limits
 from scorer.web.database import get_db
-from scorer.web.links import browser_id
+from scorer.web.links import browser_id, secret_key
 
 bp = Blueprint("builder", __name__, url_prefix="/games")
 
@@ -47,6 +47,8 @@ GAMES_BEFORE_FOLD = 5
 """Shipped games that are offered before the fold."""
 TRIAL_NAMES = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Emil"), N_("Flora"))
 """The players of a trial deal."""
+MAX_OPTIONS = 4_000
+"""How many letters are kept of the house rules of a table, more than an address holds."""
 MAX_FIELDS, MAX_BYTES = 600, 512 * 1024
 """Limits of a form, a little above what the largest recipe needs."""
 
@@ -113,15 +115,27 @@ def preview() -> str | Answer:
 def _parse_trial() -> tuple[GameDraft, Recipe | None]:
     """The game of a tried deal, and its recipe if it has one. 429 after too many without, which nobody comes by."""
     rate_limits.refuse_after_bad_documents()
-    draft = fields.parse_form(request.form)
+    draft = _submitted_draft()
     recipe = check_draft(draft).recipe
     if recipe is None:
         rate_limits.count_bad_document()
     return draft, recipe
 
 
+def _submitted_draft() -> GameDraft:
+    """The draft of the submitted form. Where its page was forged or is too old, a blank one with what was typed."""
+    draft = deserialize(request.form.get(fields.STATE, ""), secret_key())
+    if draft is None:
+        flash(_("This page was too old to go on from. The game begins anew."))
+    return fields.parse_form(request.form, draft or GameDraft())
+
+
+def _signed(draft: GameDraft) -> str:
+    return serialize(draft, secret_key())
+
+
 def _handle_form(key: str = "") -> Answer:
-    draft, action = fields.parse_form(request.form), request.form.get("do", "")
+    draft, action = _submitted_draft(), request.form.get("do", "")
     if action == "anew":
         return _show(from_recipe(_load_own(key).recipe) if key else _draft_like(draft.like, draft.like_options)
                      or GameDraft(), begun=key)  # fmt: skip
@@ -164,7 +178,7 @@ def _draft_like(key: str, options: str = "") -> GameDraft | None:
     if recipe is None or (options and rules is None):
         return None
     draft = from_recipe(recipe, to_text)
-    like_options = options if len(options) <= serialization.MAX_OPTIONS else ""
+    like_options = options if len(options) <= MAX_OPTIONS else ""
     source = _("after %(game)s", game=draft.name)
     return replace(
         draft, name=_("%(game)s (ours)", game=draft.name)[:NAME], like=key, like_options=like_options,
@@ -258,7 +272,7 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
     origin = f"{draft.like}-{crc32(draft.like_options.encode()):x}" if draft.like_options else draft.like
     return pages.render_page(
         "builder/show.html", "builder/_form.html", status, draft=draft, checked=checked,
-        kept=serialization.serialize(draft), begun=begun or origin or "0",
+        kept=_signed(draft), begun=begun or origin or "0",
         omissions=[translate(text) for text in omissions],
         like=translate(like.name) if like else "", focus=focus, form_key=submitted_form_key(),
         back=url_for("builder.begin"), usual_name=default_name(), **_page_context(draft, checked),
@@ -311,7 +325,7 @@ def _trial_context(replayed: ReplayedMatch, deal: DealEntry, draft: GameDraft) -
         **table_response.entry_context(replayed, deal),
         **table_response.turn_context(replayed, replayed.ledger.next_turn, deal), "blank": None,
         "is_trial": True, "save_label": _("See what it gives"),
-        "carried": {fields.STATE: serialize(draft), "back": _form_url(), "players": len(replayed.names)},
+        "carried": {fields.STATE: _signed(draft), "back": _form_url(), "players": len(replayed.names)},
         "back": _form_url(), "numbers": replayed.play.game.seats,
     }  # fmt: skip
 

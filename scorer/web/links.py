@@ -123,6 +123,13 @@ def remember_link(match: StoredMatch | MatchSummary, role: Role) -> None:
     rights.remember(get_db(is_durable=role == "keep"), match, role, browser_id(make=True))
 
 
+def secret_key() -> bytes:
+    """The key with which the app signs."""
+    key = current_app.secret_key
+    assert key
+    return key if isinstance(key, bytes) else key.encode()
+
+
 def _split_token(token: str) -> tuple[str, str]:
     """The key and the code of a token; any text has both."""
     key, _, code = token.encode("ascii", "replace").decode().partition(SEPARATOR)
@@ -130,8 +137,5 @@ def _split_token(token: str) -> tuple[str, str]:
 
 
 def _code(key: str, role: str, generation: int) -> str:
-    secret = current_app.secret_key
-    assert secret
-    raw = secret if isinstance(secret, bytes) else secret.encode()
-    digest = hmac.digest(raw, f"link {key}:{role}:{generation}".encode(), "sha256")[:16]
+    digest = hmac.digest(secret_key(), f"link {key}:{role}:{generation}".encode(), "sha256")[:16]
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()

@@ -24,7 +24,7 @@ from scorer.store.db import StoreUnusable
 from scorer.web import assets, hosts
 from scorer.web.cache import Cache
 from scorer.web.errors import CannotStart, store_text
-from scorer.web.links import browser_id, has_others
+from scorer.web.links import browser_id, has_others, secret_key
 
 LINK_PATHS = ("/m/", "/k/", "/g/", "/c/")
 """The beginnings of the paths that give a right to whoever knows them."""
@@ -208,10 +208,8 @@ class KnownTokens(CSRFProtect):  # type: ignore[misc]
 
 def form_token(secret: str) -> str:
     """The token of forms for a cookie with this secret."""
-    key = current_app.secret_key
-    assert key
-    raw = key if isinstance(key, bytes) else key.encode()
-    return base64.urlsafe_b64encode(hmac.digest(raw, f"form {secret}".encode(), "sha256")[:16]).rstrip(b"=").decode()
+    digest = hmac.digest(secret_key(), f"form {secret}".encode(), "sha256")[:16]
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def init_app(app: Flask, config: Mapping[str, Any]) -> None:

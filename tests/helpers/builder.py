@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorer.forms.builder.actions import apply_action
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.serialization import serialize
+from scorer.forms.builder.fields import parse_form
 from scorer.web.database import get_db
 from tests.helpers.filled import as_shown
 
@@ -33,7 +33,7 @@ SEVEN = ("add:tricks", "add:tricks", "add:court", "add:suit", "add:card", "put",
 
 def sent(draft: GameDraft, **fields: Any) -> MultiDict[str, str]:
     """What a browser sends of the page of this draft, with these fields typed or ticked in it; None: not sent."""
-    form: MultiDict[str, str] = MultiDict({"state": serialize(draft), "name": draft.name})
+    form: MultiDict[str, str] = MultiDict({"name": draft.name})
     form.setlist("on", [entry.key for entry in draft.contracts if entry.on])
     form.setlist("seats", [str(seats) for seats in draft.seats])
     if draft.seats:
@@ -52,6 +52,11 @@ def sent(draft: GameDraft, **fields: Any) -> MultiDict[str, str]:
     for name, value in fields.items():
         form.setlist(name, [value] if isinstance(value, str) else value or [])
     return form
+
+
+def typed(draft: GameDraft, **fields: Any) -> GameDraft:
+    """The draft with these fields typed or ticked on its page; None: not sent."""
+    return parse_form(sent(draft, **fields), draft)
 
 
 class Hand:

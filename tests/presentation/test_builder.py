@@ -10,14 +10,14 @@ from scorer.forms.builder.actions import KINDS
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.fields import parse_form, price_field
+from scorer.forms.builder.fields import price_field
 from scorer.games import KEYS, LIBRARY, RECIPES, find
 from scorer.games.table_recipe import printed_recipe
 from scorer.language.translator import translate
 from scorer.presentation import builder, rules
 from scorer.presentation.builder import DraftSummary, draft_summary
 from tests.helpers import recipes
-from tests.helpers.builder import SEVEN, sent, tapped
+from tests.helpers.builder import SEVEN, tapped, typed
 
 pytestmark = pytest.mark.usefixtures("reader")
 
@@ -41,7 +41,7 @@ def test_other_numbers_of_players() -> None:
     assert [(price.name, price.typed, price.ink) for price in rows[0].prices] == [
         ("p-0-0", "−20", ""), ("p-0-0-for3", "−15", ""),
     ]  # fmt: skip
-    changed = parse_form(sent(opened, **{"p-0-0-for3": "-16"}))
+    changed = typed(opened, **{"p-0-0-for3": "-16"})
     assert builder.contract_rows(changed, check_draft(changed))[0].prices[1].ink == "is-changed"
 
 
@@ -76,7 +76,7 @@ def test_seven_rows() -> None:
 def test_several_prices_in_a_contract() -> None:
     """Each says what it is for; what one player takes altogether has a price of its own."""
     draft = tapped("price:trick", "price:who", draft=tapped(*SEVEN, "more:4"))
-    draft = parse_form(sent(tapped("more:3", draft=draft), all="fixed"))
+    draft = typed(tapped("more:3", draft=draft), all="fixed")
     assert labels(draft)[4] == ["King of hearts", "Last trick", "Reached 50"]
     assert labels(draft)[3] == ["A heart", "Who takes everything"]
 
@@ -85,7 +85,7 @@ def test_a_price_that_was_changed_is_in_pen() -> None:
     """It is told from what is saved; a true minus stands in the blank, and what is no number as it was typed."""
     draft = from_recipe(recipes.recipe_of({"left": 1}, {"pass": -2}))
     rows = builder.contract_rows(
-        parse_form(sent(draft, **{price_field(0, 0): "-7", price_field(0, 1): "abc"})), check_draft(draft)
+        typed(draft, **{price_field(0, 0): "-7", price_field(0, 1): "abc"}), check_draft(draft)
     )
     assert [(price.typed, price.saved, price.ink) for price in rows[0].prices] == [
         ("−7", "1", "is-changed"), ("abc", "−2", "is-changed"),
@@ -97,9 +97,7 @@ def test_a_price_that_was_changed_is_in_pen() -> None:
 def test_switched_off() -> None:
     """It says so, and where it is played after all."""
     draft = tapped(*SEVEN, "add:salad", "rows")
-    off = parse_form(
-        sent(draft, on=[contract.key for contract in draft.contracts if contract.key not in ("maximum", "hearts")])
-    )
+    off = typed(draft, on=[contract.key for contract in draft.contracts if contract.key not in ("maximum", "hearts")])
     rows = builder.contract_rows(off, check_draft(off))
     assert [(row.note, row.is_printed) for row in (rows[1], rows[3])] == [
         ("switched off", True),
@@ -111,8 +109,8 @@ def test_which_sign_is_good() -> None:
     """Said once over the figures."""
     draft = tapped(*SEVEN)
     assert builder.sign_hint(draft) == "minus is good"
-    assert builder.sign_hint(parse_form(sent(draft, best="highest"))) == "plus is good"
-    assert builder.sign_hint(parse_form(sent(draft, unit="chips"))) == "chips paid"
+    assert builder.sign_hint(typed(draft, best="highest")) == "plus is good"
+    assert builder.sign_hint(typed(draft, unit="chips")) == "chips paid"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +124,7 @@ def test_which_sign_is_good() -> None:
 )
 def test_what_is_missing(fields: dict[str, str], words: str, place: str) -> None:
     """In few words, with the place where it is said."""
-    draft = parse_form(sent(tapped(*SEVEN), **fields))
+    draft = typed(tapped(*SEVEN), **fields)
     assert builder.first_problem(draft, check_draft(draft)) == (words, place)
 
 
@@ -135,7 +133,7 @@ def test_names_of_strangers() -> None:
     draft = from_recipe(recipes.of([{"key": "a", "name": "\u202eabc", "lines": [{"left": 1}]}]))
     row = builder.contract_rows(draft, check_draft(draft))[0]
     assert "\u202e" not in row.name
-    blank = parse_form(sent(tapped("more:0", draft=draft), **{"name-a": ""}))
+    blank = typed(tapped("more:0", draft=draft), **{"name-a": ""})
     assert builder.contract_rows(blank, check_draft(blank))[0].name == "No name"
 
 
@@ -145,9 +143,9 @@ def test_how_it_is_played() -> None:
     assert (
         builder.description(draft) == "4 players, 32 cards, one dealer deals them all in a row, the fewest points win"
     )
-    other = parse_form(sent(draft, seats=["3", "4"], usual="4", **{"cards-3": "30"}, order="free", unit="chips"))
+    other = typed(draft, seats=["3", "4"], usual="4", **{"cards-3": "30"}, order="free", unit="chips")
     assert builder.description(other) == "4 or 3 players, 32 or 30 cards, any contract in any deal, chips"
-    assert builder.description(parse_form(sent(draft, seats=[])))
+    assert builder.description(typed(draft, seats=[]))
 
 
 @pytest.mark.parametrize("name", ["order", "leads", "chooser", "unit", "best"])
@@ -241,13 +239,13 @@ def test_builder_and_rules_page_say_the_same_length(key: str) -> None:
 def test_what_may_be_played_in_place_of_another_may_come_to_something_else() -> None:
     """Then nobody knows what it comes to."""
     king = shipped("king-portuguese")
-    dear = parse_form(sent(king, **{price_field(7, 0): "326"}))
+    dear = typed(king, **{price_field(7, 0): "326"})
     assert of(dear).sum_text == "7 contracts: −1300, and Up"
 
 
 def test_not_known_yet() -> None:
     """With something missing there is no sum and no number of deals."""
-    summary = of(parse_form(sent(tapped(*SEVEN), **{price_field(2, 0): ""})))
+    summary = of(typed(tapped(*SEVEN), **{price_field(2, 0): ""}))
     assert (summary.sum_text, summary.length) == ("7 contracts: not known yet", "")
     assert of(GameDraft()).sum_text == ""
 
@@ -255,9 +253,9 @@ def test_not_known_yet() -> None:
 def test_how_long() -> None:
     """Without end, or to a total."""
     draft = tapped(*SEVEN)
-    assert of(parse_form(sent(draft, order="free"))).length == "open end"
-    assert of(parse_form(sent(draft, order="free", ends_at="100"))).length == "ends at 100"
-    assert of(parse_form(sent(draft, ends_at="100"))).length == "28 deals · about 2 hours · ends at 100"
+    assert of(typed(draft, order="free")).length == "open end"
+    assert of(typed(draft, order="free", ends_at="100")).length == "ends at 100"
+    assert of(typed(draft, ends_at="100")).length == "28 deals · about 2 hours · ends at 100"
     twice = tapped("more:0", "times:0:1", draft=draft)
     assert of(twice).sum_text == "7 contracts: 32, and Lora"
     assert of(twice).contracts[0] == ("Minimum", "2 × 8")

@@ -9,11 +9,10 @@ import pytest
 
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.fields import parse_form
 from scorer.games import RECIPES
 from scorer.presentation import builder_contract
 from tests.helpers import recipes
-from tests.helpers.builder import SEVEN, sent, tapped
+from tests.helpers.builder import SEVEN, tapped, typed
 
 pytestmark = pytest.mark.usefixtures("reader")
 DRAFT = tapped(*SEVEN, "add:salad", "rows")
@@ -48,7 +47,7 @@ def test_how_often() -> None:
     """In the words of the order; where any contract may be played nobody counts."""
     (times,) = builder_contract.times_dealt(DRAFT, DRAFT.contracts[0])
     assert (times.help, times.number, times.most) == ("in a row, by each dealer", 1, 12)
-    assert builder_contract.times_dealt(parse_form(sent(DRAFT, order="free")), DRAFT.contracts[0]) == []
+    assert builder_contract.times_dealt(typed(DRAFT, order="free"), DRAFT.contracts[0]) == []
 
 
 def test_how_often_for_each_number_of_players() -> None:
@@ -145,7 +144,7 @@ def test_the_salad() -> None:
     assert members[2].words == "A queen 2"
     whole = builder_contract.salad_total(DRAFT, DRAFT.contracts[7])
     assert whole == "Everything comes to 32. Only the prices come along, nothing else of these contracts."
-    free = parse_form(sent(DRAFT, order="free", on=["everything", "minimum"]))
+    free = typed(DRAFT, order="free", on=["everything", "minimum"])
     assert {member.name: member.words for member in builder_contract.salad_members(free, free.contracts[7])}[
         "Queens"
     ] == "switched off"
@@ -171,13 +170,13 @@ def test_the_details_of_lines() -> None:
 
 def test_low_cards_of_a_large_pack() -> None:
     """Where so many cards are dealt the twos to sixes are there too."""
-    large = parse_form(sent(DRAFT, **{"cards-4": "52"}))
+    large = typed(DRAFT, **{"cards-4": "52"})
     assert builder_contract.line_details(large, large.contracts[4])[0].ranks[0].sign == "2"
 
 
 def test_a_trick_that_is_not_there_stays_chosen() -> None:
     """So that it can be seen what is wrong."""
-    draft = parse_form(sent(tapped("more:5", draft=DRAFT), **{"line-0-of": "12"}))
+    draft = typed(tapped("more:5", draft=DRAFT), **{"line-0-of": "12"})
     which = builder_contract.line_details(draft, draft.contracts[5])[0].which
     assert [choice.words for choice in which if choice.chosen] == ["Trick 12"]
 

@@ -52,6 +52,7 @@ FIRST_DAY = datetime(2026, 10, 1, 18, 0, tzinfo=UTC)
 MASKS = (
     (re.compile(r"[a-z0-9]{10}-[A-Za-z0-9_-]{22}"), "TOKEN"),
     (re.compile(r"(name=\"(?:csrf_token|form_key)\"[^>]*value=|csrf-token\" content=)\"[^\"]*"), r'\1"KEY'),
+    (re.compile(r"(name=\"state\" value=)\"[^\"]*"), r'\1"SIGNED'),
     (re.compile(r"(data-(?:saved|form-key)=)\"[^\"]*"), r'\1"KEY'),
     (re.compile(r"(/[\w-]+)-[0-9a-f]{8}(\.(?:css|js|svg))"), r"\1\2"),
     (re.compile(r"(<path d=\")M0 0h7v1h-7z[^\"]*"), r"\1CODE"),

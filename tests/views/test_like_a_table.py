@@ -32,8 +32,10 @@ def from_table(client: FlaskClient, game: str, **fields: Any) -> Hand:
 
 def draft_of(hand: Hand) -> GameDraft:
     """The draft that a page keeps."""
-    (kept,) = as_shown(hand.answer.text)[STATE]
-    return deserialize(kept)
+    (state,) = as_shown(hand.answer.text)[STATE]
+    draft = deserialize(state, hand.client.application.secret_key)
+    assert draft is not None
+    return draft
 
 
 def test_like_a_table_begins_with_its_prices_and_house_rules(app: Flask, client: FlaskClient) -> None:

@@ -12,6 +12,7 @@ from scorer.engine.recipe.model import FLAT
 from scorer.engine.recipe.reader import MAX_CONTRACTS, MAX_FACTOR, MAX_LINES, MAX_TIMES, MAX_TIMES_IN_ALL
 from scorer.forms.builder.draft import (
     NO_TOTALS,
+    PAGES,
     SEATS,
     ContractDraft,
     GameDraft,
@@ -19,7 +20,6 @@ from scorer.forms.builder.draft import (
     effective_total,
     usual_total,
 )
-from scorer.forms.builder.serialization import PAGES
 from scorer.forms.draft_actions import SEP, swap
 from scorer.forms.match_draft import parse_price
 from scorer.language.translator import translate

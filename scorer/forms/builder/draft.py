@@ -15,6 +15,8 @@ NO_TOTALS = ("", "", "", "")
 """No number is written for any of SEATS."""
 NO_PRICES: tuple[tuple[str, ...], ...] = ((), (), (), ())
 """No other prices are written for any of SEATS."""
+PAGES = ("rows", "kinds", "prices", "ask", "limits", "penalties")
+"""The pages of the form."""
 SHARED, WON, PAID_OUT = ("bank", "share", "share-bank"), ("winner", "winner-bank"), ("from-bank",)
 """Where chips may go: for what is taken; also for cards left; and for places."""
 
@@ -190,8 +192,7 @@ class GameDraft:
     like_options: str = ""
     """The house rules of the table that played that game, as JSON; empty: the usual ones."""
     page: str = "rows"
-    """Which page of the form is open: `rows`, `kinds` of contracts, `prices` for the opened contract, `ask`, `limits`
-    or `penalties`."""
+    """Which of PAGES is open: `kinds` are those of contracts, `prices` are for the opened contract."""
     opened: int = -1
     """The index of the contract whose fold is open; -1: none."""
     asked: LineDraft | None = None

@@ -4,13 +4,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from scorer.engine.cards import CARDS, THING_NAMES
 from scorer.engine.object_reader import unique_key
 from scorer.engine.penalties import MAX_PENALTIES
-from scorer.engine.recipe.lines import MAX_LIMITS, MAX_PLACES
+from scorer.engine.recipe.lines import MAX_LIMITS, MAX_PLACES, NEIGHBOURS
+from scorer.engine.recipe.reader import ALL_IN_CHIPS, ALL_IN_POINTS, ORDERS, UNITS
 from scorer.forms.builder.draft import (
     NO_PRICES,
     NO_TOTALS,
+    PAID_OUT,
     SEATS,
+    SHARED,
+    WON,
     ContractDraft,
     GameDraft,
     LimitDraft,
@@ -18,14 +23,22 @@ from scorer.forms.builder.draft import (
     PenaltyDraft,
     contract_sum,
 )
-from scorer.forms.builder.serialization import CHOICES, MAX_LETTERS, deserialize, is_valid_subject
 
+MAX_LETTERS = 2_000
+"""How many letters are read of any text."""
+CHOICES: Mapping[str, Sequence[str]] = {
+    "unit": UNITS, "best": ("lowest", "highest"), "order": ORDERS,
+    "leads": ("next", "dealer"), "chooser": ("leader", "dealer"),
+    "all": ("", *ALL_IN_POINTS, *ALL_IN_CHIPS), "doubling": ("", "all", "declarer"), "paid_by": ("", *NEIGHBOURS),
+    "to": ("", *SHARED, *WON, *PAID_OUT),
+}  # fmt: skip
+"""The fields that hold one of a few words."""
 PLAYED = ("unit", "best", "order", "leads", "chooser")
 """The choices of how a game is played, each a field of the draft and of the form."""
 NEW_NONE = ("0", *NO_TOTALS)
 """What a player gets who has none, where somebody has just said that this is something else."""
 STATE = "state"
-"""The field with the draft from which the page was made."""
+"""The field with the draft from which the page was made, as `serialize` writes it."""
 
 
 def price_field(row: int, line: int | str, place: int = 0, seats: int = 0) -> str:
@@ -42,9 +55,8 @@ def none_field(row: int, line: int, seats: int = 0) -> str:
     return price_field(row, f"{line}-none", seats=seats)
 
 
-def parse_form(form: Any) -> GameDraft:
-    """Return the draft of a submitted form, a MultiDict of which nothing is trusted."""
-    draft = deserialize(form.get(STATE, ""))
+def parse_form(form: Any, draft: GameDraft) -> GameDraft:
+    """Return the draft of a page with what was typed and ticked there: a MultiDict of which nothing is trusted."""
     if draft.page == "ask":
         return replace(draft, asked=draft.asked and _parse_asked_line(draft.asked, form))
     if draft.page == "limits" and "limits" in form:
@@ -194,11 +206,22 @@ def _parse_line(line: LineDraft, place: int, form: Any) -> LineDraft:
     return replace(_parse_subject(line, name, form), nobody=f"{name}-nobody" in form)
 
 
+def _is_valid_subject(row: str, of: str) -> bool:
+    """Return whether a line of this row may have this subject."""
+    if row == "count":
+        return of in THING_NAMES
+    if row == "card":
+        return of in CARDS
+    if row == "trick":
+        return of in ("last", "second-last") or (of.isascii() and of.isdecimal() and len(of) < 4)
+    return not of
+
+
 def _parse_subject(line: LineDraft, name: str, form: Any) -> LineDraft:
     of = form.get(f"{name}-of", line.of)
     if f"{name}-suit" in form:
         of = f"{form.get(f'{name}-suit')}-{form.get(f'{name}-rank')}"
-    of = of if is_valid_subject(line.row, of) else line.of
+    of = of if _is_valid_subject(line.row, of) else line.of
     return replace(line, of=of, name=_text(form, f"{name}-name", line.name))
 
 

@@ -13,9 +13,8 @@ from scorer.forms.builder.actions import ASKING, FACTS, KINDS, PRICED, apply_act
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import to_recipe
 from scorer.forms.builder.draft import NO_TOTALS, GameDraft, LimitDraft
-from scorer.forms.builder.fields import parse_form
 from scorer.forms.builder.serialization import deserialize, serialize
-from tests.helpers.builder import SEVEN, sent, tapped
+from tests.helpers.builder import SEVEN, tapped, typed
 
 
 @pytest.mark.parametrize(("kind", "unit", "best"), [*product(KINDS, ("points", "chips"), ("lowest", "highest"))])
@@ -222,7 +221,7 @@ def test_everybody_gets_something_once() -> None:
 def test_what_is_taken_out_is_nowhere_else() -> None:
     """Neither in a salad, nor in a limit, nor played in place of another."""
     draft = tapped("add:tricks", "add:suit", "add:court", "rows", "more:0")
-    draft = parse_form(sent(draft, **{"or-is": "1", "or": ["hearts", "queens"]}))
+    draft = typed(draft, **{"or-is": "1", "or": ["hearts", "queens"]})
     draft = replace(draft, limits=(LimitDraft(("hearts", "queens"), "1"),))
     gone = tapped("out:1", draft=draft)
     assert gone.contracts[0].alternatives == ("queens",)
@@ -240,7 +239,7 @@ def test_a_price_goes_out() -> None:
 def test_no_tap_is_an_error(taps: list[str]) -> None:
     """Whatever is sent changes a draft into one that can be kept and written."""
     draft = tapped(*SEVEN, "more:2", *taps)
-    assert deserialize(serialize(draft)) == draft
+    assert deserialize(serialize(draft, b"key"), b"key") == draft
     assert to_recipe(draft, "?").recipe["name"]
 
 

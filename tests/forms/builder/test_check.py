@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from typing import Any
@@ -13,11 +12,10 @@ from hypothesis import strategies as st
 
 from scorer.forms.builder.check import check_draft, row_of_field
 from scorer.forms.builder.conversion import from_recipe
-from scorer.forms.builder.draft import GameDraft, LimitDraft, LineDraft, PenaltyDraft
-from scorer.forms.builder.fields import parse_form, price_field
-from scorer.forms.builder.serialization import QUOTE, deserialize, serialize
+from scorer.forms.builder.draft import ContractDraft, GameDraft, LimitDraft, LineDraft, PenaltyDraft
+from scorer.forms.builder.fields import price_field
 from tests.helpers import recipes
-from tests.helpers.builder import SEVEN, sent, tapped
+from tests.helpers.builder import SEVEN, tapped, typed
 
 DRAFT = tapped(*SEVEN, "add:salad", "rows")
 LONG = "x" * 41
@@ -28,7 +26,7 @@ END = "Write the total at which the match ends, as 100 or −100, or leave this 
 def problems(opened: int = -1, draft: GameDraft = DRAFT, **fields: Any) -> dict[str, str]:
     """What is wrong after these fields were typed with this fold open."""
     draft = tapped(f"more:{opened}", draft=draft) if opened >= 0 else draft
-    return check_draft(parse_form(sent(draft, **fields))).problems
+    return check_draft(typed(draft, **fields)).problems
 
 
 @pytest.mark.parametrize(
@@ -74,14 +72,14 @@ def test_what_costs_has_a_name_that_is_seen(name: str, sentence: str) -> None:
     """Who pays, by a name of the table's own, is said at its row."""
     draft = tapped("add:who", "put", "rows")
     at = len(draft.contracts) - 1
-    checked = check_draft(parse_form(sent(tapped(f"more:{at}", draft=draft), **{"line-0-name": name})))
+    checked = check_draft(typed(tapped(f"more:{at}", draft=draft), **{"line-0-name": name}))
     assert checked.problems.get(f"row-{at}") == sentence
     assert checked.recipe is None
 
 
 def test_a_game_with_a_name_that_nobody_sees_has_the_usual_one() -> None:
     """As one that nobody has called anything."""
-    checked = check_draft(parse_form(sent(DRAFT, name="\u200b")))
+    checked = check_draft(typed(DRAFT, name="\u200b"))
     assert checked.problems == {}
     assert checked.converted.recipe["name"] == "Our game"
 
@@ -101,7 +99,7 @@ def test_the_same_twice() -> None:
 def test_a_salad_of_two_ways() -> None:
     """Two contracts that count the same in different numbers do not go together."""
     draft = tapped("add:suit", "add:tricks", "add:suit", "rows", "more:2", "total:0:4:-1")
-    draft = parse_form(sent(draft, **{"line-0-of": "hearts"}))
+    draft = typed(draft, **{"line-0-of": "hearts"})
     draft = tapped("add:salad", "rows", "more:3", draft=draft)
     faults = problems(draft=draft, of=["hearts", "diamonds"])
     assert faults == {"row-3": "Two of these count the same thing in two ways: leave one of them out."}
@@ -176,7 +174,7 @@ def test_a_wrong_number_for_other_players(raw: Any, field: str) -> None:
     """At its blank where its fold is open, else at the row."""
     draft = from_recipe(recipes.recipe_of(raw, head={"seats": [4, 3], "cards": [32, 30]}))
     assert problems(draft=tapped("more:0", draft=draft), **{field: "x"}) == {field: "Write a whole number."}
-    wrong = parse_form(sent(tapped("more:0", draft=draft), **{field: "x"}))
+    wrong = typed(tapped("more:0", draft=draft), **{field: "x"})
     assert check_draft(tapped("more:0", draft=wrong)).problems == {"row-0": "Write a whole number."}
 
 
@@ -185,7 +183,7 @@ def test_a_wrong_sweep_for_other_players() -> None:
     raw = recipes.recipe_of(HEARTS, all={"fixed": [1, 2]}, head={"seats": [4, 3], "cards": [32, 30]})
     draft = tapped("more:0", draft=from_recipe(raw))
     assert problems(draft=draft, **{"p-0-all-for3": "x"}) == {"p-0-all-for3": "Write a whole number."}
-    wrong = parse_form(sent(draft, **{"p-0-all-for3": "x"}))
+    wrong = typed(draft, **{"p-0-all-for3": "x"})
     assert check_draft(tapped("more:0", draft=wrong)).problems == {"row-0": "Write a whole number."}
 
 
@@ -238,19 +236,13 @@ def test_nothing_of_the_format_reaches_a_person(
     lines: list[LineDraft], unit: str, order: str, limits: list[LimitDraft], penalties: list[PenaltyDraft], way: str
 ) -> None:
     """Whatever a draft holds, each problem has a field that there is and a sentence without a key of the format."""
-    contracts = [{"key": "a", "name": "A", "lines": [json.loads(keep_line(line)) for line in lines], "all": way,
-                  "over": ["hearts"] if way == "bank" else None, "declarer": -1}]  # fmt: skip
-    draft = deserialize(json.dumps({"contracts": contracts, "unit": unit, "order": order, "seats": [4, 3]}))
-    draft = deserialize(serialize(replace(draft, limits=tuple(limits), penalties=tuple(penalties))))
+    contract = ContractDraft("a", "A", tuple(lines), all=way, over=("hearts",) if way == "bank" else None, declarer=-1)
+    draft = GameDraft(
+        contracts=(contract,), unit=unit, order=order, seats=(4, 3), limits=tuple(limits), penalties=tuple(penalties)
+    )
     for place, sentence in check_draft(draft).problems.items():
         price = r"p-\d+-(\d+(-none)?|all)(-\d)?(-for[3-6])?"
         further = r"limit-\d+(-each)?|penalty-\d+-(name|amount)"
         assert re.fullmatch(rf"name|seats|cards-[3-6]|ends_at|contracts|row-\d+|{price}|{further}", place)
         assert sentence.endswith(".")
         assert not re.search(r"lines|contracts?\[|game\.|_", sentence)
-
-
-def keep_line(line: LineDraft) -> str:
-    """A line as a page keeps it."""
-    raw = json.loads(serialize(GameDraft(asked=line)).replace(QUOTE, '"'))
-    return json.dumps(raw["asked"])

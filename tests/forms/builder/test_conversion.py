@@ -15,10 +15,10 @@ from scorer.engine.recipe import Recipe, parse_recipe
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe, to_recipe
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
-from scorer.forms.builder.fields import parse_form, price_field
+from scorer.forms.builder.fields import price_field
 from scorer.games import LIBRARY, RECIPES
 from tests.helpers import recipes
-from tests.helpers.builder import SEVEN, sent, tapped
+from tests.helpers.builder import SEVEN, tapped, typed
 
 
 def read(raw: Any) -> Recipe:
@@ -169,15 +169,15 @@ def test_switched_off() -> None:
     """What is switched off is not written, but inside a salad it is, as never dealt by itself."""
     draft = tapped(*SEVEN, "add:salad", "rows")
     keys = [contract.key for contract in draft.contracts]
-    off = parse_form(sent(draft, on=[key for key in keys if key not in ("maximum", "hearts")]))
+    off = typed(draft, on=[key for key in keys if key not in ("maximum", "hearts")])
     written = recipe(off)["contracts"]
     assert [
         (contract["key"], contract.get("times", 1)) for contract in written if contract["key"] in ("maximum", "hearts")
     ] == [("hearts", 0)]
     assert check_draft(off).recipe is not None
-    without = parse_form(sent(off, on=["minimum"]))
+    without = typed(off, on=["minimum"])
     assert [contract["key"] for contract in recipe(without)["contracts"]] == ["minimum"]
-    free = parse_form(sent(off, order="free", on=[key for key in keys if key != "hearts"]))
+    free = typed(off, order="free", on=[key for key in keys if key != "hearts"])
     assert [
         contract for contract in recipe(free)["contracts"] if "times" in contract or contract["key"] == "hearts"
     ] == []
@@ -187,7 +187,7 @@ def test_switched_off() -> None:
 def test_points_and_chips() -> None:
     """What has no place in chips is kept in the draft and comes back with the points."""
     draft = tapped(*SEVEN, "add:salad", "rows", "more:3")
-    draft = parse_form(sent(draft, doubling="all", all="turn"))
+    draft = typed(draft, doubling="all", all="turn")
     chips = recipe(replace(draft, unit="chips"))
     assert "best" not in chips
     hearts, lora = chips["contracts"][3], chips["contracts"][6]
@@ -200,25 +200,25 @@ def test_points_and_chips() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "written"),
+    ("text", "written"),
     [("−5", -5), ("-5", -5), (" 7 ", 7), ("+3", 3), ("10 000", 10000), ("x", "x"), ("1.5", "1.5"), ("٣", 3)],
 )
-def test_numbers_as_people_write_them(typed: str, written: int | str) -> None:
+def test_numbers_as_people_write_them(text: str, written: int | str) -> None:
     """With either minus, in any figures; anything else is for the reader to refuse."""
-    draft = parse_form(sent(tapped(*SEVEN), **{price_field(0, 0): typed}))
+    draft = typed(tapped(*SEVEN), **{price_field(0, 0): text})
     assert recipe(draft)["contracts"][0]["lines"][0]["each"] == written
 
 
 def test_a_blank_price_is_missing() -> None:
     """Nothing is made up where nobody has written a price."""
-    draft = parse_form(sent(tapped(*SEVEN), **{price_field(0, 0): " ", price_field(6, 0): ""}))
+    draft = typed(tapped(*SEVEN), **{price_field(0, 0): " ", price_field(6, 0): ""})
     assert recipe(draft)["contracts"][0]["lines"] == [{"count": "tricks"}]
     assert set(check_draft(draft).problems) == {"p-0-0", "p-6-0"}
 
 
 def test_where_things_stand() -> None:
     """The places of what is written lead back to the rows, past those that are switched off."""
-    draft = parse_form(sent(tapped(*SEVEN), on=["queens", "lora"]))
+    draft = typed(tapped(*SEVEN), on=["queens", "lora"])
     written = to_recipe(replace(draft, unit="chips"), "?")
     assert (written.rows, written.lines) == ((2, 6), ((0,), (1,)))
 
@@ -227,16 +227,12 @@ def test_the_course_of_the_game() -> None:
     """Who leads and chooses, and what ends it, are said where they are not as usual or have a place."""
     draft = tapped(*SEVEN)
     other = recipe(
-        parse_form(
-            sent(
-                draft, order="choice", chooser="dealer", leads="dealer", ends_at="−100", best="highest", about="A\r\nB"
-            )
-        )
+        typed(draft, order="choice", chooser="dealer", leads="dealer", ends_at="−100", best="highest", about="A\r\nB")
     )
     assert [other[key] for key in ("order", "chooser", "leads", "ends_at", "best", "about")] == [
         "choice", "dealer", "dealer", -100, "highest", "A\nB",
     ]  # fmt: skip
-    assert "chooser" not in recipe(parse_form(sent(draft, order="round", chooser="dealer")))
+    assert "chooser" not in recipe(typed(draft, order="round", chooser="dealer"))
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import pytest
 
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft, contract_sum, effective_total, usual_total
-from scorer.forms.builder.fields import parse_form, price_field
+from scorer.forms.builder.fields import price_field
 from tests.helpers import recipes
-from tests.helpers.builder import SEVEN, sent, tapped
+from tests.helpers.builder import SEVEN, tapped, typed
 
 HEARTS, KING, LEFT = LineDraft("count", "hearts"), LineDraft("card", "hearts-king"), LineDraft("left")
 BELLS = LineDraft("thing", key="bells", name="Bells")
@@ -135,7 +135,7 @@ def test_a_salad_is_the_sum_of_what_is_in_it() -> None:
     """Also of what is switched off and played only in it; places in chips are what the bank has."""
     draft = tapped(*SEVEN, "add:salad", "rows")
     assert contract_sum(draft, draft.contracts[7]) == 8 + 8 + 8 + 4 + 4
-    off = parse_form(sent(draft, on=["everything"]))
+    off = typed(draft, on=["everything"])
     assert contract_sum(off, off.contracts[7]) == 32
     places = tapped("add:places", draft=GameDraft(unit="chips"))
     assert contract_sum(places, places.contracts[0]) is None
@@ -145,8 +145,8 @@ def test_nothing_is_known_of_what_is_not_written() -> None:
     """A price that is missing or no number, cards that are no number."""
     draft = tapped(*SEVEN)
     for fields in ({price_field(0, 0): ""}, {price_field(0, 0): "x"}, {"cards-4": "x"}):
-        typed = parse_form(sent(draft, **fields))
-        assert contract_sum(typed, typed.contracts[0]) is None
+        changed = typed(draft, **fields)
+        assert contract_sum(changed, changed.contracts[0]) is None
 
 
 def test_how_many_there_are() -> None:

@@ -15,7 +15,7 @@ from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.fields import parse_form, price_field
 from scorer.forms.builder.serialization import deserialize, serialize
 from tests.helpers import recipes
-from tests.helpers.builder import SEVEN, sent, tapped
+from tests.helpers.builder import SEVEN, tapped, typed
 
 
 @given(st.integers(0, 2**32), st.integers(-1, 13))
@@ -23,7 +23,7 @@ def test_an_untouched_page_changes_nothing(seed: int, opened: int) -> None:
     """A page that comes back as it was sent is the same draft, whichever fold is open."""
     original = from_recipe(recipes.random_recipe(seed))
     draft = replace(original, opened=min(opened, len(original.contracts) - 1))
-    parsed = parse_form(sent(draft))
+    parsed = typed(draft)
     assert to_recipe(parsed, "?").recipe == to_recipe(draft, "?").recipe
     assert parsed.seats == draft.seats
 
@@ -38,7 +38,7 @@ def test_what_is_typed_stays_as_it_was_typed() -> None:
         "cards-4": "many",
         "ends_at": "?",
     }
-    parsed = parse_form(sent(draft, **{"name": "<b>", **fields}))
+    parsed = typed(draft, **{"name": "<b>", **fields})
     assert (parsed.name, parsed.cards[1], parsed.ends_at) == ("<b>", "many", "?")
     assert parsed.contracts[0].lines[0].prices == ("x",)
     assert parsed.contracts[6].lines[1].prices == ("− 12",)
@@ -48,65 +48,61 @@ def test_what_is_typed_stays_as_it_was_typed() -> None:
 def test_rings() -> None:
     """What is not ticked is switched off; where no rows were shown nobody has."""
     draft = tapped(*SEVEN)
-    assert [contract.on for contract in parse_form(sent(draft, on=["minimum", "lora"])).contracts] == [
+    assert [contract.on for contract in typed(draft, on=["minimum", "lora"]).contracts] == [
         True,
         *[False] * 5,
         True,
     ]
     kinds = tapped("kinds", draft=draft)
-    assert parse_form(MultiDict({"state": serialize(kinds)})) == kinds
+    assert parse_form(MultiDict(), kinds) == kinds
 
 
 def test_how_many_may_play() -> None:
     """The usual number first, the others in the order in which they stood."""
     draft = from_recipe(recipes.of([{"key": "a", "lines": [{"left": 1}]}], seats=[4, 6, 3], cards=[32, 30, 33]))
-    assert parse_form(sent(draft)).seats == (4, 6, 3)
-    assert parse_form(sent(draft, usual="3")).seats == (3, 4, 6)
-    assert parse_form(sent(draft, seats=["5", "6"], usual="4")).seats == (6, 5)
-    assert parse_form(sent(draft, seats=[])).seats == ()
-    assert parse_form(sent(draft, seats=["7", "x", "4"], usual="x")).seats == (4,)
+    assert typed(draft).seats == (4, 6, 3)
+    assert typed(draft, usual="3").seats == (3, 4, 6)
+    assert typed(draft, seats=["5", "6"], usual="4").seats == (6, 5)
+    assert typed(draft, seats=[]).seats == ()
+    assert typed(draft, seats=["7", "x", "4"], usual="x").seats == (4,)
 
 
 def test_a_price_of_its_own_begins_with_the_sum_turned() -> None:
     """Who takes everything is offered what it would cost, with the other sign; what was written before stays."""
     draft = tapped(*SEVEN, "more:3")
-    assert parse_form(sent(draft, all="fixed", **{price_field(3, 0): "2"})).contracts[3].all_price == "-16"
-    assert parse_form(sent(draft, all="turn")).contracts[3].all_price == ""
-    assert parse_form(sent(draft, all="fixed", **{price_field(3, "all"): "5"})).contracts[3].all_price == "5"
+    assert typed(draft, all="fixed", **{price_field(3, 0): "2"}).contracts[3].all_price == "-16"
+    assert typed(draft, all="turn").contracts[3].all_price == ""
+    assert typed(draft, all="fixed", **{price_field(3, "all"): "5"}).contracts[3].all_price == "5"
     chips = tapped("add:suit", "rows", "more:0", draft=GameDraft(unit="chips"))
-    assert parse_form(sent(chips, all="each")).contracts[0].all_price == "8"
+    assert typed(chips, all="each").contracts[0].all_price == "8"
     unknown = tapped("add:suit", "rows", "more:0")
-    assert parse_form(sent(unknown, all="fixed", **{price_field(0, 0): ""})).contracts[0].all_price == ""
+    assert typed(unknown, all="fixed", **{price_field(0, 0): ""}).contracts[0].all_price == ""
 
 
 def test_the_ticks_of_a_salad() -> None:
     """They keep their order; what cannot be ticked now is not forgotten."""
     draft = tapped(*SEVEN, "add:salad", "rows", "more:7")
-    parsed = parse_form(sent(draft, of=["last-trick", "maximum", "lora", "?"]))
+    parsed = typed(draft, of=["last-trick", "maximum", "lora", "?"])
     assert parsed.contracts[7].of == ("last-trick", "maximum")
-    free = deserialize(serialize(draft))
-    off = parse_form(sent(free, order="free", on=["maximum", "everything"], of=["maximum"]))
+    off = typed(draft, order="free", on=["maximum", "everything"], of=["maximum"])
     assert off.members(off.contracts[7]) == ("maximum",)
 
 
 def test_what_a_line_is_about() -> None:
     """Another suit, card or trick may be chosen, and never something that there is not."""
     draft = tapped(*SEVEN, "more:3")
-    assert parse_form(sent(draft, **{"line-0-of": "spades"})).contracts[3].lines[0].of == "spades"
-    assert parse_form(sent(draft, **{"line-0-of": "__proto__"})).contracts[3].lines[0].of == "hearts"
+    assert typed(draft, **{"line-0-of": "spades"}).contracts[3].lines[0].of == "spades"
+    assert typed(draft, **{"line-0-of": "__proto__"}).contracts[3].lines[0].of == "hearts"
     card = tapped("more:4", draft=draft)
-    assert (
-        parse_form(sent(card, **{"line-0-suit": "clubs", "line-0-rank": "jack"})).contracts[4].lines[0].of
-        == "clubs-jack"
-    )
-    assert parse_form(sent(card, **{"line-0-suit": "x"})).contracts[4].lines[0].of == "hearts-king"
-    assert parse_form(sent(card, **{"line-0-nobody": "1"})).contracts[4].lines[0].nobody
+    assert typed(card, **{"line-0-suit": "clubs", "line-0-rank": "jack"}).contracts[4].lines[0].of == "clubs-jack"
+    assert typed(card, **{"line-0-suit": "x"}).contracts[4].lines[0].of == "hearts-king"
+    assert typed(card, **{"line-0-nobody": "1"}).contracts[4].lines[0].nobody
 
 
 def test_places_have_a_blank_each() -> None:
     """More prices may be written than there were; blank ones at the end are none."""
     draft = tapped("add:places", "rows")
-    parsed = parse_form(sent(draft, **{price_field(0, 0, 2): "7", price_field(0, 0, 3): " "}))
+    parsed = typed(draft, **{price_field(0, 0, 2): "7", price_field(0, 0, 3): " "})
     assert parsed.contracts[0].lines[0].prices == ("-8", "-4", "7")
 
 
@@ -114,24 +110,21 @@ def test_a_line_that_is_asked_for() -> None:
     """Card, price and whether it may be nobody's, before there is a contract of it."""
     asked = MultiDict(
         {
-            "state": serialize(tapped("add:card")),
             "line-suit": "clubs",
             "line-rank": "jack",
             "price": "10",
             "line-nobody": "1",
         }
     )
-    line = parse_form(asked).asked
+    line = parse_form(asked, tapped("add:card")).asked
     assert line is not None
     assert (line.of, line.prices, line.nobody) == ("clubs-jack", ("10",), True)
-    thing = parse_form(
-        MultiDict({"state": serialize(tapped("add:thing")), "line-name": "Bells", "total": "8", "price": "1"})
-    ).asked
+    thing = parse_form(MultiDict({"line-name": "Bells", "total": "8", "price": "1"}), tapped("add:thing")).asked
     assert thing is not None
     assert (thing.name, thing.totals) == ("Bells", ("8", "8", "8", "8"))
 
 
-FIELDS = ["state", "name", "on", "seats", "usual", "cards-4", "order", "unit", "of", "all", "to", "p-0-0", "p-6-all",
+FIELDS = ["name", "on", "seats", "usual", "cards-4", "order", "unit", "of", "all", "to", "p-0-0", "p-6-all",
           "line-0-is", "line-0-of", "line-0-suit", "name-hearts", "price", "total", "blind"]  # fmt: skip
 
 
@@ -140,5 +133,5 @@ FIELDS = ["state", "name", "on", "seats", "usual", "cards-4", "order", "unit", "
 def test_no_form_is_an_error(page: str, sent_fields: Any) -> None:
     """Whatever is sent, in whatever field, makes a draft that can be kept."""
     draft = tapped(*SEVEN, "more:3", *(["kinds", "add:card"] if page == "ask" else []))
-    parsed = parse_form(MultiDict([("state", serialize(draft)), *sent_fields]))
-    assert deserialize(serialize(parsed)) == parsed
+    parsed = parse_form(MultiDict(sent_fields), draft)
+    assert deserialize(serialize(parsed, b"key"), b"key") == parsed
