@@ -112,7 +112,7 @@ class Phrase:
     """A message id with placeholders such as `%(name)s`, and the values that fill them: numbers, seats, texts, phrases.
 
     With `plural`, `values["n"]` without its sign chooses between the two messages. `context` tells apart several
-    meanings of one English text: a game's key for the names of its contracts, "German pack" for words of German cards.
+    meanings of one English text: "contract" for a name of one, "German pack" for words of German cards.
     """
 
     text: str

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from scorer.engine.game import Game
-from scorer.engine.phrases import N_, c_
+from scorer.engine.phrases import N_, Phrase, c_
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import LibraryEntry, build_game, parse_recipe
 
@@ -79,9 +79,27 @@ RETIRED = ("kierki-three", *GROWN.values())
 """The keys of games that old matches name, but no new one: another game has all that they had."""
 
 
-def context_of(key: str) -> str:
-    """The context in which the texts of a game's recipe are translated."""
-    return GROWN.get(key, key)
+HEARTS_COST = "Every heart costs whoever takes it."
+KING_COSTS = "Only the king of hearts costs; once it has fallen the rest need not be played."
+MEANINGS = {
+    "": dict.fromkeys(("Hearts", "Up", "Down", "Totals", "General"), "contract"),
+    "czech-lora": dict.fromkeys(("Hearts", "King of hearts", HEARTS_COST, KING_COSTS), "German pack")
+    | dict.fromkeys(("Obers", "Tricks", "Every ober costs whoever takes it."), "czech-lora"),
+    "hearts": {"Hearts": "hearts"},
+    "kein-stich": dict.fromkeys((HEARTS_COST, KING_COSTS), "German pack")
+    | dict.fromkeys(("Hearts", "Obers", "Tricks", "King of hearts", "Laying out"), "kein-stich"),
+}
+"""The texts of recipes that mean something else than the same English elsewhere, with their context, by game; those of
+"" are of every game."""
+
+
+def text_of(key: str, text: str) -> Phrase:
+    """A text of a game's recipe, in the context in which it is translated."""
+    return c_(_context_of(key, text), text)
+
+
+def _context_of(key: str, text: str) -> str:
+    return MEANINGS.get(GROWN.get(key, key), {}).get(text) or MEANINGS[""].get(text, "")
 
 
 class DemoContract(NamedTuple):
@@ -104,8 +122,8 @@ DEMO_DEALS = {
 }
 """The demo deal of each language: of the game that is at home where it is spoken."""
 
-Message = tuple[int, str, tuple[str, str], list[str]]
-"""A message for Babel: line number, marking function, context and text, comments."""
+Message = tuple[int, str, str | tuple[str, str], list[str]]
+"""A message for Babel: line number, marking function, text (behind its context, where it has one), comments."""
 
 
 def find(key: str) -> Game | None:
@@ -128,7 +146,7 @@ def load_recipe(key: str) -> Game:
     recipe = parse_recipe(json.loads(text), problems)
     if recipe is None:
         raise ValueError("; ".join(map(str, problems.items)))
-    return build_game(recipe, key, partial(c_, context_of(key)), ENTRIES[key])
+    return build_game(recipe, key, partial(text_of, key), ENTRIES[key])
 
 
 @cache
@@ -144,9 +162,10 @@ def current_games() -> tuple[Game, ...]:
 
 
 def extract_messages(file: IO[bytes], *_arguments: object, **_options: object) -> Iterator[Message]:
-    """The messages of a recipe's file, in the context of its game; Babel calls this."""
-    game = context_of(Path(file.name).stem)
+    """The messages of a recipe's file; Babel calls this."""
+    game = Path(file.name).stem
     for number, line in enumerate(file.read().decode("utf-8").splitlines(), 1):
         for key, text in re.findall(r'"(name|about|source|thing|who)": ("(?:[^"\\]|\\.)*")', line):
             for sentence in json.loads(text).split("\n") if key == "about" else [json.loads(text)]:
-                yield number, "pgettext", (game, sentence), []
+                context = _context_of(game, sentence)
+                yield (number, "pgettext", (context, sentence), []) if context else (number, "gettext", sentence, [])

@@ -58,27 +58,27 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     """The seven games of each dealer."""
     price = rules.price_of
     yield Contract(
-        key="no-hearts", name=c_("chip-lorum", "No hearts"), symbol="s-heart",
+        key="no-hearts", name=N_("No hearts"), symbol="s-heart",
         summary=phrase(texts.FOR_NONE_HEART, n=price["heart"]),
         instructions=N_("Take no heart, or else all eight. No heart is led to the first trick."),
         asks=(hearts,), scoring=(ShareAmongFree((PerItem(hearts, price["heart"]),)),),
     )  # fmt: skip
     by_suit = {queen.key: price[queen.key] for queen in QUEENS}
     yield Contract(
-        key="queens", name=ByPack(c_("chip-lorum", "Queens"), c_("chip-lorum", "Obers")), symbol="s-queen",
+        key="queens", name=ByPack(c_("hungarian-lorum", "Queens"), c_("hungarian-lorum", "Obers")), symbol="s-queen",
         summary=four_suits(tuple(by_suit.values())),
         instructions=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
         asks=(queens,), scoring=(ShareAmongFree((PerCard(queens, by_suit),)),),
     )  # fmt: skip
     yield Contract(
-        key="no-tricks", name=c_("chip-lorum", "No tricks"), symbol="s-trick",
+        key="no-tricks", name=N_("No tricks"), symbol="s-trick",
         summary=phrase(texts.FOR_NONE_TRICK, n=price["trick"]),
         instructions=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), scoring=(ShareAmongFree((PerItem(tricks, price["trick"]),)),),
     )  # fmt: skip
     king = Taker("taker", KING.name, card=KING, help=chips(price["ape"]))
     yield Contract(
-        key="hairy-ape", name=c_("chip-lorum", "Hairy ape"), symbol="s-king",
+        key="hairy-ape", name=c_("contract", "Hairy ape"), symbol="s-king",
         summary=phrase(N_("%(n)s to the bank for the king of hearts"), n=price["ape"]),
         instructions=N_(
             "Nobody looks at their own cards: hold them so that only the others see them. The highest card of the "
@@ -90,7 +90,7 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
-        key="train", name=c_("chip-lorum", "Train"), symbol="s-flag",
+        key="train", name=c_("contract", "Train"), symbol="s-flag",
         summary=phrase(N_("To the bank: %(first)s for reaching 25, %(second)s for 50, %(third)s for 75, "
                           "%(fourth)s for 100"),
                        **dict(zip(("first", "second", "third", "fourth"), marks.values(), strict=True))),
@@ -105,12 +105,12 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
         asks=(reached,), scoring=(PayBank((PerCard(reached, marks),)),),
     )  # fmt: skip
     yield Contract(
-        key="quart", name=c_("chip-lorum", "Quart"), symbol="s-deck",
+        key="quart", name=N_("Quart"), symbol="s-deck",
         summary=phrase(texts.FOR_WHO_IS_OUT, n=price["quart"]), instructions=texts.QUADS,
         asks=(left,), scoring=(PayWhoWentOut(left, (PerItem(left, price["quart"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="domino", name=c_("chip-lorum", "Domino"), symbol="s-steps",
+        key="domino", name=c_("contract", "Domino"), symbol="s-steps",
         summary=phrase(N_("%(n)s a card left to the bank; who goes out takes it all"), n=price["domino"]),
         instructions=N_(
             "The leader lays any card. In turn each adds one: beside a card of its suit, one rank above or below, or "

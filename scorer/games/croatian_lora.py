@@ -55,12 +55,12 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     """The eight contracts."""
     price, sign = rules.price_of, signed_prices(rules.price_of)
     yield Contract(
-        key="sto-vise", name=c_("croatian-lora", "As many as you can"), native_name="Što više", symbol="s-trick",
+        key="sto-vise", name=c_("contract", "As many as you can"), native_name="Što više", symbol="s-trick",
         summary=phrase(N_("%(points)s a trick"), points=sign["more"]), instructions=lora.MANY_TRICKS,
         asks=(taken,), scoring=(PerItem(taken, price["more"]),),
     )  # fmt: skip
     yield Contract(
-        key="sto-manje", name=c_("croatian-lora", "As few as you can"), native_name="Što manje", symbol="s-trick",
+        key="sto-manje", name=c_("contract", "As few as you can"), native_name="Što manje", symbol="s-trick",
         summary=phrase(N_("%(points)s a trick"), points=sign["less"]), instructions=lora.FEW_TRICKS,
         asks=(taken,), scoring=(PerItem(taken, price["less"]),),
     )  # fmt: skip
@@ -74,20 +74,20 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield Contract(
-        key="babe", name=ByPack(c_("croatian-lora", "Queens"), c_("croatian-lora", "Obers")),
+        key="babe", name=ByPack(c_("croatian-lora", "Queens"), N_("Obers")),
         native_name="Babe", symbol="s-queen", instructions=lora.ALL_QUEENS,
         summary=ByPack(phrase(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
                        phrase(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
         asks=(lora.queens,), scoring=(PerItem(lora.queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="hercevi", name=c_("croatian-lora", "Hearts"), native_name="Herčevi", symbol="s-heart",
+        key="hercevi", name=c_("contract", "Hearts"), native_name="Herčevi", symbol="s-heart",
         instructions=lora.NO_HEARTS,
         summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
         asks=(lora.hearts,), scoring=(PerItem(lora.hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="lora", name=c_("croatian-lora", "Lora"), native_name="Lora", symbol="s-steps", instructions=lora.LAID_OUT,
+        key="lora", name=c_("contract", "Lora"), native_name="Lora", symbol="s-steps", instructions=lora.LAID_OUT,
         summary=phrase(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass, %(fault)s a false pass"),
                        out=sign["out"], card=sign["card"], passed=sign["pass"], fault=sign["false_pass"]),
         asks=(left, lora.passes, false_passes),
@@ -96,7 +96,7 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
                  PerItem(false_passes, price["false_pass"], is_fault=True)),
     )  # fmt: skip
     yield Contract(
-        key="prognoza", name=c_("croatian-lora", "Forecast"), native_name="Prognoza", symbol="s-forecast",
+        key="prognoza", name=N_("Forecast"), native_name="Prognoza", symbol="s-forecast",
         summary=Forecast(price["right"], price["wrong"]).describe(),
         instructions=N_("Before the first lead everybody in turn says how many tricks he or she will win; the player "
                         "on the dealer's right begins."),

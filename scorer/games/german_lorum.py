@@ -179,13 +179,13 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         return (PayBank(amounts),) if beans else amounts
 
     yield Contract(
-        key="red", name=c_("german-lorum", "Red"), native_name="Rote", symbol="s-heart",
+        key="red", name=c_("contract", "Red"), native_name="Rote", symbol="s-heart",
         summary=phrase(N_("%(n)s a heart"), n=price["heart"]),
         instructions=N_("Take no heart. In the first trick no heart is led or thrown, unless you hold nothing else."),
         asks=(hearts,), scoring=shared(PerItem(hearts, price["heart"])),
     )  # fmt: skip
     yield Contract(
-        key="obers", name=ByPack(c_("german-lorum", "Queens"), c_("german-lorum", "Obers")),
+        key="obers", name=ByPack(N_("Queens"), N_("Obers")),
         native_name="Ober", symbol="s-ober", summary=phrase(N_("%(n)s each"), n=price["ober"]),
         instructions=ByPack(
             N_("Take no queen. In the first trick no queen is led or thrown; only who has no other card of the suit "
@@ -196,14 +196,14 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         asks=(obers,), scoring=shared(PerItem(obers, price["ober"])),
     )  # fmt: skip
     yield Contract(
-        key="tricks", name=c_("german-lorum", "Tricks"), native_name="Stiche", symbol="s-trick",
+        key="tricks", name=N_("Tricks"), native_name="Stiche", symbol="s-trick",
         summary=phrase(N_("%(n)s a trick"), n=price["trick"]), instructions=N_("Take as few tricks as you can."),
         asks=(tricks,), scoring=shared(PerItem(tricks, price["trick"])),
     )  # fmt: skip
     first = Taker("first", cards.FIRST_TRICK.name, card=cards.FIRST_TRICK, help=phrase("%(n)s", n=price["first"]))
     last = Taker("last", cards.LAST_TRICK.name, card=cards.LAST_TRICK, help=phrase("%(n)s", n=price["last"]))
     yield Contract(
-        key="first-last", name=c_("german-lorum", "First and last trick"),
+        key="first-last", name=N_("First and last trick"),
         native_name="Erster und letzter Stich", symbol="s-trick", summary=first_and_last(rules),
         instructions=N_(
             "Only these two tricks cost. Short version: two cards each are dealt, and just these two tricks are "
@@ -215,7 +215,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     costly = cards.SIXTH_TRICK if sixth else cards.FIFTH_TRICK
     special = Taker("taker", costly.name, card=costly)
     yield Contract(
-        key="special", name=c_("german-lorum", "Sixth trick") if sixth else c_("german-lorum", "Fifth trick"),
+        key="special", name=N_("Sixth trick") if sixth else N_("Fifth trick"),
         native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
         summary=phrase(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"),
                        n=price["special"]),
@@ -225,7 +225,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     if rules.red_king == "blind":
         looks = per_look(price["look"])
         yield Contract(
-            key="red-king", name=c_("german-lorum", "Red king, blind"), native_name="Der Blinde", symbol="s-king",
+            key="red-king", name=c_("contract", "Red king, blind"), native_name="Der Blinde", symbol="s-king",
             summary=phrase(N_("%(king)s for the king of hearts, %(look)s for each look"),
                            king=price["king_blind"], look=price["look"]),
             instructions=N_(
@@ -237,7 +237,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     else:
         by_trick = red_king(hand, king_prices(rules))
         yield Contract(
-            key="red-king", name=c_("german-lorum", "Red king"), native_name="Roter König", symbol="s-king",
+            key="red-king", name=N_("Red king"), native_name="Roter König", symbol="s-king",
             summary=phrase(GRADED, **king_prices(rules)._asdict()),
             instructions=N_(
                 "Only the king of hearts costs, by the trick in which it falls; the rest need not be played. Before "
@@ -247,7 +247,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         )  # fmt: skip
     quart = PerItem(left, price["quart"])
     yield Contract(
-        key="quart", name=c_("german-lorum", "Quart"), native_name="Quart, Quartel", symbol="s-deck",
+        key="quart", name=N_("Quart"), native_name="Quart, Quartel", symbol="s-deck",
         summary=phrase(N_("%(n)s a card left"), n=price["quart"]),
         instructions=N_(
             "The leader plays any card. Whoever has them lays the three next higher cards of the suit on it, as far "
@@ -270,7 +270,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         parts = stop_rules(per_pass, (left, *stops), tuple(each.values()))
         lorum_scoring = (*parts, Breakdown(parts))
     yield Contract(
-        key="lorum", name=c_("german-lorum", "Lorum"), symbol="s-steps",
+        key="lorum", name=c_("contract", "Lorum"), symbol="s-steps",
         summary=phrase(LORUM_LINES[rules.lorum_ends], passed=price["pass"], **each),
         instructions=ListedTexts((LORUM_PLAY, LORUM_STOPS[rules.lorum_ends], UNTER_FIRST), " "),
         asks=(left, passes, *stops), scoring=lorum_scoring,

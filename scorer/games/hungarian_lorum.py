@@ -90,18 +90,18 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         asks=(obers,), scoring=(ShareAmongFree((PerCard(obers, by_ober),)),),
     )  # fmt: skip
     yield Contract(
-        key="tricks", name=c_("hungarian-lorum", "No tricks"), native_name="Ütésfogás, Bettli", symbol="s-trick",
+        key="tricks", name=N_("No tricks"), native_name="Ütésfogás, Bettli", symbol="s-trick",
         summary=phrase(texts.FOR_NONE_TRICK, n=price["trick"]),
         instructions=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), scoring=(ShareAmongFree((PerItem(tricks, price["trick"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="quads", name=c_("hungarian-lorum", "Quads"), native_name="Kvárt, Snipsz-snapsz-snúr", symbol="s-deck",
+        key="quads", name=N_("Quads"), native_name="Kvárt, Snipsz-snapsz-snúr", symbol="s-deck",
         summary=phrase(texts.FOR_WHO_IS_OUT, n=price["quad"]), instructions=texts.QUADS,
         asks=(left,), scoring=(PayWhoWentOut(left, (PerItem(left, price["quad"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="fast-train", name=c_("hungarian-lorum", "Fast train"), native_name="Gyorsvonat", symbol="s-run",
+        key="fast-train", name=c_("contract", "Fast train"), native_name="Gyorsvonat", symbol="s-run",
         summary=phrase(texts.FOR_WHO_IS_OUT, n=price["train"]),
         instructions=N_(
             "The leader plays any card; in turn everybody adds one of the next higher rank, the seven after the ace. "
@@ -112,7 +112,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     monkey = Taker("taker", KING.name, card=KING, help=chips(price["monkey"]))
     yield Contract(
-        key="hairy-monkey", name=c_("hungarian-lorum", "Hairy monkey"), native_name="Szőrös majom", symbol="s-king",
+        key="hairy-monkey", name=c_("contract", "Hairy monkey"), native_name="Szőrös majom", symbol="s-king",
         summary=phrase(N_("%(n)s to the bank for the king of hearts"), n=price["monkey"]),
         instructions=N_(
             "Only the trick with the king of hearts costs; once it has fallen the rest need not be played."
@@ -120,7 +120,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         asks=(monkey,), scoring=(PayBank((ForTaker(monkey, price["monkey"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="lorum", name=c_("hungarian-lorum", "Lórum"), native_name="Lórum, Dominó", symbol="s-steps",
+        key="lorum", name=c_("contract", "Lórum"), native_name="Lórum, Dominó", symbol="s-steps",
         summary=phrase(N_("%(passed)s a pass and %(card)s a card left to the bank; who goes out takes it all"),
                        passed=price["pass"], card=price["card"]),
         instructions=N_(
@@ -133,7 +133,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     over = Taker("taker", PAST_101.name, card=PAST_101, help=chips(price["hundred_one"]))
     yield Contract(
-        key="hundred-one", name=c_("hungarian-lorum", "101"), native_name="Százegy", symbol="s-flag",
+        key="hundred-one", name=c_("contract", "101"), native_name="Százegy", symbol="s-flag",
         summary=phrase(N_("%(n)s to the bank for reaching 101"), n=price["hundred_one"]),
         instructions=ByPack(
             N_("Four cards each; the others are the stock. From the leader on everybody lays a card, says the new "
@@ -154,7 +154,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     to_bank = {key: price[key] for key in ("unter", "king", "last")}
     yield Contract(
         key="unter-king-last", native_name="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
-        name=ByPack(c_("hungarian-lorum", "Jack + king + last"), c_("hungarian-lorum", "Unter + king + last")),
+        name=ByPack(c_("contract", "Jack + king + last"), c_("contract", "Unter + king + last")),
         summary=ByPack(
             phrase(N_("To the bank: king %(king)s, last trick %(last)s, jack %(unter)s by the player opposite"),
                    **to_bank),

@@ -19,7 +19,7 @@ from scorer.engine.scoring import ForTaker, PerItem, ScoringRule
 from scorer.games import shared_texts as texts
 from scorer.games.shared_texts import points, signed_prices
 
-DIRECTIONS = (Card("up", c_("king", "Up"), "i-up"), Card("down", c_("king", "Down"), "i-down"))
+DIRECTIONS = (Card("up", c_("contract", "Up"), "i-up"), Card("down", c_("contract", "Down"), "i-down"))
 NEGATIVE = ("tricks", "hearts", "queens", "kings-jacks", "king-of-hearts", "last-two")
 LOSES = N_("%(points)s each: take none")
 COME_LAST = N_("They follow the six negative deals, usually one for each player.")
@@ -163,33 +163,33 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     trick_12 = Taker("trick_12", BEFORE_LAST.name, card=BEFORE_LAST, help=points(price["trick_12"]))
     trick_13 = Taker("trick_13", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick_13"]))
     yield Contract(
-        key="tricks", name=c_("king", "No tricks"), symbol="s-trick", summary=phrase(LOSES, points=sign["trick"]),
+        key="tricks", name=N_("No tricks"), symbol="s-trick", summary=phrase(LOSES, points=sign["trick"]),
         instructions=N_("Every trick costs."), asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=c_("king", "No hearts"), symbol="s-heart", summary=phrase(LOSES, points=sign["heart"]),
+        key="hearts", name=N_("No hearts"), symbol="s-heart", summary=phrase(LOSES, points=sign["heart"]),
         instructions=N_("Every heart in a trick costs whoever takes it."),
         asks=(hearts,), scoring=(PerItem(hearts, price["heart"]),),
     )  # fmt: skip
     yield Contract(
-        key="queens", name=c_("king", "No queens"), symbol="s-queen", summary=phrase(LOSES, points=sign["queen"]),
+        key="queens", name=N_("No queens"), symbol="s-queen", summary=phrase(LOSES, points=sign["queen"]),
         instructions=N_("Every queen in a trick costs whoever takes it."),
         asks=(queens,), scoring=(PerItem(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="kings-jacks", name=c_("king", "No kings or jacks"), symbol="s-jack",
+        key="kings-jacks", name=c_("contract", "No kings or jacks"), symbol="s-jack",
         summary=phrase(LOSES, points=sign["man"]),
         instructions=N_("Every king and every jack in a trick costs whoever takes it."),
         asks=(kings_jacks,), scoring=(PerItem(kings_jacks, price["man"]),),
     )  # fmt: skip
     yield Contract(
-        key="king-of-hearts", name=c_("king", "King of hearts"), native_name="King", symbol="s-king",
+        key="king-of-hearts", name=N_("King of hearts"), native_name="King", symbol="s-king",
         summary=phrase(N_("%(points)s for whoever takes the king of hearts"), points=sign["king"]),
         instructions=N_("Only the king of hearts costs; once it has fallen the rest need not be played."),
         asks=(king,), scoring=(ForTaker(king, price["king"]),),
     )  # fmt: skip
     yield Contract(
-        key="last-two", name=c_("king", "Last two tricks"), symbol="s-trick",
+        key="last-two", name=N_("Last two tricks"), symbol="s-trick",
         summary=phrase(N_("%(first)s for the trick before the last, %(last)s for the last: take neither"),
                        first=sign["trick_12"], last=sign["trick_13"]),
         instructions=N_("Only the twelfth and the thirteenth trick cost."), asks=(trick_12, trick_13),
@@ -198,7 +198,7 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     if not rules.positives:
         return
     yield Contract(
-        key="positive", name=c_("king", "Positive"), symbol="s-trump",
+        key="positive", name=c_("contract", "Positive"), symbol="s-trump",
         summary=phrase(N_("Up: %(up)s a trick. Down: %(start)s for everybody, %(down)s a trick"),
                        up=sign["up"], start=sign["down_start"], down=sign["down"]),
         instructions=N_(

@@ -73,7 +73,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     yield _deal(
         rules, "hearts", (lora.hearts,), (PerItem(lora.hearts, price["heart"], sweep=price["hearts_all"]),),
         on=lora.hearts, highest_bet=8, symbol="s-heart", instructions=lora.NO_HEARTS,
-        name=ByPack(c_("libyan-lora", "Hearts"), c_("German pack", "Hearts")),
+        name=ByPack(c_("contract", "Hearts"), c_("German pack", "Hearts")),
         summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
     )  # fmt: skip
     took_king = Taker("taker", lora.KING.name, card=lora.KING)
@@ -88,7 +88,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     yield _deal(
         rules, "queens", (queens,), (PerItem(queens, price["queen"], sweep=price["queens_all"]),),
         on=queens, highest_bet=4, symbol="s-queen",
-        name=ByPack(c_("libyan-lora", "Queens"), c_("libyan-lora", "Obers")),
+        name=ByPack(N_("Queens"), N_("Obers")),
         summary=ByPack(phrase(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
                        phrase(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
         instructions=lora.ALL_QUEENS if four else ListedTexts((lora.ALL_QUEENS, FOR_NOBODY), " "),
@@ -109,7 +109,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     every = -cards * price["trick"]
     yield _deal(
         rules, "tricks", (taken,), (PerItem(taken, price["trick"], sweep=every),), on=taken, highest_bet=cards,
-        name=c_("libyan-lora", "Tricks"), symbol="s-trick",
+        name=N_("Tricks"), symbol="s-trick",
         summary=phrase(N_("%(points)s a trick; all of them: %(all)s"), points=sign["trick"], all=Signed(every)),
         instructions=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
@@ -134,7 +134,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield _deal(
         rules, "lora", (left, lora.passes, same_rank), (cost,), on=lora.passes, double=same_rank, faults=libyan.IN_LORA,
-        name=c_("libyan-lora", "Lora"), symbol="s-steps", instructions=lora.LAID_OUT,
+        name=c_("contract", "Lora"), symbol="s-steps", instructions=lora.LAID_OUT,
         summary=phrase(N_("%(card)s a card left, %(passed)s a pass; going out: 0"),
                        card=sign["card"], passed=sign["pass"]),
     )  # fmt: skip

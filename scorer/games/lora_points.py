@@ -49,7 +49,7 @@ def contracts(rules: LoraPointsRules, seats: int) -> Iterator[Contract]:
     costs = slovak.price_sentence(price)
     cards = PenaltyCards(price["heart"], uppers, price["all"], price["hearts_from"], announced, costs)
     yield Contract(
-        key="deal", name=c_("lora-points", "Deal"), summary=slovak.price_line(price),
+        key="deal", name=c_("contract", "Deal"), summary=slovak.price_line(price),
         instructions=N_("At the end everybody counts the hearts and the two dear cards they took: those are penalty "
                         "points."),
         asks=cards.facts, scoring=(cards, *((BackAtLimit(price["limit"], price["back"]),) if price["back"] else ())),

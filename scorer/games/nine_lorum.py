@@ -85,24 +85,24 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     king = Taker("king", KING.name, card=KING, help=points(price["king"]))
     last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick"]))
     yield Contract(
-        key="avoid", name=c_("nine-lorum", "Avoid"), symbol="s-trick", summary=phrase(RED, points=sign["avoid"]),
+        key="avoid", name=c_("contract", "Avoid"), symbol="s-trick", summary=phrase(RED, points=sign["avoid"]),
         instructions=N_("A red game without trumps: take as few tricks as you can."),
         asks=(tricks,), scoring=(PerItem(tricks, price["avoid"]),),
     )  # fmt: skip
     yield Contract(
-        key="take", name=c_("nine-lorum", "Take"), symbol="s-deck", summary=phrase(RED, points=sign["take"]),
+        key="take", name=c_("contract", "Take"), symbol="s-deck", summary=phrase(RED, points=sign["take"]),
         instructions=N_("A red game without trumps: take as many tricks as you can."),
         asks=(tricks,), scoring=(PerItem(tricks, price["take"]),),
     )  # fmt: skip
     yield Contract(
-        key="trumps", name=c_("nine-lorum", "Trumps"), symbol="s-trump", summary=phrase(RED, points=sign["trumps"]),
+        key="trumps", name=N_("Trumps"), symbol="s-trump", summary=phrase(RED, points=sign["trumps"]),
         instructions=N_("A red game: the announcer names a trump suit; take as many tricks as you can. The highest "
                         "trump wins the trick."),
         asks=(tricks, TRUMP), scoring=(PerItem(tricks, price["trumps"]),),
     )  # fmt: skip
     each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield Contract(
-        key="queens", name=ByPack(c_("nine-lorum", "Queens"), c_("nine-lorum", "Obers")), symbol="s-queen",
+        key="queens", name=ByPack(N_("Queens"), N_("Obers")), symbol="s-queen",
         summary=ByPack(phrase(N_("Blue: %(points)s a queen, %(all)s for all four"), **each_queen),
                        phrase(N_("Blue: %(points)s an ober, %(all)s for all four"), **each_queen)),
         instructions=ByPack(N_("A blue game: leave the queens to the others, or take all of them."),
@@ -110,21 +110,21 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
         asks=(queens,), scoring=(PerItem(queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=ByPack(c_("nine-lorum", "Hearts"), c_("German pack", "Hearts")), symbol="s-heart",
+        key="hearts", name=ByPack(c_("contract", "Hearts"), c_("German pack", "Hearts")), symbol="s-heart",
         summary=phrase(N_("Blue: %(points)s a heart, %(all)s for all eight"),
                        points=sign["heart"], all=sign["hearts_all"]),
         instructions=N_("A blue game: leave the hearts to the others, or take all of them."),
         asks=(hearts,), scoring=(PerItem(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="king-last", name=c_("nine-lorum", "King and last"), symbol="s-king",
+        key="king-last", name=c_("contract", "King and last"), symbol="s-king",
         summary=phrase(N_("Blue: %(king)s for the king of hearts, %(trick)s for the last trick"),
                        king=sign["king"], trick=sign["trick"]),
         instructions=N_("A blue game: take neither the king of hearts nor the last trick."),
         asks=(king, last), scoring=(ForTaker(king, price["king"]), ForTaker(last, price["trick"])),
     )  # fmt: skip
     yield Contract(
-        key="sequence", name=c_("nine-lorum", "Sequence"), symbol="s-steps", summary=phrase(GREEN, **going_out),
+        key="sequence", name=c_("contract", "Sequence"), symbol="s-steps", summary=phrase(GREEN, **going_out),
         instructions=N_(
             "The leader lays any card; its rank begins every row. In turn each adds one card: the next higher of a "
             "suit that was begun, the 7 after the ace, or that rank in a new suit. Who can play must; who cannot "
@@ -134,7 +134,7 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
-        key="addition", name=c_("nine-lorum", "Addition"), symbol="i-plus",
+        key="addition", name=c_("contract", "Addition"), symbol="i-plus",
         summary=phrase(N_("Green: %(first)s for 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
                        **dict(zip(("first", "second", "third", "fourth"), map(Signed, marks.values()), strict=True))),
         instructions=ByPack(
@@ -148,7 +148,7 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
         asks=(reached,), scoring=(PerCard(reached, marks),),
     )  # fmt: skip
     yield Contract(
-        key="quads", name=c_("nine-lorum", "Quads"), symbol="s-run", summary=phrase(GREEN, **going_out),
+        key="quads", name=N_("Quads"), symbol="s-run", summary=phrase(GREEN, **going_out),
         instructions=texts.QUADS, asks=(left,), scoring=out_first,
     )  # fmt: skip
 

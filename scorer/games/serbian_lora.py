@@ -111,24 +111,24 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     price, sign = rules.price_of, signed_prices(rules.price_of)
     out: tuple[ScoringRule, ...] = (ForGoingOut(left, price["out"]), PerItem(left, price["card"]))
     yield Contract(
-        key="minimum", name=c_("serbian-lora", "Minimum"), native_name="Minimum, Što manje", symbol="s-trick",
+        key="minimum", name=N_("Minimum"), native_name="Minimum, Što manje", symbol="s-trick",
         summary=phrase(N_("%(points)s a trick"), points=sign["minimum"]), instructions=lora.FEW_TRICKS,
         asks=(taken,), scoring=(PerItem(taken, price["minimum"]),),
     )  # fmt: skip
     yield Contract(
-        key="maximum", name=c_("serbian-lora", "Maximum"), native_name="Maksimum, Što više", symbol="s-trick",
+        key="maximum", name=N_("Maximum"), native_name="Maksimum, Što više", symbol="s-trick",
         summary=phrase(N_("%(points)s a trick"), points=sign["maximum"]), instructions=lora.MANY_TRICKS,
         asks=(taken,), scoring=(PerItem(taken, price["maximum"]),),
     )  # fmt: skip
     yield Contract(
-        key="queens", name=ByPack(c_("serbian-lora", "Queens"), c_("serbian-lora", "Obers")),
+        key="queens", name=ByPack(N_("Queens"), N_("Obers")),
         native_name="Dame", symbol="s-queen", instructions=lora.NO_QUEENS,
         summary=ByPack(phrase(N_("%(points)s a queen"), points=sign["queen"]),
                        phrase(N_("%(points)s an ober"), points=sign["queen"])),
         asks=(lora.queens,), scoring=(PerItem(lora.queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=c_("serbian-lora", "Hearts"), native_name="Srca, Herc", symbol="s-heart",
+        key="hearts", name=c_("contract", "Hearts"), native_name="Srca, Herc", symbol="s-heart",
         instructions=lora.NO_HEARTS,
         summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
         asks=(lora.hearts,), scoring=(PerItem(lora.hearts, price["heart"], sweep=price["hearts_all"]),),
@@ -136,7 +136,7 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     in_teams = (ForTaker(lora.jack, price["jack_taker"]), ForTaker(lora.jack, price["jack_partner"], seats_after=2))
     team_points = {"points": sign["jack_taker"], "partner": sign["jack_partner"]}
     yield Contract(
-        key="jack", name=ByPack(c_("serbian-lora", "Jack of clubs"), c_("serbian-lora", "Unter of acorns")),
+        key="jack", name=ByPack(N_("Jack of clubs"), N_("Unter of acorns")),
         native_name="Žandar tref", symbol="s-jack", instructions=lora.NO_JACK,
         summary=phrase(N_("%(points)s for its taker, %(partner)s for the player opposite"), **team_points)
         if rules.team_jack else phrase(N_("%(points)s for its taker"), points=sign["jack"]),
@@ -145,7 +145,7 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     both = {"king": sign["king"], "trick": sign["trick"]}
     yield Contract(
         key="king-last", symbol="s-king",
-        name=c_("serbian-lora", "King and sixth trick") if sixth else c_("serbian-lora", "King and last trick"),
+        name=c_("contract", "King and sixth trick") if sixth else c_("contract", "King and last trick"),
         native_name="Kralj srce i šesta ruka" if sixth else "Kralj srce i zadnja ruka",
         instructions=N_("Win neither the trick with the king of hearts nor the sixth one.") if sixth else
                      N_("Win neither the trick with the king of hearts nor the last one."),
@@ -155,7 +155,7 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     going_out = {"out": sign["out"], "card": sign["card"], "passed": sign["pass"]}
     yield Contract(
-        key="lora", name=c_("serbian-lora", "Lora"), native_name="Lora, Ređanje", symbol="s-steps",
+        key="lora", name=c_("contract", "Lora"), native_name="Lora, Ređanje", symbol="s-steps",
         instructions=lora.LAID_OUT,
         summary=phrase(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass"), **going_out)
         if rules.passes else phrase(N_("Going out: %(out)s; %(card)s a card left"), **going_out),

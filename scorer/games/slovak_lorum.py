@@ -62,7 +62,7 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     cards = slovak.CardPrices(price["heart"], uppers, announced)
     deal = slovak.regular_deal(cards, slovak.price_sentence(price), rules.one_winner and seats > 3, silent, seats)
     yield Contract(
-        key="regular", name=c_("slovak-lorum", "Regular"), summary=slovak.price_line(price),
+        key="regular", name=c_("contract", "Regular"), summary=slovak.price_line(price),
         instructions=N_(
             "Played when nobody calls. At the end everybody counts the hearts and the two dear cards they took."
         ),
@@ -70,7 +70,7 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     line = N_("%(stake)s from each of the others, or to each")
     yield Contract(
-        key="small", name=c_("slovak-lorum", "Small game"), native_name="Malý", summary=phrase(line, stake=small),
+        key="small", name=c_("contract", "Small game"), native_name="Malý", summary=phrase(line, stake=small),
         instructions=N_(
             "The caller leads and must lose every trick; whoever can follow suit must beat the best card so far if "
             "possible, the caller too. Play stops when the caller takes a trick. Nobody else can make a big game in it."
@@ -78,7 +78,7 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
         asks=(slovak.caller, slovak.called_game_made), scoring=(slovak.CalledGame(small),), leader_fact=slovak.caller,
     )  # fmt: skip
     yield Contract(
-        key="big", name=c_("slovak-lorum", "Big game"), native_name="Veľký, Durch", summary=phrase(line, stake=big),
+        key="big", name=c_("contract", "Big game"), native_name="Veľký, Durch", summary=phrase(line, stake=big),
         instructions=N_("The caller leads and must win every trick; play stops at the first one lost."),
         asks=(slovak.caller, slovak.called_game_made), scoring=(slovak.CalledGame(big),), leader_fact=slovak.caller,
     )  # fmt: skip

@@ -83,7 +83,7 @@ class TrexRules(HouseRules):
         Price("first", 200, N_("First out"), "trex"),
         Price("second", 150, N_("Second out"), "trex"),
         Price("third", 100, N_("Third out"), "trex"),
-        Price("fourth", 50, c_("trex", "Last"), "trex"),
+        Price("fourth", 50, N_("Last out"), "trex"),
     )
 
     doubling: bool = switch(
@@ -153,7 +153,7 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
     by_place = {place: rules.price_of[place] for place in PLACES}
     places = Places("places", N_("Who went out? Tap in order"), pays=tuple(by_place.values()))
     yield Contract(
-        key="trex", name=c_("trex", "Trex"), symbol="s-steps",
+        key="trex", name=N_("Trex"), symbol="s-steps",
         summary=phrase(N_("%(first)s, %(second)s, %(third)s and %(fourth)s in order"),
                        **signed_prices(by_place)),
         instructions=N_(
@@ -172,7 +172,7 @@ def complex_game(rules: TrexRules) -> Contract:
     who_took = N_("Who took the king of hearts?")
     alone = DoubledCards("king", who_took, cards=(KING,), doubling=rules.doubling, is_single=True)
     return Contract(
-        key="complex", name=c_("trex", "Complex"), symbol="s-deck",
+        key="complex", name=c_("contract", "Complex"), symbol="s-deck",
         summary=phrase(N_("A diamond %(diamond)s, a trick %(trick)s, a queen %(queen)s, the king of hearts %(king)s"),
                        **{key: sign[key] for key in ("diamond", "trick", "queen", "king")}),
         instructions=N_("Everything counts at once: diamonds, tricks, queens and the king of hearts."),
@@ -193,19 +193,19 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     price, sign = rules.price_of, signed_prices(rules.price_of)
     good = price["diamond"] > 0
     yield Contract(
-        key="diamonds", name=c_("trex", "Diamonds"), symbol="s-diamond",
+        key="diamonds", name=N_("Diamonds"), symbol="s-diamond",
         summary=phrase(N_("%(points)s a diamond"), points=sign["diamond"]),
         instructions=N_("Take as many diamonds as you can.") if good else N_("Leave the diamonds to the others."),
         asks=(diamonds,), scoring=(PerItem(diamonds, price["diamond"]),),
     )  # fmt: skip
     yield Contract(
-        key="eltoosh", name=c_("trex", "El Toosh"), symbol="s-deck",
+        key="eltoosh", name=c_("contract", "El Toosh"), symbol="s-deck",
         summary=phrase(N_("%(points)s a trick"), points=sign["trick"]), instructions=N_("Every trick costs."),
         asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
     )  # fmt: skip
     queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
-        key="girls", name=c_("trex", "Girls"), symbol="s-crown",
+        key="girls", name=c_("contract", "Girls"), symbol="s-crown",
         summary=phrase(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"),
                        **describe_doubling(price["queen"]))
         if rules.doubling else phrase(N_("%(points)s a queen"), points=sign["queen"]),
@@ -214,7 +214,7 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     )  # fmt: skip
     alone = king_contract(rules)
     yield Contract(
-        key="king", name=c_("trex", "King"), symbol="s-king",
+        key="king", name=c_("contract", "King"), symbol="s-king",
         summary=phrase(N_("%(points)s for its taker; doubled %(twice)s, and %(back)s for the holder"),
                        **describe_doubling(price["king"]))
         if rules.doubling else phrase(N_("%(points)s for its taker"), points=sign["king"]),

@@ -103,21 +103,21 @@ def contracts(rules: TribelloRules, seats: int) -> Iterator[Contract]:
     """The four phases; only in the first two are there trumps."""
     take = _target_text(rules.take, TARGETS, points=N_("+1 a trick over, −1 a trick under"))
     yield Contract(
-        key="turned-trump", name=c_("tribello", "Turned trump"), symbol="s-deck", summary=take,
+        key="turned-trump", name=c_("contract", "Turned trump"), symbol="s-deck", summary=take,
         instructions=N_("The suit of the card turned up at the cut is trump."),
         asks=(tricks, TRUMP), scoring=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
-        key="chosen-trump", name=c_("tribello", "Chosen trump"), symbol="s-trump", summary=take,
+        key="chosen-trump", name=c_("contract", "Chosen trump"), symbol="s-trump", summary=take,
         instructions=N_("The dealer looks at the cards and names the trumps."),
         asks=(tricks, TRUMP), scoring=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
-        key="no-trump", name=c_("tribello", "No trump"), symbol="s-trick", summary=take,
+        key="no-trump", name=c_("contract", "No trump"), symbol="s-trick", summary=take,
         instructions=N_("There are no trumps."), asks=(tricks,), scoring=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
-        key="avoid", name=c_("tribello", "Avoid tricks"), symbol="s-pass",
+        key="avoid", name=c_("contract", "Avoid tricks"), symbol="s-pass",
         summary=_target_text(rules.avoid, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
         instructions=N_("There are no trumps, and now every trick over the target costs."),
         asks=(tricks,), scoring=(OverTarget(rules.avoid, avoid=True),),

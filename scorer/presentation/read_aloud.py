@@ -61,7 +61,7 @@ def entry_parts(replayed: ReplayedMatch, row: Row) -> list[str]:
     comma = lists.comma_list(("", "")).strip()
     parts += [f"{change}{comma}" for change in changes[:-1]] + [f"{change}." for change in changes[-1:]]
     if replayed.play.counting.has_bank and state.bank:
-        parts.append(_sentence(pgettext("read aloud", "%(n)s in the bank", n=number_in_words(state.bank))))
+        parts.append(_sentence(_("%(n)s in the bank", n=number_in_words(state.bank))))
     if turn is None:
         parts.append(_sentence(table.title(replayed)))
     elif row.took_turn:

@@ -13,7 +13,7 @@ from scorer.engine.entries import Deal
 from scorer.engine.json_values import to_one_line
 from scorer.engine.reasons import explain_log
 from scorer.language import lists
-from scorer.language.texts import get_locale, pgettext
+from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
 from scorer.play import buy_ins
 from scorer.play.replayed_match import ReplayedMatch
@@ -57,7 +57,7 @@ def header_row(replayed: ReplayedMatch) -> list[str]:
     """What stands in the columns."""
     changes = [_("%(name)s, change", name=name) for name in replayed.names]
     header = [
-        _("Number"), pgettext("column with its number", "Deal"), _("What"), _("Happened"), _("Dealer"),
+        _("Number"), _("Deal"), _("What"), _("Happened"), _("Dealer"),
         *changes, *replayed.names,
     ]  # fmt: skip
     if replayed.play.counting.has_bank:

@@ -13,7 +13,7 @@ from scorer import games
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import parse_json
 from scorer.engine.object_reader import NAME
-from scorer.engine.phrases import N_, c_
+from scorer.engine.phrases import N_
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_game
 from scorer.forms.builder import fields
@@ -204,7 +204,7 @@ def _find_recipe(key: str, rules: HouseRules | None) -> tuple[dict[str, Any] | N
     if game is None or not game.recipe:
         return None if game is None else printed_recipe(game, translate, rules), own_text
     recipe: dict[str, Any] = json.loads(game.recipe)
-    return recipe, own_text if game.is_own else lambda text: translate(c_(games.context_of(key), text))
+    return recipe, own_text if game.is_own else lambda text: translate(games.text_of(key, text))
 
 
 def _load_own(key: str) -> OwnGame:

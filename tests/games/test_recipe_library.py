@@ -17,12 +17,14 @@ from scorer.games import (
     KEYS,
     LIBRARY,
     LOADED,
+    MEANINGS,
     RECIPES,
     RETIRED,
     all_games,
     current_games,
     extract_messages,
     find,
+    text_of,
 )
 from tests.helpers import generate
 from tests.helpers.examples import examples
@@ -66,6 +68,18 @@ def test_a_retired_game_is_found_but_not_offered() -> None:
     assert old not in current_games()
     then, now = (game.contracts(game.rules(), 3) for game in (old, new))
     assert [contract.key for contract in then] == [contract.key for contract in now]
+
+
+def test_a_text_with_another_meaning_has_a_context() -> None:
+    """Its own game's, or that of every game; every other text has none, and no file lacks what is listed of it."""
+    assert [text_of(key, "Hearts").context for key in ("kierki", "hearts", "czech-lora-maturita", "kein-stich")] == [
+        "contract", "hearts", "German pack", "kein-stich",
+    ]  # fmt: skip
+    assert text_of("kein-stich", "Kein Stich").context == ""
+    texts = {key: (RECIPES / f"{key}.json").read_text(encoding="utf-8") for key in LIBRARY}
+    for game, meanings in MEANINGS.items():
+        for text in meanings:
+            assert text in texts.get(game, "".join(texts.values()))
 
 
 @pytest.mark.parametrize(
@@ -174,13 +188,12 @@ def test_hearts_ends_with_a_total(seed: int) -> None:
 
 
 def test_every_word_is_gathered() -> None:
-    """What people read in a file is found for translators, a line of its guide each."""
-    with (RECIPES / "barbu.json").open("rb") as file:
+    """What people read in a file is found for translators, a line of its guide each, some of it in a context."""
+    with (RECIPES / "kierki.json").open("rb") as file:
         messages = [(mark, text) for _line, mark, text, _comments in extract_messages(file)]
-    recipe = json.loads((RECIPES / "barbu.json").read_text(encoding="utf-8"))
-    assert {mark for mark, _text in messages} == {"pgettext"}
-    assert {game for _mark, (game, _text) in messages} == {"barbu"}
-    assert {text for _mark, (_game, text) in messages} == {
+    recipe = json.loads((RECIPES / "kierki.json").read_text(encoding="utf-8"))
+    assert [text for mark, text in messages if mark == "pgettext"] == [("contract", "Hearts")]
+    assert {text for mark, text in messages if mark == "gettext"} | {"Hearts"} == {
         recipe["name"], recipe["source"], *recipe["about"].split("\n"),
         *(contract[key] for contract in recipe["contracts"] for key in ("name", "about")),
     }  # fmt: skip
