@@ -93,7 +93,7 @@ MEANINGS = {
 "" are of every game."""
 
 
-def text_of(key: str, text: str) -> Phrase:
+def recipe_text(key: str, text: str) -> Phrase:
     """A text of a game's recipe, in the context in which it is translated."""
     return c_(_context_of(key, text), text)
 
@@ -146,7 +146,7 @@ def load_recipe(key: str) -> Game:
     recipe = parse_recipe(json.loads(text), problems)
     if recipe is None:
         raise ValueError("; ".join(map(str, problems.items)))
-    return build_game(recipe, key, partial(text_of, key), ENTRIES[key])
+    return build_game(recipe, key, partial(recipe_text, key), ENTRIES[key])
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scorer.engine.game import Play
 from scorer.engine.phrases import AsTyped
 from scorer.engine.recipe.texts import contract_remarks
-from scorer.games import text_of
+from scorer.games import recipe_text
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_total
 from scorer.language.texts import gettext as _
@@ -176,7 +176,7 @@ def _recipe_prices(play: Play, tell: Translate) -> Iterator[SheetPrice]:
     recipe = load_recipe(json.loads(play.game.recipe))
     assert recipe is not None  # the game was made of it
     recipe = recipe.for_table(play.playing)
-    name = AsTyped if play.game.is_own else partial(text_of, play.game.key)
+    name = AsTyped if play.game.is_own else partial(recipe_text, play.game.key)
     for part in recipe.parts:
         contract, listed = tell(name(part.name)), own_games.contract_prices(recipe, part, tell, name)
         for what, amount in listed:

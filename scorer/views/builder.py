@@ -204,7 +204,7 @@ def _find_recipe(key: str, rules: HouseRules | None) -> tuple[dict[str, Any] | N
     if game is None or not game.recipe:
         return None if game is None else printed_recipe(game, translate, rules), own_text
     recipe: dict[str, Any] = json.loads(game.recipe)
-    return recipe, own_text if game.is_own else lambda text: translate(games.text_of(key, text))
+    return recipe, own_text if game.is_own else lambda text: translate(games.recipe_text(key, text))
 
 
 def _load_own(key: str) -> OwnGame:

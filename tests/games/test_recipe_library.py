@@ -24,7 +24,7 @@ from scorer.games import (
     current_games,
     extract_messages,
     find,
-    text_of,
+    recipe_text,
 )
 from tests.helpers import generate
 from tests.helpers.examples import examples
@@ -72,10 +72,10 @@ def test_a_retired_game_is_found_but_not_offered() -> None:
 
 def test_a_text_with_another_meaning_has_a_context() -> None:
     """Its own game's, or that of every game; every other text has none, and no file lacks what is listed of it."""
-    assert [text_of(key, "Hearts").context for key in ("kierki", "hearts", "czech-lora-maturita", "kein-stich")] == [
-        "contract", "hearts", "German pack", "kein-stich",
-    ]  # fmt: skip
-    assert text_of("kein-stich", "Kein Stich").context == ""
+    contexts = ("contract", "hearts", "German pack", "kein-stich")
+    games = ("kierki", "hearts", "czech-lora-maturita", "kein-stich")
+    assert tuple(recipe_text(game, "Hearts").context for game in games) == contexts
+    assert recipe_text("kein-stich", "Kein Stich").context == ""
     texts = {key: (RECIPES / f"{key}.json").read_text(encoding="utf-8") for key in LIBRARY}
     for game, meanings in MEANINGS.items():
         for text in meanings:
