@@ -3,14 +3,12 @@
 from collections.abc import Callable, Hashable, Mapping, MutableMapping, Sequence
 from functools import wraps
 from sys import getsizeof
-from types import FunctionType
 from typing import Any, NamedTuple
 from weakref import ref
 
 from flask import Flask, Response, current_app, flash, g, make_response, render_template, request
 from flask.globals import request_ctx
 from flask.templating import Environment
-from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from scorer.language.locale import reader_locale
@@ -44,24 +42,8 @@ def _weigh(drawn: Drawn) -> int:
 _drawn: Cache[Any] = Cache(DRAWN_BYTES, _weigh, drawn=True)
 
 
-class PageContext(Context):
-    """Jinja's context, which looks only once at what it is to call: a page calls some hundred macros and functions."""
-
-    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-        """The value of a call in a template."""
-        if type(called) is Macro:
-            args = (self.eval_ctx, *args)
-        elif type(called) is not FunctionType or hasattr(called, "jinja_pass_arg"):
-            return super().call(called, *args, **kwargs)
-        kwargs.pop("_block_vars", None)
-        kwargs.pop("_loop_vars", None)
-        return called(*args, **kwargs)
-
-
 class PageEnvironment(Environment):
     """Jinja's environment, whose templates share one plain dict of globals: none of them has any of its own."""
-
-    context_class = PageContext
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """The globals of a template; Jinja's own are a chain of dicts, which every import and drawing copies."""

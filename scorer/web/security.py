@@ -1,7 +1,5 @@
 """Secures the app: headers of every response, CSRF, the cookie, limits, trusted hosts."""
 
-import base64
-import hmac
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -11,10 +9,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, current_app, g, request, session
+from flask import Flask, Request, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_wtf import CSRFProtect
-from flask_wtf.csrf import generate_csrf
 from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -24,7 +21,7 @@ from scorer.store.db import StoreUnusable
 from scorer.web import assets, hosts
 from scorer.web.cache import Cache
 from scorer.web.errors import CannotStart, store_text
-from scorer.web.links import browser_id, has_others, secret_key
+from scorer.web.links import browser_id, has_others
 
 LINK_PATHS = ("/m/", "/k/", "/g/", "/c/")
 """The beginnings of the paths that give a right to whoever knows them."""
@@ -38,8 +35,6 @@ COOKIE: Mapping[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,  # the table page stays open all evening
 }
 """The cookie and the CSRF token that is tied to it."""
-TOKEN_FIELD = "csrf_token"  # noqa: S105 a name
-"""The name of the token's secret in the cookie, and of the token in a form."""
 SECURE_COOKIE = "__Host-scorer"
 """The name of the cookie over https."""
 HEADERS: Mapping[str, str] = {
@@ -75,11 +70,6 @@ class LazySession(SessionMixin):
     @cached_property
     def _values(self) -> dict[str, Any]:
         return dict(self._decode())
-
-    @property
-    def is_read(self) -> bool:
-        """Whether the session was accessed."""
-        return "_values" in vars(self)
 
     def __getitem__(self, key: str) -> Any:
         return self._values[key]
@@ -133,9 +123,8 @@ class YearLongSession(SecureCookieSessionInterface):
         The first cookie has the browser's number. So a form, which needs a cookie, always comes with a number: when it
         is sent again because no response came, it comes from the same browser.
         """
-        if isinstance(session, LazySession) and not session.is_read:
-            return
-        response.vary.add("Cookie")
+        if session.accessed:
+            response.vary.add("Cookie")
         signer = self.get_signing_serializer(app)
         if not session.modified or signer is None:
             return
@@ -165,53 +154,6 @@ class YearLongSession(SecureCookieSessionInterface):
         return request.is_secure
 
 
-class KnownTokens(CSRFProtect):  # type: ignore[misc]
-    """Flask-WTF's protection with tokens of a quarter of the length, which are made once for a cookie.
-
-    A phone sends the same token with every form of the evening, and a page carries it in several forms. One that
-    Flask-WTF has signed is accepted too: an older Scorer wrote it into pages that are still open.
-    """
-
-    def init_app(self, app: Flask) -> None:
-        """Plug in, with the function that gives templates the token."""
-        self._tokens: Cache[str] = Cache(MAX_COOKIES)
-        super().init_app(app)
-        app.template_context_processors[None].pop()  # Flask-WTF's, which gives its own function to every template
-        app.jinja_env.globals["csrf_token"] = self.token
-
-    def token(self) -> str:
-        """The token of this cookie; a cookie without a secret gets one."""
-        if not isinstance(session.get(TOKEN_FIELD), str):
-            generate_csrf()
-        secret = session[TOKEN_FIELD]
-        return self._tokens.get_or_make(secret, lambda: form_token(secret))
-
-    def protect(self, apply_exemptions: bool = False) -> None:
-        """Refuse a form whose token is not that of its cookie, and over https one that came from another site."""
-        if request.method == "GET":
-            return
-        if request.endpoint and not request.is_secure and self._is_ours(request.form.get(TOKEN_FIELD)):
-            g.csrf_valid = True
-            return
-        super().protect(apply_exemptions)
-
-    def _get_csrf_token(self) -> str | None:
-        """The token that was sent; in the place of ours one that Flask-WTF knows."""
-        sent: str | None = super()._get_csrf_token()
-        return generate_csrf() if self._is_ours(sent) else sent
-
-    def _is_ours(self, sent: str | None) -> bool:
-        """Whether this is the token of the cookie that came with it; the time it takes tells nothing of the token."""
-        has_secret = sent is not None and isinstance(session.get(TOKEN_FIELD), str)
-        return has_secret and hmac.compare_digest(str(sent).encode(errors="replace"), self.token().encode())
-
-
-def form_token(secret: str) -> str:
-    """The token of forms for a cookie with this secret."""
-    digest = hmac.digest(secret_key(), f"form {secret}".encode(), "sha256")[:16]
-    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
-
-
 def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     """Plug in: limits, cookie, key, CSRF, headers. `config` overrides the environment.
 
@@ -229,7 +171,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     app.session_interface = YearLongSession()
     hosts.init_app(app)
     app.before_request(_refuse_many_fields)
-    KnownTokens(app)
+    CSRFProtect(app)
     app.jinja_env.globals["has_others"] = has_others
     app.after_request(add_security_headers)
     if proxies := app.config["PROXIES"]:

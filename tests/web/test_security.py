@@ -40,7 +40,6 @@ def app(tmp_path: Path) -> Flask:
 def with_pages(app: Flask) -> Flask:
     """Add the pages that these tests ask for."""
     app.add_url_rule("/test/form", "test_form", lambda: generate_csrf())
-    app.add_url_rule("/test/own-form", "test_own_form", lambda: app.jinja_env.globals["csrf_token"]())
     app.add_url_rule("/test/saved", "test_saved", lambda: str(len(request.form)), methods=["POST"])
     app.add_url_rule("/test/cookie", "test_cookie", set_cookie)
     app.add_url_rule("/test/flash", "test_flash", lambda: flash("saved") or "")
@@ -150,13 +149,9 @@ def test_the_first_cookie_has_the_number_of_the_browser(client: FlaskClient) -> 
         assert cookie["browser"] == number
 
 
-@pytest.mark.parametrize("form", ["/test/form", "/test/own-form"])
-def test_a_post_needs_the_token_of_its_form(client: FlaskClient, form: str) -> None:
-    """Without, with a wrong and with another browser's token a post is refused by a page that says what to do.
-
-    Both tokens are good: those of Flask-WTF, which an older Scorer wrote into pages, and our own.
-    """
-    token = client.get(form).text
+def test_a_post_needs_the_token_of_its_form(client: FlaskClient) -> None:
+    """Without, with a wrong and with another browser's token a post is refused by a page that says what to do."""
+    token = client.get("/test/form").text
     for wrong in ({}, {"csrf_token": "wrong"}, {"csrf_token": token[:-1]}, {"csrf_token": "é"}):
         answer = client.post("/test/saved", data=wrong)
         assert answer.status_code == 400
@@ -166,20 +161,12 @@ def test_a_post_needs_the_token_of_its_form(client: FlaskClient, form: str) -> N
 
 
 def test_over_https_a_form_comes_from_this_host(client: FlaskClient) -> None:
-    """Our own token alone is not enough there: the page that sent the form is looked at too."""
+    """The token alone is not enough there: the page that sent the form is looked at too."""
     base = "https://localhost"
-    token = client.get("/test/own-form", base_url=base).text
-    for referrer, status in (("", 400), ("https://elsewhere.example/", 400), (f"{base}/test/own-form", 200)):
+    token = client.get("/test/form", base_url=base).text
+    for referrer, status in (("", 400), ("https://elsewhere.example/", 400), (f"{base}/test/form", 200)):
         answer = client.post("/test/saved", data={"csrf_token": token}, headers={"Referer": referrer}, base_url=base)
         assert answer.status_code == status, referrer
-
-
-def test_a_token_is_made_with_the_servers_key(app: Flask) -> None:
-    """A cookie shows its secret to whoever holds it, which is not enough to make its token."""
-    with app.app_context():
-        token = security.form_token("a secret")
-        app.secret_key = "another"
-        assert security.form_token("a secret") != token
 
 
 def test_a_form_may_stay_open_all_evening(app: Flask) -> None:
