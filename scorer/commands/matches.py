@@ -16,7 +16,6 @@ from scorer.engine.problems import printable
 from scorer.language.formats import iso_day
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
-from scorer.language.translator import translate
 from scorer.play import circle_files, documents
 from scorer.play.known_matches import load_current
 from scorer.play.replayed_match import CurrentMatch, ReplayError, replay_match
@@ -137,7 +136,7 @@ def _read_documents(file: str, several: bool) -> tuple[bytes, Match | dict[str, 
         match, problems = documents.parse_document(text)
         if match is not None:
             return text, match
-        line = f"{problems[0].path or 'document'}: {translate(problems[0].message)}"
+        line = str(problems[0])
     click.echo((f"{file}: " if several else "") + printable(line, 1000), err=True)
     raise SystemExit(2)
 

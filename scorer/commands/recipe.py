@@ -6,7 +6,7 @@ from textwrap import fill
 
 import click
 
-from scorer.commands.replay import exit_with_error, problem_text
+from scorer.commands.replay import exit_with_error
 from scorer.engine.game import Game, Play
 from scorer.engine.json_values import parse_json
 from scorer.engine.problems import Problems, printable
@@ -42,7 +42,7 @@ def recipe_command(file: str) -> None:
         check_names(game.recipe_json, problems)
     if game is None or problems:
         for problem in problems.items:
-            exit_with_error(problem_text(problem))
+            exit_with_error(str(problem))
         raise SystemExit(2)
     for text in _game_text(game):
         click.echo("\n".join(printable(line, len(line)) for line in text.split("\n")))

@@ -8,9 +8,8 @@ from collections.abc import Mapping
 import click
 
 from scorer.engine import document
-from scorer.engine.problems import Problem, printable
+from scorer.engine.problems import printable
 from scorer.games import find
-from scorer.language.command_line import chosen_language
 
 
 @click.command(name="replay")
@@ -35,19 +34,8 @@ def replay_command(file: str, lines: bool, why: bool) -> None:
     except OSError as error:
         raise SystemExit(exit_with_error(f"{file}: cannot be read ({error.strerror})")) from None
     if ledger is None:
-        raise SystemExit(exit_with_error(problem_text(problems[0])))
+        raise SystemExit(exit_with_error(str(problems[0])))
     _print(json.dumps(ledger, indent=2))
-
-
-def problem_text(problem: Problem) -> str:
-    """The problem and its path in the language of the computer; English needs no module that serves pages."""
-    if chosen_language() == "en":
-        return str(problem)
-    from scorer.language.locale import in_environment_language
-    from scorer.language.translator import translate
-
-    with in_environment_language():
-        return f"{printable(problem.path or 'document')}: {printable(translate(problem.message), 300)}"
 
 
 def _ledger_or_error(text: bytes, why: bool) -> Mapping[str, object]:

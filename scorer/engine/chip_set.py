@@ -11,9 +11,8 @@ from math import inf
 from typing import NamedTuple
 
 from scorer.engine.facts.fact import BY_SEAT, Order
-from scorer.engine.json_values import Json, is_time, is_whole, parse_whole
-from scorer.engine.phrases import N_, N_n, plural_phrase
-from scorer.engine.problems import Problems
+from scorer.engine.json_values import TIME, Json, is_time, is_whole, parse_whole
+from scorer.engine.problems import KNOWN_KEY, Problems
 
 COLOURS = ("white", "red", "blue", "green", "black")
 """What chips are told apart by, from the lowest worth to the highest at most tables."""
@@ -25,8 +24,6 @@ MAX_BUY_INS = 100
 """No player buys more often."""
 MAX_STACK = 10
 """How many chips of a colour stand in one stack."""
-MANY_BUY_INS = N_n("a player buys at most %(n)s time", "a player buys at most %(n)s times")
-LIST_EACH = N_n("a list for each of the %(n)s players is needed", "a list for each of the %(n)s players is needed")
 _KEYS = ("colours", "buy_ins", "counted")
 
 
@@ -62,19 +59,19 @@ def parse_chip_set(raw: Json, seats: int, has_bank: bool, problems: Problems) ->
     """The chips of a document's `chips`; None where nothing is said of them or something is wrong."""
     before = len(problems)
     if not isinstance(raw, Mapping):
-        problems.add(N_("an object with colours and buy_ins is needed"))
+        problems.need("an object with colours and buy_ins")
         return None
     if not has_bank:
-        problems.add(N_("there are no chips in a game of points"))
+        problems.need("a game of chips")
         return None
     for key in raw:
         if key not in _KEYS:
-            problems.at(str(key)).add(N_("is not known here"))
+            problems.at(str(key)).need(KNOWN_KEY)
     colours = _parse_colours(raw["colours"], problems.at("colours")) if "colours" in raw else ()
     buy_ins = _parse_buy_ins(raw["buy_ins"], seats, problems.at("buy_ins")) if "buy_ins" in raw else ()
     counted = raw.get("counted", "")
     if "counted" in raw and not is_time(counted):
-        problems.at("counted").add(N_("a time is written like 2026-11-20T19:30:00Z"))
+        problems.at("counted").need(TIME)
     if len(problems) > before:
         return None
     chips = ChipSet(colours, buy_ins, str(counted))
@@ -83,19 +80,19 @@ def parse_chip_set(raw: Json, seats: int, has_bank: bool, problems: Problems) ->
 
 def _parse_colours(raw: Json, problems: Problems) -> tuple[ChipColour, ...]:
     if not isinstance(raw, list):
-        problems.add(N_("a list of colours is needed"))
+        problems.need("a list of colours")
         return ()
     colours = list[ChipColour]()
     for index, item in enumerate(raw):
         at = problems.at(index)
         if not isinstance(item, Mapping) or set(item) != set(ChipColour._fields):
-            at.add(N_("an object with colour, worth and number is needed"))
+            at.need("an object with colour, worth and number")
             continue
         if item["colour"] not in COLOURS or item["colour"] in [colour.colour for colour in colours]:
-            at.at("colour").add(N_("each of white, red, blue, green and black may stand here once"))
+            at.at("colour").need("white, red, blue, green or black, each once")
         worth = parse_whole(item["worth"], 1, MAX_NUMBER, at.at("worth"))
         if worth in [colour.worth for colour in colours]:
-            at.at("worth").add(N_("two colours cannot be worth the same"))
+            at.at("worth").need("another worth than that of each other colour")
         number = parse_whole(item["number"], 0, MAX_NUMBER, at.at("number"))
         colours.append(ChipColour(str(item["colour"]), worth, number))
     return tuple(sorted(colours, key=lambda colour: colour.worth))
@@ -103,18 +100,18 @@ def _parse_colours(raw: Json, problems: Problems) -> tuple[ChipColour, ...]:
 
 def _parse_buy_ins(raw: Json, seats: int, problems: Problems) -> tuple[tuple[int, ...], ...]:
     if not isinstance(raw, list) or len(raw) != seats:
-        problems.add(plural_phrase(LIST_EACH, seats))
+        problems.need(f"a list for each of the {seats} players")
         return ()
     for seat, parts in enumerate(raw):
         at = problems.at(seat)
         if not isinstance(parts, list):
-            at.add(N_("a list of what was bought is needed"))
+            at.need("a list of what was bought")
         elif len(parts) > MAX_BUY_INS:
-            at.add(plural_phrase(MANY_BUY_INS, MAX_BUY_INS))
+            at.need(f"at most {MAX_BUY_INS} of them")
         elif not all(is_whole(part) and part and abs(part) <= MAX_NUMBER for part in parts):
-            at.add(N_("what is bought is a whole number, but not 0"))
+            at.need("whole numbers, none of them 0")
         elif any(sum(parts[:end]) < 0 for end in range(len(parts) + 1)):
-            at.add(N_("nobody can give back more than was bought"))
+            at.need("no more given back than was bought")
     return tuple(tuple(parts) if isinstance(parts, list) else () for parts in raw)
 
 

@@ -251,7 +251,7 @@ class AnswerReading:
         values: dict[Fact[Any], Any] = {}
         answers, problems = Answers(values, self._moved_players), Problems(self.path)
         if not isinstance(self.raw, dict):
-            problems.add(N_("the answers are missing"))
+            problems.need("an object with the answers")
             return answers, problems.items
         for key in self.raw:
             if key not in self.contract.facts:

@@ -8,12 +8,12 @@ from scorer.engine.chip_set import chip_set_json, parse_chip_set
 from scorer.engine.effect import ChangeReason
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES, PRICES, options_of
-from scorer.engine.json_values import LONG_NAME, Json, is_storable, is_time, is_whole, parse_json, visible_text
+from scorer.engine.json_values import LONG_NAME, TIME, Json, is_storable, is_time, is_whole, parse_json, visible_text
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match, Money, opening_json, parse_opening
 from scorer.engine.penalties import penalties_json
 from scorer.engine.phrases import N_, Text, phrase, plural_phrase
-from scorer.engine.problems import Problem, Problems
+from scorer.engine.problems import KNOWN_KEY, THIS_KEY, Problem, Problems
 from scorer.engine.reasons import explain_log
 from scorer.engine.recipe import parse_game
 from scorer.engine.schedule import MAX_PEOPLE, SITS_OUT, Turn
@@ -65,7 +65,7 @@ def parse_match(raw: Json, find: Callable[[str], Game | None]) -> tuple[Match | 
     """
     problems = Problems()
     if not isinstance(raw, dict):
-        problems.at("document").add(N_("a match document is an object"))
+        problems.at("document").need("an object")
         return None, problems.items
     raw_game = raw.get("game")
     if isinstance(raw_game, dict):
@@ -75,17 +75,17 @@ def parse_match(raw: Json, find: Callable[[str], Game | None]) -> tuple[Match | 
     if problems:
         return None, problems.items
     if "format" in raw and (type(raw["format"]) is not int or raw["format"] != FORMAT):
-        problems.at("format").add(phrase(N_("only format %(format)s is known"), format=FORMAT))
+        problems.at("format").need(str(FORMAT))
     for key in raw:
         if key not in _KNOWN:
-            problems.at(str(key)).add(N_("is not known here"))
+            problems.at(str(key)).need(KNOWN_KEY)
     for key in _NEEDED:
         if key not in raw:
-            problems.at(key).add(N_("is missing"))
+            problems.at(key).need(THIS_KEY)
     if "game" in raw and game is None:
-        problems.at("game").add(N_("there is no such game"))
+        problems.at("game").need("a recipe, or the key of a game")
     if "log" in raw and not isinstance(raw["log"], list):
-        problems.at("log").add(N_("the log is a list of entries"))
+        problems.at("log").need("a list of entries")
     metadata = {key: _NULL if raw[key] is None else raw[key] for key in _METADATA if key in raw}
     if game is None or "players" not in raw:
         _check_metadata(problems, **metadata)
@@ -123,7 +123,7 @@ def build_match(
     seats = len(names) or max(game.seats)
     playing = game.players_of_deal(seats, who) or max(game.seats)
     if not (type(first_dealer) is int and 0 <= first_dealer < seats):
-        problems.at("first_dealer").add(N_("the first dealer is a seat"))
+        problems.at("first_dealer").need(f"a seat from 0 to {seats - 1}")
     rules, wrong = game.parse_options(options, playing)
     problems.items.extend(wrong)
     if who and is_known and not wrong and game.sides_win and game.teams is not None and game.teams(rules, playing):
@@ -150,7 +150,7 @@ def parse_sits_out(raw: Json, game: Game) -> tuple[str, list[Problem]]:
     if raw is None:
         return "", []
     if not isinstance(raw, str) or raw not in SITS_OUT:
-        problems.add(N_("the dealer sits out, or the player before the dealer: “dealer” or “before”"))
+        problems.need("dealer or before")
         return "before", problems.items
     if raw == "dealer" and game.dealer_has_part:
         problems.add(N_("the dealer has a part in this game: the player before the dealer sits out"))
@@ -185,25 +185,25 @@ def _name_error(name: str, others: list[str]) -> Text | None:
 
 def _check_metadata(problems: Problems, title: Json = "", created: Json = None, money: Json = None) -> None:
     if not isinstance(title, str) or not is_storable(title):
-        problems.at("title").add(N_("a title is text"))
+        problems.at("title").need("a text")
     if created is not None and not (isinstance(created, str) and is_time(created)):
-        problems.at("created").add(N_("a time is written like 2026-11-20T19:30:00Z"))
+        problems.at("created").need(TIME)
     if money is not None:
         _check_money(money, problems.at("money"))
 
 
 def _check_money(raw: Json, problems: Problems) -> None:
     if not isinstance(raw, Mapping):
-        problems.add(N_("money is an object with currency and unit"))
+        problems.need("an object with currency and unit")
         return
     for key in raw:
         if key not in ("currency", "unit"):
-            problems.at(key).add(N_("is not known here"))
+            problems.at(key).need(KNOWN_KEY)
     currency, unit = raw.get("currency"), raw.get("unit")
     if not (isinstance(currency, str) and re.fullmatch(r"[A-Za-z]{3}", currency)):
-        problems.at("currency").add(N_("a currency has three letters, as EUR"))
+        problems.at("currency").need("three letters, as EUR")
     if not (is_whole(unit) and unit >= 1):  # type: ignore[operator]
-        problems.at("unit").add(N_("what one is worth is a whole number of the smallest coin, at least 1"))
+        problems.at("unit").need("a whole number of the smallest coin, at least 1")
 
 
 def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:

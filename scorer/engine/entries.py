@@ -16,7 +16,6 @@ from scorer.engine.json_values import (
     parse_object,
     parse_seat,
 )
-from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problems
 
 
@@ -106,11 +105,11 @@ def parse_entry(raw: Json, seats: int, problems: Problems) -> Entry | None:
     """An entry of the log, or None where something is wrong with it."""
     before = len(problems)
     if not isinstance(raw, dict):
-        problems.add(N_("an entry of the log is needed here"))
+        problems.need("an entry of the log")
         return None
     kind = raw.get("kind")
     if not isinstance(kind, str) or kind not in _KEYS:
-        problems.at("kind").add(phrase(N_("an entry is one of these: %(kinds)s"), kinds=", ".join(_KEYS)))
+        problems.at("kind").need(f"one of {', '.join(_KEYS)}")
         return None
     needed, optional = _KEYS[kind]
     values = parse_object(raw, ("kind", *needed), ("kind", *needed, *optional), problems)
@@ -133,7 +132,7 @@ def parse_entry(raw: Json, seats: int, problems: Problems) -> Entry | None:
     else:
         entry = Finish(values.get("bank") == "split")
         if values.get("bank", "keep") not in ("split", "keep"):
-            problems.at("bank").add(N_("the bank is split or kept"))
+            problems.at("bank").need("split or kept")
     return entry if len(problems) == before else None
 
 
@@ -148,7 +147,7 @@ def _parse_note(values: dict[str, Json], problems: Problems) -> str:
     note = values.get("note", "")
     if isinstance(note, str) and is_storable(note):
         return note
-    problems.at("note").add(N_("a note is text"))
+    problems.at("note").need("a text")
     return ""
 
 

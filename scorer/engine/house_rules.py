@@ -78,13 +78,13 @@ chip_price = partial(Price, lowest=0, signed=False)
 def parse_prices(price_list: Sequence[Price], raw: Json, problems: Problems) -> dict[str, int]:
     """The prices in a document's options, at least the changed ones; those with a problem are left out."""
     if not isinstance(raw, Mapping):
-        problems.add(N_("an object of prices is needed"))
+        problems.need("an object of prices")
         return {}
     numbers, by_key = dict[str, int](), {price.key: price for price in price_list}
     for key, value in raw.items():
         price = by_key.get(key)
         if price is None:
-            problems.at(str(key)).add(N_("this game has no such price"))
+            problems.at(str(key)).need("the key of a price of this game")
         elif type(value) is int and price.lowest <= value <= price.highest:
             numbers[price.key] = value
         else:
@@ -295,7 +295,7 @@ def parse_options(
     """
     problems = Problems(path)
     if not isinstance(raw, Mapping):
-        problems.add(N_("an object of options is needed"))
+        problems.need("an object of options")
         return kind(), problems.items
     values: dict[str, Any] = {}
     prices: dict[str, int] = {}
@@ -306,7 +306,7 @@ def parse_options(
         elif key == PENALTIES and in_points is not None:
             continue  # what they move depends on the other options
         elif key not in options:
-            problems.at(key).add(N_("this game has no such option"))
+            problems.at(key).need("the key of an option of this game")
         elif (parsed := options[key].parse(value)) is None:
             problems.at(key).add(describe_allowed(options[key], kind()))
         else:

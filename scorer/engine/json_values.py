@@ -5,8 +5,8 @@ import re
 import unicodedata
 from datetime import datetime
 
-from scorer.engine.phrases import N_, N_n, Text, cn_, phrase, plural_phrase
-from scorer.engine.problems import Problem, Problems
+from scorer.engine.phrases import N_, N_n, Text, cn_, phrase
+from scorer.engine.problems import KNOWN_KEY, UNANSWERED, Problem, Problems
 
 LIMIT = 1_000_000_000
 """No whole number of a match is beyond this, either way."""
@@ -28,9 +28,6 @@ LONG_THING_NAME = cn_(
     "a name has at most %(n)s letters, this one %(length)s",
 )
 """About the name of a game, a contract or something that is counted."""
-ONE_EACH = N_n(
-    "one number for each of the %(n)s players is needed", "one number for each of the %(n)s players is needed"
-)
 AMOUNT_NEEDED = phrase(N_("a whole number up to %(limit)s is needed"), limit=LIMIT)
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
@@ -51,6 +48,10 @@ _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 def is_whole(raw: Json) -> bool:
     """Whether this is a whole number of a document: 3, but not 3.0, "3", true or one beyond LIMIT."""
     return type(raw) is int and -LIMIT <= raw <= LIMIT
+
+
+TIME = "a time, as 2026-11-20T19:30:00Z"
+"""What a document needs where it holds a time."""
 
 
 def is_time(raw: Json) -> bool:
@@ -82,7 +83,7 @@ def parse_counts(
     A number that is missing is a problem of the list, as an answer lacks it, or with `by_seat` of its seat.
     """
     if not isinstance(raw, list) or len(raw) != seats:
-        problems.add(plural_phrase(ONE_EACH, seats))
+        problems.need(f"one number for each of the {seats} players")
         return None
     if None in raw and not by_seat:
         problems.add(N_("every player needs a number"), N_("a number is missing"))
@@ -95,7 +96,7 @@ def parse_counts(
 def parse_amounts(raw: Json, seats: int, problems: Problems) -> tuple[int, ...]:
     """A list with one whole number a seat, also below 0; of no use after a problem."""
     if not isinstance(raw, list | tuple) or len(raw) != seats:
-        problems.add(plural_phrase(ONE_EACH, seats))
+        problems.need(f"one number for each of the {seats} players")
         return ()
     for seat, amount in enumerate(raw):
         if not is_whole(amount):
@@ -108,8 +109,7 @@ def parse_seat(raw: Json, seats: int, problems: Problems, missing: Text | None =
     if type(raw) is int and 0 <= raw < seats:
         return raw
     if is_whole(raw):
-        text = N_("there is no seat %(given)s: the seats are 0 to %(last)s")
-        problems.add(phrase(text, given=raw, last=seats - 1), missing)
+        problems.need(f"a seat from 0 to {seats - 1}", missing)
     else:
         problems.add(N_("a player must be chosen"), missing or N_("a player is missing"))
     return 0
@@ -118,14 +118,14 @@ def parse_seat(raw: Json, seats: int, problems: Problems, missing: Text | None =
 def parse_object(raw: Json, needed: tuple[str, ...], known: tuple[str, ...], problems: Problems) -> dict[str, Json]:
     """An object with known keys; a problem stands at each key that is missing or unknown."""
     if not isinstance(raw, dict):
-        problems.add(N_("an object with named answers is needed"))
+        problems.need("an object with named answers")
         return {}
     for key in raw:
         if key not in known:
-            problems.at(key).add(N_("is not known here"))
+            problems.at(key).need(KNOWN_KEY)
     for key in needed:
         if key not in raw:
-            problems.at(key).add(N_("is missing"), N_("an answer is missing"))
+            problems.at(key).add(UNANSWERED, UNANSWERED)
     return {key: raw[key] for key in known if key in raw}
 
 
@@ -209,14 +209,13 @@ def parse_json(text: bytes | str) -> tuple[Json, list[Problem]]:
         if has_repeats and isinstance(value, dict):
             _note_repeated_keys(value, problems)
     except UnicodeDecodeError:
-        document.add(N_("this is not text in UTF-8"))
+        document.need("text in UTF-8")
     except RecursionError:
-        document.add(N_("this is nested too deeply"))
+        document.need(f"at most {MAX_DEPTH} levels")
     except json.JSONDecodeError as error:
-        message = N_("this is not JSON from line %(line)s, column %(column)s on")
-        document.add(phrase(message, line=error.lineno, column=error.colno))
+        document.need(f"JSON; from line {error.lineno}, column {error.colno} on it is none")
     except _NotANumber as error:
-        document.add(phrase(N_("this is not JSON: %(what)s is not a number"), what=str(error)))
+        document.need(f"JSON; {error} is no number")
     else:
         return value, problems.items
     return None, problems.items
@@ -234,7 +233,7 @@ def _first_repeated(keys: list[str]) -> str:
 def _note_repeated_keys(value: Json, problems: Problems) -> None:
     """Note every object in which a key stands twice."""
     if isinstance(value, _WithRepeatedKey):
-        problems.at(value.key).add(N_("this key stands twice"))
+        problems.at(value.key).need("this key once")
     if isinstance(value, dict):
         for key, item in value.items():
             _note_repeated_keys(item, problems.at(key))

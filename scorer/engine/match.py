@@ -10,7 +10,7 @@ from scorer.engine.game import Game, Play
 from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import LIMIT, Json, parse_amounts, parse_counts, parse_whole
 from scorer.engine.phrases import N_
-from scorer.engine.problems import Problems
+from scorer.engine.problems import KNOWN_KEY, Problems
 
 _KEYS = ("totals", "bank", "pennies", "bank_pennies")
 
@@ -37,17 +37,16 @@ def parse_opening(raw: Json, play: Play, problems: Problems) -> Opening | None:
     """The opening of a document's `start`; None where it is the usual one or has problems."""
     before, usual, has_pennies = len(problems), usual_opening(play), bool(play.counting.pennies)
     if not isinstance(raw, Mapping):
-        problems.add(N_("an object with totals and bank is needed"))
+        problems.need("an object with totals and bank")
         return None
     known = _KEYS if has_pennies else _KEYS[:2]
     for key in raw:
         if key not in known:
-            text = N_("there are pennies only in a game of beans") if key in _KEYS else N_("is not known here")
-            problems.at(str(key)).add(text)
+            problems.at(str(key)).need("a game of beans, for pennies" if key in _KEYS else KNOWN_KEY)
     totals, pennies, coins = usual.totals, usual.pennies, 0
     bank = parse_whole(raw.get("bank", 0), 0, LIMIT, problems.at("bank"))
     if bank and not play.counting.has_bank:
-        problems.at("bank").add(N_("there is no bank in a game of points"))
+        problems.at("bank").need("a game of chips, for a bank")
     if "totals" in raw:
         before_totals = len(problems)
         totals = parse_amounts(raw["totals"], play.seats, problems.at("totals"))

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorer.engine.json_values import LONG_THING_NAME, Json, is_storable, is_whole
-from scorer.engine.phrases import N_, N_n, c_, phrase, plural_phrase
-from scorer.engine.problems import Problems
+from scorer.engine.phrases import N_, c_, phrase, plural_phrase
+from scorer.engine.problems import KNOWN_KEY, THIS_KEY, Problems
 
 KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
 """The syntax of a key in a document."""
@@ -15,7 +15,6 @@ NAME = 40
 """The longest name, in letters, without the spaces round it."""
 PRICE = 10_000
 """No price is beyond this, either way."""
-MISSING = N_("is missing")
 NO_NAME = c_("name of a thing", "a name is needed")
 
 
@@ -41,7 +40,7 @@ class ObjectReader:
         """What stands under the key, None where it is left out; noted where it is needed."""
         self._read.add(key)
         if needed and key not in self.raw:
-            self.path_of(key).add(MISSING)
+            self.path_of(key).need(THIS_KEY)
         return self.raw.get(key)
 
     def name(self, key: str = "name") -> str:
@@ -63,13 +62,9 @@ class ObjectReader:
         if not self.has(key):
             return ""
         if not isinstance(raw, str) or not is_storable(raw):
-            self.path_of(key).add(N_("a text is needed"))
+            self.path_of(key).need("a text")
         elif len(raw) > most:
-            words = N_n(
-                "at most %(n)s letter fits here, these are %(length)s",
-                "at most %(n)s letters fit here, these are %(length)s",
-            )
-            self.path_of(key).add(plural_phrase(words, most, length=len(raw)))
+            self.path_of(key).need(f"at most {most} letters; these are {len(raw)}")
         else:
             return raw
         return ""
@@ -81,7 +76,7 @@ class ObjectReader:
             return usual
         if isinstance(raw, str) and raw in choices:
             return raw
-        self.path_of(key).add(phrase(N_("this can be: %(keys)s"), keys=", ".join(choices)))
+        self.path_of(key).need(f"one of {', '.join(choices)}")
         return None
 
     def number(self, key: str, lowest: int, highest: int, needed: bool = True) -> int | None:
@@ -95,14 +90,14 @@ class ObjectReader:
         if isinstance(raw, str) and KEY.fullmatch(raw):
             return raw
         if self.has("key"):
-            self.path_of("key").add(N_("a key is 1 to 30 small letters, figures and dashes, a letter first"))
+            self.path_of("key").need("a key of 1 to 30 small letters, figures and dashes, a letter first")
         return ""
 
     def flag(self, key: str, only: bool = False) -> bool:
         """Whether it is so; with `only`, it may not be said that it is not."""
         raw = self.get(key)
         if self.has(key) and raw is not True and (only or raw is not False):
-            self.path_of(key).add(N_("this can only be true") if only else N_("yes or no is needed"))
+            self.path_of(key).need("true" if only else "true or false")
         return raw is True
 
     def per_table(self, key: str, lowest: int, highest: int, tables: int | None) -> tuple[int, ...] | None:
@@ -114,7 +109,7 @@ class ObjectReader:
         """Note every key that nobody has read."""
         for key in self.raw:
             if key not in self._read:
-                self.path_of(key).add(N_("is not known here"))
+                self.path_of(key).need(KNOWN_KEY)
 
 
 def parse_number(raw: Json, lowest: int, highest: int, problems: Problems) -> int | None:
@@ -136,7 +131,7 @@ def parse_per_table(
     if tables is None:
         return None
     if len(raw) != tables:
-        problems.add(phrase(N_("one number is needed, or one for each number of players: %(n)s"), n=tables))
+        problems.need(f"one number, or {tables}: one for each number of players")
         return None
     numbers = [parse_number(item, lowest, highest, problems.at(index)) for index, item in enumerate(raw)]
     return None if None in numbers else tuple([number for number in numbers if number is not None])

@@ -71,13 +71,13 @@ class TablePenalty:
 def parse_penalties(raw: Json, in_points: bool, problems: Problems) -> tuple[TablePenalty, ...]:
     """The penalties of a recipe or of options, in their order; of no use after a problem."""
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_PENALTIES:
-        problems.add(phrase(N_("a list of penalties is needed, from 1 to %(most)s"), most=MAX_PENALTIES))
+        problems.need(f"a list of 1 to {MAX_PENALTIES} penalties")
         return ()
     penalties = [_parse_penalty(item, in_points, problems.at(index)) for index, item in enumerate(raw)]
     seen = set[str]()
     for index, penalty in enumerate(penalties):
         if penalty is not None and penalty.key in seen:
-            problems.at(index).at("key").add(N_("another penalty has this key already"))
+            problems.at(index).at("key").need("a key that no other penalty has")
         if penalty is not None and penalty.key:
             seen.add(penalty.key)
     return tuple([penalty for penalty in penalties if penalty is not None])
@@ -85,19 +85,19 @@ def parse_penalties(raw: Json, in_points: bool, problems: Problems) -> tuple[Tab
 
 def _parse_penalty(raw: Json, in_points: bool, problems: Problems) -> TablePenalty | None:
     if not isinstance(raw, Mapping):
-        problems.add(N_("a penalty has a key, a name and what it costs"))
+        problems.need("a penalty with key, name and what it costs")
         return None
     reader = ObjectReader(raw, problems)
     key, name, to = reader.key(), reader.name(), ""
     if in_points:
         amount = reader.number("points", -PRICE, PRICE)
     elif reader.has("points") and not reader.has("pays"):
-        reader.path_of("points").add(N_("this game counts chips, not points"))
+        reader.path_of("points").need("pays: this game counts chips")
         return None
     else:
         amount, to = reader.number("pays", 0, PRICE), reader.one_of("to", TARGETS, "") or ""
         if not reader.has("to"):
-            reader.path_of("to").add(N_("it is not said where the chips go"))
+            reader.path_of("to").need("where the chips go")
     ends_deal = reader.flag("ends_deal")
     reader.reject_unknown()
     return TablePenalty(key, name, amount or 0, to, ends_deal)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scorer.engine.phrases import N_, Text
+from scorer.engine.phrases import N_, AsTyped, Text
 
 UNANSWERED = N_("an answer is missing")
+THIS_KEY, KNOWN_KEY = "this key", "a known key"
+"""What is needed where a key is missing, and in the place of one that nobody reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,20 @@ class Problems:
     def add(self, message: Text, missing: Text | None = None) -> None:
         self.items.append(Problem(self.path, message, missing))
 
+    def need(self, what: str, missing: Text | None = None) -> None:
+        """Add what the document needs here, for who writes it: in English, as all of JSON is."""
+        self.add(needed(what), missing)
+
     def at(self, key: str | int) -> Problems:
         """The same list one level deeper: at this key of an object or this index of a list."""
         if isinstance(key, int):
             return Problems(f"{self.path}[{key}]", self.items)
         return Problems(f"{self.path}.{key}" if self.path else key, self.items)
+
+
+def needed(what: str) -> Text:
+    """The message of a problem that only who writes JSON can mend."""
+    return AsTyped(f"needed: {what}")
 
 
 def printable(text: str, max_length: int = 160) -> str:

@@ -272,7 +272,7 @@ def adjustment_effect(play: Play, state: MatchState, entry: Adjustment, problems
     over = sum(entry.changes) + entry.bank
     if not play.counting.has_bank:
         if entry.bank != 0:
-            problems.at("bank").add(N_("there is no bank in a game of points"))
+            problems.at("bank").need("a game of chips, for a bank")
     elif over != 0:
         text = N_("the changes and the bank must add up to 0, these add up to %(over)s")
         problems.at("changes").add(phrase(text, over=over))

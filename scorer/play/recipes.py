@@ -10,7 +10,7 @@ from sqlite_utils import Database
 
 from scorer import games
 from scorer.engine.game import Game
-from scorer.engine.json_values import Json, parse_json
+from scorer.engine.json_values import parse_json
 from scorer.engine.object_reader import NAME
 from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problem, Problems
@@ -37,18 +37,18 @@ class OwnPlayableGame(NamedTuple):
     stored: OwnGame
 
 
-def parse_recipe_file(text: bytes | str) -> tuple[Game | None, Json, list[Problem]]:
-    """Return the game of a file or None, the JSON of the file, and its problems."""
+def parse_recipe_file(text: bytes | str) -> tuple[Game | None, list[Problem]]:
+    """Return the game of a file or None, and its problems."""
     if len(text) > MAX_BYTES:
-        return None, None, [Problem("document", phrase(N_("it is larger than %(most)s kB"), most=MAX_BYTES // 1024))]
+        return None, [Problem("document", phrase(N_("it is larger than %(most)s kB"), most=MAX_BYTES // 1024))]
     raw, json_problems = parse_json(text)
     if json_problems:
-        return None, raw, json_problems
+        return None, json_problems
     problems = Problems()
     game = parse_game(raw, problems)
     if game is not None and game.recipe_json is not None:
         check_names(game.recipe_json, problems)
-    return (None if problems else game), raw, problems.items
+    return (None if problems else game), problems.items
 
 
 def load_recipe(stored: Mapping[str, Any] | None) -> Recipe | None:

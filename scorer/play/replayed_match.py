@@ -16,8 +16,8 @@ from scorer.engine.game import Game, Play
 from scorer.engine.json_values import Json
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match as EngineMatch
-from scorer.engine.phrases import N_, N_n, plural_phrase
-from scorer.engine.problems import Problem, Problems
+from scorer.engine.phrases import N_n, plural_phrase
+from scorer.engine.problems import Problem, Problems, needed
 from scorer.engine.schedule import Turn
 from scorer.engine.state import initial_state
 from scorer.engine.step import CheckedDeal
@@ -167,9 +167,9 @@ def _build_match(stored: ListedMatch, log: Sequence[Json] = ()) -> EngineMatch:
     problems = Problems("game")
     game = load_game(stored, problems)
     if not isinstance(log, Sequence):  # in a file that somebody else has written
-        raise ReplayError([Problem("log", N_("the log is a list of entries"))])
+        raise ReplayError([Problem("log", needed("a list of entries"))])
     if game is None:
-        raise ReplayError(problems.items or [Problem("game", N_("there is no such game"))])
+        raise ReplayError(problems.items or [Problem("game", needed("the key of a game"))])
     match, match_problems = document.build_match(
         game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=log,
         title=stored.title, created=stored.created, money=stored.money, start=stored.start, sits_out=stored.sits_out,

@@ -9,17 +9,15 @@ from flask import abort, current_app, g, redirect, render_template, request, url
 from sqlite_utils import Database
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.problems import printable
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
-from scorer.language.translator import translate
 from scorer.play import documents, handover, recipes
 from scorer.play.handover import Handover, Relation
 from scorer.play.replayed_match import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import handover as handover_page
 from scorer.presentation import own_games as own_game_pages
-from scorer.presentation import refusals
 from scorer.presentation.pictures.qr import dense_qr
+from scorer.presentation.refusals import problem_text
 from scorer.store import own_games, rights, saving
 from scorer.store.matches import MatchSummary
 from scorer.store.own_games import OwnGame
@@ -149,9 +147,9 @@ def _show_handed(handed: Handover, link: str, status: int = 200, problem: str = 
 
 
 def _show_handed_game(recipe: Mapping[str, Any]) -> Answer:
-    game, raw, problems = recipes.parse_recipe_file(json.dumps(recipe))
+    game, problems = recipes.parse_recipe_file(json.dumps(recipe))
     if game is None or game.recipe_json is None:
-        return _refuse([refusals.problem_text(problem, raw) for problem in problems])
+        return _refuse([problem_text(problem) for problem in problems])
     text = recipes.to_file_text(game.recipe_json)
     card = own_game_pages.game_page(OwnGame("", "", game.recipe_json, None, 0, "", "", None))
     assert card is not None
@@ -172,7 +170,7 @@ def read_link(link: str) -> tuple[Handover | None, Answer | None]:
     handed, problems = handover.parse_link(link)
     if handed is not None:
         return handed, None
-    return None, _refuse([f"{printable(problem.path)}: {translate(problem.message)}" for problem in problems])
+    return None, _refuse([problem_text(problem) for problem in problems])
 
 
 def _refuse(sentences: Sequence[str]) -> Answer:

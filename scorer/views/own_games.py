@@ -11,7 +11,7 @@ from scorer.engine.recipe import parse_game
 from scorer.language.texts import gettext as _
 from scorer.play import recipes
 from scorer.presentation import own_games as own_game_pages
-from scorer.presentation import refusals
+from scorer.presentation.refusals import problem_text
 from scorer.store import own_games, saving
 from scorer.store.own_games import OwnGame
 from scorer.views import rules, share
@@ -57,10 +57,10 @@ def load() -> Answer:
     if not raw:
         return upload_page("own_games/open.html", 422, [_("Choose a file, or paste its text.")])
     rate_limits.refuse_after_bad_documents()
-    game, recipe, problems = recipes.parse_recipe_file(raw)
+    game, problems = recipes.parse_recipe_file(raw)
     if game is None or game.recipe_json is None:
         rate_limits.count_bad_document()
-        sentences = [refusals.problem_text(problem, recipe) for problem in problems]
+        sentences = [problem_text(problem) for problem in problems]
         return upload_page("own_games/open.html", 422, sentences)
     return _keep(game.recipe_json, None)
 

@@ -7,13 +7,12 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.problems import printable
 from scorer.language.texts import gettext as _
-from scorer.language.translator import translate
 from scorer.play import circle_files, documents, handover
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import opening, result, rules, sitting, spreadsheet, table, table_rules
 from scorer.presentation.pictures import line_chart, result_card
+from scorer.presentation.refusals import problem_text
 from scorer.store import backups, saving
 from scorer.store.match_extras import CarriedOverLists
 from scorer.store.saving import Conflict, Submission
@@ -136,7 +135,7 @@ def load() -> Answer:
         return upload_page("take/import.html", 422, [_("This is the file of a circle. The link below opens it.")])
     if match is None:
         rate_limits.count_bad_document()
-        sentences = [f"{printable(problem.path)}: {translate(problem.message)}" for problem in problems]
+        sentences = [problem_text(problem) for problem in problems]
         return upload_page("take/import.html", 422, sentences)
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):

@@ -29,8 +29,8 @@ def test_out_and_in_again(app: Flask, folder: Path, address: str, tmp_path: Path
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (b"{", "document: this is not JSON"),
-        (b"\xff", "document: this is not text in UTF-8"),
+        (b"{", "document: needed: JSON"),
+        (b"\xff", "document: needed: text in UTF-8"),
         (b" " * 2_000_000, "document: it is larger than 1024 kB"),
         (b'{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [{"kind": "x"}]}', "log[0].kind: "),
     ],
@@ -76,15 +76,14 @@ def test_a_closed_standard_input_is_a_sentence(folder: Path) -> None:
     assert (answer.returncode, answer.stderr) == (2, "standard input is closed\n")
 
 
-def test_refusal_is_said_in_the_language_of_the_computer(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on the page that takes a document in."""
+def test_what_a_document_needs_is_said_in_english(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the computer speaks: who writes JSON and other programs read one language."""
     monkeypatch.setenv("SCORER_LANGUAGE", "sk")
-    answer = scorer(folder, "import", "-", text=b"\xff")
-    assert (answer.exit_code, answer.output) == (2, "document: toto nie je text v UTF-8\n")
-    answer = scorer(folder, "replay", "-", text=b"\xff")
-    assert (answer.exit_code, answer.output) == (2, "document: toto nie je text v UTF-8\n")
+    for command in ("import", "replay"):
+        answer = scorer(folder, command, "-", text=b"\xff")
+        assert (answer.exit_code, answer.output) == (2, "document: needed: text in UTF-8\n")
     answer = scorer(folder, "replay", "--lines", "-", text=b"\xff")
-    assert answer.output == '{"error": "document: this is not text in UTF-8"}\n', "other programs read one language"
+    assert answer.output == '{"error": "document: needed: text in UTF-8"}\n'
 
 
 def test_unknown_language_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

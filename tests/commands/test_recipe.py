@@ -42,10 +42,10 @@ def test_a_wrong_one() -> None:
     ]  # fmt: skip
 
 
-def test_it_is_refused_in_the_language_of_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As `scorer replay` says it: the place as the file has it, the sentence as its reader speaks."""
+def test_it_is_refused_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `scorer replay` says it: the place as the file has it, and what is needed there."""
     monkeypatch.setenv("SCORER_LANGUAGE", "de")
-    assert run("[]")[2] == "document: ein eigenes Spiel ist ein Objekt mit Namen, Plätzen, Karten und Einzelspielen\n"
+    assert run("[]")[2] == "document: needed: an object with name, seats, cards and contracts\n"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "3", "{", '{"recipe": 1, "recipe": 1}', b"\xff", "null"])
@@ -75,7 +75,7 @@ def test_a_name_that_commands_the_terminal_is_refused(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["recipe", str(file)])
     assert result.exit_code == 2
     assert result.stdout == ""
-    words = "a name stands on one line, without tabs and other control characters"
+    words = "needed: a name on one line, without tabs and other control characters"
     assert result.stderr == f"name: {words}\ncontracts[0].name: {words}\n"
 
 

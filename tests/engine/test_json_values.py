@@ -64,7 +64,7 @@ def test_an_earlier_problem_spoils_no_counts() -> None:
 def test_a_seat() -> None:
     """A seat there is not is said with those that there are; in few words a player is missing, or what is asked for."""
     assert told(lambda problems: parse_seat(2, 3, problems)) == (2, [])
-    assert told(lambda problems: parse_seat(3, 3, problems))[1] == ["at: there is no seat 3: the seats are 0 to 2"]
+    assert told(lambda problems: parse_seat(3, 3, problems))[1] == ["at: needed: a seat from 0 to 2"]
     problems = Problems()
     parse_seat(None, 3, problems)
     parse_seat(None, 3, problems, missing="King missing")
@@ -76,8 +76,8 @@ def test_an_object_with_its_keys() -> None:
     keys = (("a",), ("a", "b"))
     assert told(lambda problems: parse_object({"b": 1, "a": 2}, *keys, problems)) == ({"a": 2, "b": 1}, [])
     parsed, words = told(lambda problems: parse_object({"c": 1}, *keys, problems))
-    assert (parsed, words) == ({}, ["at.c: is not known here", "at.a: is missing"])
-    assert told(lambda problems: parse_object([], *keys, problems))[1] == ["at: an object with named answers is needed"]
+    assert (parsed, words) == ({}, ["at.c: needed: a known key", "at.a: an answer is missing"])
+    assert told(lambda problems: parse_object([], *keys, problems))[1] == ["at: needed: an object with named answers"]
 
 
 def test_a_text_on_one_line() -> None:
@@ -111,12 +111,12 @@ def test_a_parsed_document_is_plain_json() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (b"\xff\xfe", "this is not text in UTF-8"),
-        ("[" * 100_000, "this is nested too deeply"),
-        ("", "this is not JSON"),
-        ("{", "this is not JSON"),
-        ("[NaN]", "this is not JSON: NaN is not a number"),
-        ('{"a": 1} x', "this is not JSON"),
+        (b"\xff\xfe", "needed: text in UTF-8"),
+        ("[" * 100_000, "needed: at most 100 levels"),
+        ("", "needed: JSON; from line 1, column 1 on"),
+        ("{", "needed: JSON; from line 1, column 2 on"),
+        ("[NaN]", "needed: JSON; NaN is no number"),
+        ('{"a": 1} x', "needed: JSON; from line 1, column 10 on"),
     ],
 )
 def test_text_that_is_no_json(text: bytes | str, words: str) -> None:

@@ -25,8 +25,8 @@ from scorer.translations.cyrillic import SOURCE, STAY_LATIN, NotSerbian, to_cyri
         ("Stanje, ređanje i dodavanje", "Стање, ређање и додавање"),
         ("Scorer pravi QR kod", "Scorer прави QR код"),
         (
-            "Lora na pagat.com, od 1 do 9, ili last, ili second-last",
-            "Лора на pagat.com, од 1 до 9, или last, или second-last",
+            "Lora na pagat.com, od 1 do 9, ili all, ili error",
+            "Лора на pagat.com, од 1 до 9, или all, или error",
         ),
         ("K", "K"),
         ("A onda K", "А онда К"),

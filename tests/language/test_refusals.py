@@ -55,8 +55,6 @@ def entries_for(before: ReplayedMatch, random: Random) -> Iterator[dict[str, Any
         yield {"kind": "void"}
         for key in (*before.play.contracts, None, "forged"):
             yield {"kind": "deal", "contract": key, "facts": {}}
-        yield {"kind": "deal", "contract": contract.key, "facts": dict.fromkeys(contract.facts)}
-        yield {"kind": "deal", "contract": contract.key, "facts": dict.fromkeys(contract.facts, "forged")}
     yield from generate.other_entries(before.ledger, random)
 
 

@@ -30,19 +30,23 @@ BAD: dict[str, tuple[str, dict[str, Any], str]] = {
     "huge": (DEALS, {"regular-hearts-0": "9" * 20}, "a whole number is needed"),
     "very huge": (DEALS, {"regular-hearts-0": "9" * 5000}, "a whole number is needed"),
     "a word": (DEALS, {"regular-hearts-0": "all"}, "a whole number is needed"),
-    "no such seat": (DEALS, {"regular-upper_acorns": "4"}, "there is no seat 4"),
-    "a seat below": (DEALS, {"regular-upper_acorns": "-1"}, "there is no seat"),
+    "no such seat": (DEALS, {"regular-upper_acorns": "4"}, "needed: a seat from 0 to 3"),
+    "a seat below": (DEALS, {"regular-upper_acorns": "-1"}, "needed: a seat from 0 to 3"),
     "nobody's card": (DEALS, {"regular-upper_acorns": "nobody"}, "a player must be chosen"),
     "unknown contract": (DEALS, {"contract": "grand"}, "this contract cannot be played now"),
     "contract of another game": (DEALS, {"contract": "king_of_hearts"}, "this contract cannot be played now"),
     "nobody called": (DEALS, {"contract": "small", "small-made": "yes"}, "an answer is missing ("),
-    "no such caller": (DEALS, {"contract": "small", "small-made": "yes", "small-caller": "7"}, "there is no seat 7"),
+    "no such caller": (
+        DEALS,
+        {"contract": "small", "small-made": "yes", "small-caller": "7"},
+        "needed: a seat from 0 to 3",
+    ),
     "sum of a correction": (CORRECTION, {"regular-hearts-0": "3"}, "Too many: 2 hearts"),
     "contract of a correction": (CORRECTION, {"contract": "grand"}, "this contract cannot be played now"),
     "adjustment": (ADJUST, {"change-0": "5", "change-1": "-4"}, "these add up to 1"),
     "huge adjustment": (ADJUST, {"change-0": "9" * 10, "change-1": "-" + "9" * 10}, "a whole number up to 1000000000"),
     "adjustment in words": (ADJUST, {"change-0": "five"}, "a whole number"),
-    "no such buyer": (EXCHANGE, {"buyer": "9"}, "there is no seat 9"),
+    "no such buyer": (EXCHANGE, {"buyer": "9"}, "needed: a seat from 0 to 3"),
     "nobody buys": (EXCHANGE, {"buyer": ""}, "a player must be chosen"),
     "blank name": (NEW, {"name-1": " ", "name-2": "", "name-3": ""}, "players"),
     "equal names": (NEW, {"name-0": " boris "}, "two players cannot have the same name"),
@@ -119,7 +123,7 @@ def test_a_contract_that_is_not_there_is_refused_in_every_game(house: House, gam
     [
         ("small", {"caller": 1, "made": True, "announced": 1}, "facts.announced"),
         ("regular", REGULAR | {"upper_acorns": [0, 1]}, "upper_acorns"),
-        ("regular", REGULAR | {"upper_acorns": 9}, "there is no seat 9"),
+        ("regular", REGULAR | {"upper_acorns": 9}, "needed: a seat from 0 to 3"),
         ("regular", REGULAR | {"kings": 1}, "kings"),
         ("regular", REGULAR | {"hearts": [2, 2, 2, 3]}, "hearts"),
         ("regular", REGULAR | {"hearts": [2, 2, 2, 2, 0]}, "hearts"),
@@ -172,7 +176,7 @@ def test_an_announcement_by_nobody_who_plays(client: FlaskClient) -> None:
     taken |= {"contract": "regular", "regular-announced-upper_greens": "9"}
     answer = client.post(f"{table}/deals", data=hidden(client.get(table).text) | taken)
     assert answer.status_code == 422
-    assert re.search(r'id="regular-announced-wrong"[^>]*>[^<]*: there is no seat 9', answer.text)
+    assert re.search(r'id="regular-announced-wrong"[^>]*>[^<]*: needed: a seat from 0 to 3', answer.text)
 
 
 @pytest.mark.parametrize(

@@ -127,14 +127,14 @@ def test_sent_twice_it_is_made_once(client: FlaskClient, address: str) -> None:
     [
         ("", "Choose a file"),
         ("   ", "Choose a file"),
-        ("{", "this is not JSON"),
-        ("[" * 50_000, "nested too deeply"),
-        ("[]", "a match document is an object"),
-        ('{"format": 1, "format": 1}', "this key stands twice"),
-        ('{"format": 1, "game": "poker", "players": [], "log": []}', "there is no such game"),
+        ("{", "needed: JSON"),
+        ("[" * 50_000, "at most 100 levels"),
+        ("[]", "needed: an object"),
+        ('{"format": 1, "format": 1}', "this key once"),
+        ('{"format": 1, "game": "poker", "players": [], "log": []}', "game: needed: a recipe, or the key of a game"),
         ('{"format": 1, "game": "king", "players": ["A", "A", "", "D"], "log": []}', "a name is needed"),
         ('{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [{"kind": "x"}]}', "log[0].kind"),
-        ('{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [NaN]}', "is not a number"),
+        ('{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [NaN]}', "NaN is no number"),
     ],
 )
 def test_a_document_that_is_not_in_order(app: Flask, client: FlaskClient, text: str, expected: str) -> None:

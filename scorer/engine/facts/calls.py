@@ -84,7 +84,7 @@ class Looks(Fact[tuple[int, ...]]):
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[int, ...]:
         """A list of seats, repeats allowed."""
         if not isinstance(raw, list):
-            problems.add(N_("a list of players is needed"))
+            problems.need("a list of seats")
             return ()
         return tuple([parse_seat(seat, table.seats, problems.at(index)) for index, seat in enumerate(raw)])
 
@@ -135,7 +135,7 @@ class Penalties(Fact[tuple[Penalty, ...]]):
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Penalty, ...]:
         """A list of {seat, kind}."""
         if not isinstance(raw, list):
-            problems.add(N_("a list of penalties is needed"))
+            problems.need("a list of penalties")
             return ()
         return tuple([self._parse_penalty(item, table, problems.at(index)) for index, item in enumerate(raw)])
 
@@ -146,7 +146,7 @@ class Penalties(Fact[tuple[Penalty, ...]]):
             if "kind" in parts and offence.key == parts["kind"]:
                 return Penalty(seat, offence)
         if "kind" in parts:
-            problems.at("kind").add(N_("this penalty is not known in this contract"), N_("a penalty is missing"))
+            problems.at("kind").need("a penalty of this contract", N_("a penalty is missing"))
         return Penalty(seat, self.offences[0])
 
     def default(self, table: TableState) -> tuple[Penalty, ...]:
@@ -195,13 +195,13 @@ class Bets(Fact[tuple[Bet, ...]]):
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Bet, ...]:
         """A list of {seat, prediction, counter, recounter}; the last two may be left out."""
         if not isinstance(raw, list):
-            problems.add(N_("a list of bets is needed"))
+            problems.need("a list of bets")
             return ()
         bets = tuple([self._parse_bet(item, table, problems.at(index)) for index, item in enumerate(raw)])
         seen = set[int]()
         for index, bet in enumerate(bets):
             if bet.seat >= 0 and bet.seat in seen:
-                problems.at(index).at("seat").add(N_("a player bets once in a deal at most"))
+                problems.at(index).at("seat").need("a player who has not bet yet")
             seen.add(bet.seat)
         return bets
 
@@ -222,7 +222,7 @@ class Bets(Fact[tuple[Bet, ...]]):
                 problems.at("counter").add(N_("nobody counters his or her own bet"))
         recounter = parts.get("recounter", False)
         if type(recounter) is not bool:
-            problems.at("recounter").add(N_("yes or no is needed"))
+            problems.at("recounter").need("true or false")
         elif recounter and counter is None:
             problems.at("recounter").add(N_("only a bet that was countered can be recountered"))
         return Bet(seat, prediction, counter, recounter is True)

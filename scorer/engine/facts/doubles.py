@@ -55,7 +55,7 @@ class Doubles(Fact[tuple[Double, ...]]):
     def parse(self, raw: Json, table: TableState, problems: Problems) -> tuple[Double, ...]:
         """A list of {by, of, redoubled}; the last may be left out."""
         if not isinstance(raw, list):
-            problems.add(N_("a list of who doubled whom is needed"))
+            problems.need("a list of who doubled whom")
             return ()
         before, seen, doubles = len(problems), set[frozenset[int]](), list[Double]()
         for index, item in enumerate(raw):
@@ -79,7 +79,7 @@ class Doubles(Fact[tuple[Double, ...]]):
         of = parse_seat(parts["of"], table.seats, problems.at("of"))
         declarer, redoubled = self.declarer(table), parts.get("redoubled", False)
         if type(redoubled) is not bool:
-            problems.at("redoubled").add(N_("yes or no is needed"))
+            problems.at("redoubled").need("true or false")
         if parts["by"] == declarer:
             words = N_("%(who)s plays this contract and does not double: only a double is doubled back")
             problems.at("by").add(phrase(words, who=Seat(by)))

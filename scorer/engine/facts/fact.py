@@ -56,7 +56,7 @@ class _BySeat(Shape):
         if not isinstance(raw, list):
             return raw
         if len(raw) != table.seats:
-            problems.add(phrase(WITH_SITTERS, n=table.seats, who=Seats(table.sitting)))
+            problems.need(f"a list for all {table.seats} at the table, null for {Seats(table.sitting)}")
             return raw
         for seat in table.sitting:
             if raw[seat] is not None:
@@ -65,7 +65,6 @@ class _BySeat(Shape):
 
 
 SITS_OUT_TEXT = N_("%(who)s sits out of this deal")
-WITH_SITTERS = N_("a list for all %(n)s at the table is needed, with null for who sits out: %(who)s")
 NO_SEATS = Shape()
 SEAT = _Seat()
 BY_SEAT = _BySeat()

@@ -23,7 +23,7 @@ from scorer.engine.facts.fact import (
 )
 from scorer.engine.json_values import Json, is_whole, parse_object, parse_seat
 from scorer.engine.phrases import N_, ListedTexts, Seat, Text, phrase
-from scorer.engine.problems import Problems
+from scorer.engine.problems import UNANSWERED, Problems
 
 T = TypeVar("T")
 NOBODY = N_("Nobody")
@@ -122,7 +122,7 @@ class Takers(Fact[dict[str, int | None]]):
         for card in self.cards:
             at = problems.at(card.key)
             if card.key not in seats:
-                at.add(N_("is missing"), card.missing_text)
+                at.add(UNANSWERED, card.missing_text)
             elif seats[card.key] is None and card.key in self.may_be_nobody:
                 takers[card.key] = None
             else:
@@ -208,8 +208,7 @@ class InTrick(Fact[int]):
         if not is_whole(raw):
             problems.add(N_("a whole number is needed"), self.label)
         elif not 1 <= raw <= self.number_of_tricks:  # type: ignore[operator]
-            words = N_("there is no trick %(given)s: the tricks are 1 to %(last)s")
-            problems.add(phrase(words, given=raw, last=self.number_of_tricks))
+            problems.need(f"a trick from 1 to {self.number_of_tricks}")
         else:
             return raw  # type: ignore[return-value]
         return 1

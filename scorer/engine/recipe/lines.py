@@ -11,6 +11,10 @@ from scorer.engine.phrases import N_, phrase
 from scorer.engine.problems import Problems
 from scorer.engine.recipe.model import CHOSEN, FLAT, ContractLimit, Line, PerTable, RecipeContract
 
+CHOOSERS = "an order in which somebody chooses the contract"
+CONTRACT_KEY = "the key of a contract of this game"
+"""What a recipe needs in more than one place."""
+
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 COUNTS = {"aces": 4, "kings": 4, "queens": 4, "jacks": 4, "tens": 4, "kings-jacks": 8}
 """What is counted, but for tricks and suits, and how many there are."""
@@ -19,7 +23,6 @@ MAX_COUNT, MAX_TOTAL = 104, 1_000
 """The most there may be of what is counted: of cards and tricks, and of a thing that a table has named."""
 NEIGHBOURS = ("next", "opposite", "previous")
 """Who may get what a line says of a player."""
-NO_LINE = N_("a line says one thing: what is counted or taken, or what the laying out of cards costs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ def parse_line(raw: Json, head: RecipeHead, problems: Problems) -> Line | None:
     """Return a line, or None after a problem."""
     rows = [row for row in ROWS if row in raw] if isinstance(raw, Mapping) else []
     if not isinstance(raw, Mapping) or len(rows) != 1:
-        problems.add(NO_LINE)
+        problems.need("one thing in a line: what is counted or taken, or what the laying out of cards costs")
         return None
     before, reader = len(problems), ObjectReader(raw, problems)
     line = ROWS[rows[0]](reader, head)
@@ -79,12 +82,12 @@ def parse_line(raw: Json, head: RecipeHead, problems: Problems) -> Line | None:
 def _count(reader: ObjectReader, head: RecipeHead) -> Line | None:
     what, prices = reader.get("count"), head.parse_prices(reader, "each")
     if not isinstance(what, str) or what not in ("tricks", *SUITS, *COUNTS):
-        reader.path_of("count").add(phrase(N_("this can be: %(keys)s"), keys=", ".join(("tricks", *SUITS, *COUNTS))))
+        reader.path_of("count").need(f"one of {', '.join(('tricks', *SUITS, *COUNTS))}")
         what = ""
     totals = usual_totals(what, head)
     if what == "tricks" and reader.has("total"):
         reader.get("total")
-        reader.path_of("total").add(N_("how many tricks there are follows from the cards"))
+        reader.path_of("total").need("no total: how many tricks there are follows from the cards")
     elif reader.has("total"):
         totals = reader.per_table("total", 1, MAX_COUNT, head.tables)
     nobody = reader.flag("nobody", only=True)
@@ -114,7 +117,7 @@ def _beside(reader: ObjectReader, head: RecipeHead) -> dict[str, Any]:
 def _paid_by(reader: ObjectReader, head: RecipeHead) -> str:
     paid_by = reader.one_of("paid_by", NEIGHBOURS, "")
     if paid_by == "opposite" and any(seats % 2 for seats in head.seats or ()):
-        reader.path_of("paid_by").add(N_("nobody sits opposite where an odd number of players sits at the table"))
+        reader.path_of("paid_by").need("next or previous: nobody sits opposite in an odd number of players")
     return paid_by or ""
 
 
@@ -134,7 +137,7 @@ def _card(reader: ObjectReader, head: RecipeHead) -> Line | None:
     card, prices, nobody = reader.get("card"), head.parse_prices(reader, "pays"), reader.flag("nobody", only=True)
     paid_by = _paid_by(reader, head)
     if not isinstance(card, str) or card not in CARDS:
-        reader.path_of("card").add(N_("a card is needed, its suit before its rank, as hearts-king or clubs-10"))
+        reader.path_of("card").need("a card, its suit before its rank, as hearts-king or clubs-10")
         return None
     return _line(prices, "card", snake_case(card), card, may_be_nobody=nobody, paid_by=paid_by)
 
@@ -147,8 +150,7 @@ def _trick(reader: ObjectReader, head: RecipeHead) -> Line | None:
         return _line(prices, "trick", key, str(trick), may_be_nobody=nobody, paid_by=paid_by)
     most = min(head.tricks) if head.tricks else 104
     if type(trick) is not int or not 1 <= trick <= most:
-        words = N_("a trick is its number from 1 to %(most)s, or last, or second-last")
-        reader.path_of("trick").add(phrase(words, most=most))
+        reader.path_of("trick").need(f"a number from 1 to {most}, last or second-last")
         return None
     return _line(prices, "trick", f"trick_{trick}", trick, may_be_nobody=nobody, paid_by=paid_by)
 
@@ -160,7 +162,7 @@ def _flat(reader: ObjectReader, head: RecipeHead) -> Line | None:
 def _out(reader: ObjectReader, head: RecipeHead) -> Line | None:
     prices = head.parse_prices(reader, "out")
     if head.in_chips:
-        reader.path_of("out").add(N_("in a game of chips nothing is paid for going out: choose where the chips go"))
+        reader.path_of("out").need("a game of points: in one of chips say where the chips go")
     return _line(prices, "out", "cards_left")
 
 
@@ -180,8 +182,7 @@ def _places(reader: ObjectReader, head: RecipeHead) -> Line | None:
     if head.tables is None:
         return None
     if len(raw) != head.tables:
-        words = N_("one list of prices is needed, or one for each number of players: %(n)s")
-        problems.add(phrase(words, n=head.tables))
+        problems.need(f"one list of prices, or {head.tables}: one for each number of players")
         return None
     return Line("places", "places", tuple(
         _place_prices(item, head, problems.at(index)) for index, item in enumerate(raw)
@@ -191,7 +192,7 @@ def _places(reader: ObjectReader, head: RecipeHead) -> Line | None:
 def _place_prices(raw: Json, head: RecipeHead, problems: Problems) -> tuple[int, ...]:
     """The prices of the places of one table, from the first; of no use after a problem."""
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_PLACES:
-        problems.add(phrase(N_("a list of prices is needed, from 1 to %(most)s"), most=MAX_PLACES))
+        problems.need(f"a list of 1 to {MAX_PLACES} prices")
         return ()
     prices = [parse_number(price, head.lowest, PRICE, problems.at(index)) for index, price in enumerate(raw)]
     return tuple(price for price in prices if price is not None)
@@ -214,9 +215,9 @@ def parse_limits(
     raw, problems = top.get("limits"), top.path_of("limits")
     before = len(problems)
     if top.has("limits") and head.order is not None and head.order not in CHOSEN:
-        problems.add(N_("nobody chooses where the order of the contracts is given"))
+        problems.need(CHOOSERS)
     elif top.has("limits") and (not isinstance(raw, list) or not 1 <= len(raw) <= MAX_LIMITS):
-        problems.add(phrase(N_("a list of limits is needed, from 1 to %(most)s"), most=MAX_LIMITS))
+        problems.need(f"a list of 1 to {MAX_LIMITS} limits")
     if parts is None or len(problems) > before:
         return ()
     by_key, limits, seen = {part.key: part for part in parts}, list[ContractLimit | None](), set[str]()
@@ -225,8 +226,7 @@ def parse_limits(
     if len(problems) == before:
         for index, part in enumerate(parts):
             if part.in_all is not None and part.key not in seen:
-                text = N_("a contract with a fixed number of deals must be in a limit")
-                top.path_of("contracts").at(index).at("in_all").add(text)
+                top.path_of("contracts").at(index).at("in_all").need("a limit with this contract in it")
     return tuple([limit for limit in limits if limit is not None])
 
 
@@ -235,7 +235,7 @@ def _parse_limit(
 ) -> ContractLimit | None:
     """A limit; `seen` are the contracts of those before it, to which its own are added."""
     if not isinstance(raw, Mapping):
-        problems.add(N_("a limit says how many deals each player names, and out of which contracts"))
+        problems.need("a limit: how many deals each player names (each) of which contracts (of)")
         return None
     reader, before = ObjectReader(raw, problems), len(problems)
     parts = _parse_contracts(reader, by_key, seen)
@@ -262,16 +262,16 @@ def _parse_contracts(
     parts = list[RecipeContract]()
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_NAMED:
         if reader.has("of"):
-            problems.add(N_("a list of one or more different contracts is needed"))
+            problems.need("a list of one or more different contracts")
         return parts
     for index, key in enumerate(raw):
         at = problems.at(index)
         if not isinstance(key, str) or key not in by_key:
-            at.add(N_("there is no such contract in this game"))
+            at.need(CONTRACT_KEY)
         elif key in seen:
             at.add(N_("this contract stands in a limit already"))
         elif parts and (by_key[key].in_all is None) != (parts[0].in_all is None):
-            at.add(N_("a limit counts its contracts either for each player or for the whole table"))
+            at.need("contracts counted alike: all for each player, or all for the whole table (in_all)")
         else:
             seen.add(key)
             parts.append(by_key[key])

@@ -6,17 +6,15 @@ from dataclasses import dataclass, replace
 from scorer.engine.json_values import Json, to_one_line, visible_text
 from scorer.engine.object_reader import NO_NAME, PRICE, ObjectReader, parse_number, parse_per_table
 from scorer.engine.penalties import TablePenalty, parse_penalties
-from scorer.engine.phrases import N_, c_, phrase
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import model
-from scorer.engine.recipe.lines import RecipeHead, parse_limits, parse_line
+from scorer.engine.recipe.lines import CHOOSERS, CONTRACT_KEY, RecipeHead, parse_limits, parse_line
 from scorer.engine.recipe.model import Line, Recipe, RecipeContract, SweepRule, compact_json
 
 OWN_KEYS = ("thing", "who")
 """The rows of lines whose keys a table has made."""
 NEVER = ("blind", "doubles")
 """The keys of the facts that any contract may ask beside its lines."""
-TAKEN_KEY = N_("something else in this contract has this key")
 
 
 def find_clashes(read: Sequence[Line | None], problems: Problems) -> None:
@@ -26,9 +24,9 @@ def find_clashes(read: Sequence[Line | None], problems: Problems) -> None:
         others = [(index, other) for index, other in lines if index != place and other.key == line.key]
         if line.row in OWN_KEYS:
             if line.key in NEVER or any(other.row not in OWN_KEYS or index < place for index, other in others):
-                problems.at(place).at("key").add(TAKEN_KEY)
+                problems.at(place).at("key").need("a key that nothing else in this contract has")
         elif any(_is_repeat(line, other) for index, other in others if index < place):
-            problems.at(place).add(N_("this is asked already by a line before it"))
+            problems.at(place).need("something that no line before it asks")
 
 
 def _is_repeat(line: Line, other: Line) -> bool:
@@ -42,7 +40,7 @@ def find_salad_clash(lines: Sequence[Line], problems: Problems) -> bool:
     for line in lines:
         known = first.setdefault(line.key, line)
         if known.row != line.row or known.totals != line.totals:
-            problems.add(N_("two of these contracts ask the same thing in two ways, or with different numbers of it"))
+            problems.need("contracts that ask the same thing in one way, with the same number of it")
             return False
     return True
 
@@ -71,7 +69,7 @@ class _PartialContract:
 def parse_contracts(raw: Json, head: RecipeHead, problems: Problems) -> tuple[RecipeContract, ...]:
     """All contracts, in their order; of no use after a problem."""
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_CONTRACTS:
-        problems.add(phrase(N_("a list of contracts is needed, from 1 to %(most)s"), most=MAX_CONTRACTS))
+        problems.need(f"a list of 1 to {MAX_CONTRACTS} contracts")
         return ()
     partial = [_parse_own(item, head, problems.at(index)) for index, item in enumerate(raw)]
     valid = [contract for contract in partial if contract is not None]
@@ -79,7 +77,7 @@ def parse_contracts(raw: Json, head: RecipeHead, problems: Problems) -> tuple[Re
     by_key = {contract.part.key: contract for contract in valid}
     parts = [_parse_rest(contract, by_key, head) for contract in valid]
     if parts and not all(_is_something_dealt(parts, index) for index in range(head.tables or 1)):
-        problems.add(N_("no contract is ever dealt: at least one is played once or more often"))
+        problems.need("a contract that is played once or more often")
     return tuple(parts)
 
 
@@ -93,14 +91,14 @@ def _check_keys(contracts: Sequence[_PartialContract]) -> None:
     seen = set[str]()
     for contract in contracts:
         if contract.part.key and contract.part.key in seen:
-            contract.reader.path_of("key").add(N_("another contract has this key already"))
+            contract.reader.path_of("key").need("a key that no other contract has")
         seen.add(contract.part.key)
 
 
 def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContract | None:
     """What a contract says of itself."""
     if not isinstance(raw, Mapping):
-        problems.add(N_("a contract has a key, a name and lines"))
+        problems.need("a contract with key, name and lines")
         return None
     reader = ObjectReader(raw, problems)
     key, name = reader.key(), reader.name()
@@ -122,23 +120,23 @@ def _parse_own(raw: Json, head: RecipeHead, problems: Problems) -> _PartialContr
 def _lines(reader: ObjectReader, head: RecipeHead) -> tuple[Line, ...]:
     raw, problems = reader.get("lines", needed=not reader.has("of")), reader.path_of("lines")
     if reader.has("of") and reader.has("lines"):
-        reader.path_of("of").add(N_("a contract has lines of its own or is made of others, not both"))
+        reader.path_of("of").need("lines of its own or other contracts, not both")
     if not reader.has("lines"):
         return ()
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_LINES:
-        problems.add(phrase(N_("a list of lines is needed, from 1 to %(most)s"), most=MAX_LINES))
+        problems.need(f"a list of 1 to {MAX_LINES} lines")
         return ()
     read = [parse_line(item, head, problems.at(index)) for index, item in enumerate(raw)]
     find_clashes(read, problems)
     if all(line is not None and line.row == model.FLAT for line in read):
-        problems.add(N_("what everybody gets is not all: something is counted, taken or laid out besides"))
+        problems.need("something that is counted, taken or laid out besides what everybody gets")
     return tuple(line for line in read if line is not None)
 
 
 def _times(reader: ObjectReader, head: RecipeHead) -> tuple[int, ...]:
     times = reader.per_table("times", 0, MAX_TIMES, head.tables) if reader.has("times") else None
     if reader.has("times") and head.order == "free":
-        reader.path_of("times").add(N_("where any contract may be played in any deal nobody counts how often"))
+        reader.path_of("times").need("no times: any contract may be played in any deal")
     return (1,) * (head.tables or 1) if times is None else times
 
 
@@ -148,9 +146,9 @@ def _times_in_all(reader: ObjectReader, head: RecipeHead) -> tuple[int, ...] | N
         return None
     times = reader.per_table("in_all", 1, MAX_TIMES_IN_ALL, head.tables)
     if head.order is not None and head.order not in model.CHOSEN:
-        reader.path_of("in_all").add(N_("nobody chooses where the order of the contracts is given"))
+        reader.path_of("in_all").need(CHOOSERS)
     elif reader.has("times"):
-        reader.path_of("in_all").add(N_("it is counted for each player or for all together, not both"))
+        reader.path_of("in_all").need("times (for each player) or in_all (for all together), not both")
     return times
 
 
@@ -162,16 +160,16 @@ def _declarer(reader: ObjectReader, head: RecipeHead) -> int:
 def _doubling(reader: ObjectReader, head: RecipeHead) -> str:
     who = reader.one_of("doubling", ("all", "declarer"), "")
     if reader.has("doubling") and head.in_chips:
-        reader.path_of("doubling").add(N_("players double each other only in games of points"))
+        reader.path_of("doubling").need("a game of points, for doubling")
     return who or ""
 
 
 def _parse_target(reader: ObjectReader, head: RecipeHead) -> str:
     to = reader.one_of("to", CHIP_TARGETS, "")
     if head.unit == "points" and reader.has("to"):
-        reader.path_of("to").add(N_("only chips go somewhere: points are written down"))
+        reader.path_of("to").need("a game of chips, for where they go")
     elif head.in_chips and not reader.has("to"):
-        reader.path_of("to").add(N_("it is not said where the chips go"))
+        reader.path_of("to").need("where the chips go")
     return to or ""
 
 
@@ -200,20 +198,20 @@ def _alternatives(reader: ObjectReader, by_key: Mapping[str, _PartialContract], 
         return ()
     raw, problems = reader.get("or"), reader.path_of("or")
     if head.order is not None and head.order not in model.FIXED:
-        problems.add(N_("another contract can take its place only where the order is fixed"))
+        problems.need("a fixed order, for another contract in its place")
         return ()
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_CONTRACTS:
-        problems.add(N_("a list of one or more other contracts is needed"))
+        problems.need("a list of one or more other contracts")
         return ()
     keys = list[str]()
     for index, key in enumerate(raw):
         at = problems.at(index)
         if not isinstance(key, str) or key not in by_key:
-            at.add(N_("there is no such contract in this game"))
+            at.need(CONTRACT_KEY)
         elif by_key[key].reader is reader:
-            at.add(N_("only another contract is played in its place"))
+            at.need("another contract")
         elif key in keys:
-            at.add(N_("this contract is in it already"))
+            at.need("a contract that is not in it yet")
         else:
             keys.append(key)
     return tuple(keys)
@@ -223,19 +221,19 @@ def _members(reader: ObjectReader, by_key: Mapping[str, _PartialContract]) -> tu
     """The keys of the contracts that a salad is made of; None after a problem, and where one of them has one."""
     raw, problems = reader.get("of"), reader.path_of("of")
     if not isinstance(raw, list) or not 2 <= len(raw) <= MAX_CONTRACTS:
-        problems.add(N_("a list of two or more contracts is needed"))
+        problems.need("a list of two or more contracts")
         return None
     before, members = len(problems), list[str]()
     for index, key in enumerate(raw):
         at = problems.at(index)
         if not isinstance(key, str) or key not in by_key:
-            at.add(N_("there is no such contract in this game"))
+            at.need(CONTRACT_KEY)
         elif key in members:
-            at.add(N_("this contract is in it already"))
+            at.need("a contract that is not in it yet")
         elif by_key[key].reader.has("of"):
-            at.add(N_("only contracts with lines of their own can be in it"))
+            at.need("a contract with lines of its own")
         elif any(line.row in model.LAYOUT_ROWS for line in by_key[key].part.lines):
-            at.add(N_("a contract in which cards are laid out cannot be in it"))
+            at.need("a contract in which no cards are laid out")
         else:
             members.append(key)
     is_valid = len(problems) == before and all(by_key[key].lines_known for key in members)
@@ -248,11 +246,11 @@ def _check_target(reader: ObjectReader, part: RecipeContract, head: RecipeHead) 
         return
     rows = [line.row for line in part.lines]
     if part.chips_to.startswith("winner") and "left" not in rows:
-        reader.path_of("to").add(N_("chips go to the player who went out only where cards that are left cost"))
+        reader.path_of("to").need("cards left that cost (left), for chips to who went out")
     elif (part.chips_to == "from-bank") != ("places" in rows):
-        reader.path_of("to").add(N_("the bank pays for places, and places are paid by the bank"))
+        reader.path_of("to").need("places and from-bank together")
     elif part.chips_to == "from-bank" and len(rows) > 1:
-        reader.path_of("to").add(N_("where the bank pays for places nothing else is paid"))
+        reader.path_of("to").need("nothing besides places, where the bank pays for them")
 
 
 def _parse_sweep(reader: ObjectReader, part: RecipeContract | None, head: RecipeHead) -> SweepRule | None:
@@ -263,7 +261,7 @@ def _parse_sweep(reader: ObjectReader, part: RecipeContract | None, head: Recipe
     ways = ALL_IN_CHIPS if head.in_chips else ALL_IN_POINTS if head.unit else (*ALL_IN_POINTS, *ALL_IN_CHIPS)
     keys = [key for key in raw if key != "over"] if isinstance(raw, Mapping) else []
     if not isinstance(raw, Mapping) or len(keys) != 1 or keys[0] not in ways:
-        problems.add(phrase(N_("one of these is needed, with its price: %(keys)s"), keys=", ".join(ways)))
+        problems.need(f"one of {', '.join(ways)}, with its price")
         return None
     way, prices = keys[0], None
     if way != "turn":
@@ -272,7 +270,7 @@ def _parse_sweep(reader: ObjectReader, part: RecipeContract | None, head: Recipe
         for problem in wrong.items:
             problems.add(problem.message)
     elif raw[way] is not True:
-        problems.add(N_("turn can only be true"))
+        problems.need("true")
     if part is None:
         return None
     return SweepRule(way, prices, _covered_facts(raw, part, problems))
@@ -285,16 +283,16 @@ def _covered_facts(sweep: Mapping[str, Json], part: RecipeContract, problems: Pr
         raw = sweep["over"]
         keys = [key for key in raw if isinstance(key, str) and key in questions] if isinstance(raw, list) else []
         if not isinstance(raw, list) or len(keys) < len(raw) or len(set(keys)) < len(keys):
-            problems.add(N_("a list of different facts that are asked here is needed"))
+            problems.need("a list of different facts that are asked here")
             return ()
         questions = {key: questions[key] for key in keys}
     lines = [lines[0] for lines in questions.values()]
     for line in lines:
         if line.row not in (*model.COUNT_ROWS, "card", "trick") or (line.row == "thing" and line.totals is None):
-            problems.add(N_("nobody can take everything here: only counts that add up, cards and tricks are taken"))
+            problems.need("counts that add up, cards or tricks: only of these somebody can take everything")
             return ()
     if len(lines) < 2 and not any(line.row in model.COUNT_ROWS for line in lines):
-        problems.add(N_("where one thing is taken somebody always takes everything"))
+        problems.need("two things, or one that is counted: of one that is taken somebody always has everything")
     return tuple(questions) if "over" in sweep else ()
 
 
@@ -312,12 +310,12 @@ LARGEST_TARGET = 1_000_000
 def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
     """The recipe, or None where something is wrong with it: each problem is noted at its place."""
     if not isinstance(raw, Mapping):
-        problems.add(N_("a game of one's own is an object with a name, seats, cards and contracts"))
+        problems.need("an object with name, seats, cards and contracts")
         return None
     before, top = len(problems), ObjectReader(raw, problems)
     version = top.get("recipe", needed=True)
     if top.has("recipe") and (type(version) is not int or version != VERSION):
-        top.path_of("recipe").add(phrase(N_("only recipes of the kind %(version)s are known"), version=VERSION))
+        top.path_of("recipe").need(str(VERSION))
     name, seats = top.name(), _seats(top)
     cards = top.per_table("cards", 12, 104, None if seats is None else len(seats))
     unit = top.one_of("unit", UNITS, "points")
@@ -326,7 +324,7 @@ def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
     leads = top.one_of("leads", ("next", "dealer"), "next")
     chooser = top.one_of("chooser", ("leader", "dealer"), "leader")
     if top.has("chooser") and order is not None and order not in model.CHOSEN:
-        top.path_of("chooser").add(N_("nobody chooses where the order of the contracts is given"))
+        top.path_of("chooser").need(CHOOSERS)
     ends_at = _ends_at(top)
     about, source = top.text("about", 2000), top.text("source", 300)
     head, contracts = RecipeHead(seats, cards, unit, order), top.get("contracts", needed=True)
@@ -354,14 +352,13 @@ def _seats(top: ObjectReader) -> tuple[int, ...] | None:
     if not top.has("seats"):
         return None
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_PLAYERS - MIN_PLAYERS + 1:
-        words = N_("a list of numbers of players from %(least)s to %(most)s is needed")
-        problems.add(phrase(words, least=MIN_PLAYERS, most=MAX_PLAYERS))
+        problems.need(f"a list of numbers of players, each from {MIN_PLAYERS} to {MAX_PLAYERS}")
         return None
     before, numbers = len(problems), list[int]()
     for index, item in enumerate(raw):
         seats = parse_number(item, MIN_PLAYERS, MAX_PLAYERS, problems.at(index))
         if seats in numbers:
-            problems.at(index).add(N_("this number of players stands there already"))
+            problems.at(index).need("another number of players")
         if seats is not None:
             numbers.append(seats)
     return tuple(numbers) if len(problems) == before else None
@@ -370,14 +367,14 @@ def _seats(top: ObjectReader) -> tuple[int, ...] | None:
 def _best(top: ObjectReader, unit: str | None) -> str | None:
     best = top.one_of("best", BEST, "highest" if unit == "chips" else "lowest")
     if unit == "chips" and best == "lowest":
-        top.path_of("best").add(N_("with chips the highest total wins"))
+        top.path_of("best").need("highest, in a game of chips")
     return best
 
 
 def _ends_at(top: ObjectReader) -> int | None:
     ends_at = top.number("ends_at", -LARGEST_TARGET, LARGEST_TARGET, needed=False)
     if ends_at == 0:
-        top.path_of("ends_at").add(N_("every match begins with totals of 0: another number is needed"))
+        top.path_of("ends_at").need("another number than 0, with which every match begins")
     return ends_at
 
 
@@ -388,7 +385,7 @@ def check_names(recipe: Mapping[str, Json], problems: Problems) -> None:
     """
     for name, place in _iter_names(recipe, problems):
         if to_one_line(name) != name:
-            place.add(c_("name of a thing", "a name stands on one line, without tabs and other control characters"))
+            place.need("a name on one line, without tabs and other control characters")
         elif name and not visible_text(name):
             place.add(NO_NAME)
 
