@@ -7,11 +7,18 @@ from pathlib import Path
 import click
 
 from scorer.cli import FolderType
-from scorer.commands.environment import advised_text, broken_match_text, log_change, refuse_lost_database
+from scorer.commands.environment import (
+    advised_text,
+    broken_match_text,
+    log_change,
+    not_written,
+    refuse_lost_database,
+)
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
 from scorer.play.replayed_match import replay_match
 from scorer.store import backups, db, matches, restoring
+from scorer.store.files import KEY_FILE
 from scorer.store.restoring import NotRestorable
 from scorer.web.errors import store_text
 
@@ -37,7 +44,7 @@ def backup_command(instance: Path, folder: Path | None) -> None:
             db.reason_of(error) is db.Reason.DAMAGED or not db.has_room(instance / db.FILE)
         ):
             raise click.ClickException(advised_text(instance, error)) from None
-        raise click.ClickException(_("The backup could not be written: %(why)s.", why=error)) from None
+        raise not_written(folder or instance / backups.FOLDER, error) from None
     click.echo(_("The backup is %(path)s.", path=path))
     if not backups.contains_key(path):
         click.echo(_("There is no secret key beside this database: links will not outlive the folder."))
@@ -85,18 +92,11 @@ def _print_broken_matches(instance: Path) -> None:
     """Say which of the restored matches, those in the bin too, cannot be replayed from their log."""
     with closing(db.connect_read_only(instance / db.FILE)) as store:
         restored = matches.all_matches(store, binned=True)
-    sentences = []
     for match in restored:
         try:
             replay_match(match)
         except Exception as error:  # a mistake of the program in one match must not hide the others
-            sentences.append(broken_match_text(instance, match, error))
-    if sentences:
-        text = ngettext("%(num)s of them cannot be worked out from its log.",
-                        "%(num)s of them cannot be worked out from their logs.", len(sentences))  # fmt: skip
-        click.echo(_("Note: %(what)s", what=text))
-    for sentence in sentences:
-        click.echo(f"  {sentence}")
+            click.echo(_("Note: %(what)s", what=broken_match_text(instance, match, error)))
 
 
 @click.command(name="key")
@@ -120,7 +120,7 @@ def key_command(instance: Path, file: Path | None, new: bool) -> None:
     except NotRestorable as error:
         raise click.ClickException(store_text(error)) from None
     except (OSError, sqlite3.Error) as error:
-        raise click.ClickException(_("The secret key could not be written: %(why)s.", why=error)) from None
+        raise not_written(instance / KEY_FILE, error) from None
     log_change(f"Replaced the secret key in {instance}")
     if new:
         click.echo(_("There is a new secret key. Links given out before have ended."))

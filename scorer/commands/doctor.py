@@ -46,6 +46,41 @@ WAL_RESET_MENDED = (3, 51, 3)
 """The first SQLite in which several processes that write at once cannot damage a database."""
 
 
+def mend_with(command: str) -> str:
+    """The command that mends what was found."""
+    return _("Mend it with: %(command)s", command=command)
+
+
+def give_away() -> str:
+    """What helps with a file that this user cannot use."""
+    return _("Give it to the user who runs Scorer.")
+
+
+def in_order(what: object) -> str:
+    """That something is as it should be."""
+    return _("%(what)s: in order.", what=what)
+
+
+def not_there(path: Path) -> str:
+    """That something is made by the first start."""
+    return _("%(path)s: not there yet. The first start makes it.", path=path)
+
+
+def not_writable(path: Path) -> str:
+    """That this user cannot write to a file or folder."""
+    return _("%(path)s: cannot be written to.", path=path)
+
+
+def readable_by_others(path: Path) -> str:
+    """That others can read what only its owner should."""
+    return _("%(path)s: others on this computer can read it.", path=path)
+
+
+def out_of_date(key: str, created: str) -> str:
+    """That what is stored of a match or circle is not what it comes to."""
+    return _("What is stored of %(key)s (%(day)s) is out of date.", key=key, day=environment.stored_day(created))
+
+
 def others_may(path: Path, rights: int) -> bool:
     """Whether anybody but the owner has one of these rights to a file, where the system knows such rights."""
     return HAS_OWNERS and bool(path.stat().st_mode & rights)
@@ -58,13 +93,9 @@ def check_owners(instance: Path) -> Iterator[Finding]:
             continue
         if path.stat().st_uid != instance.stat().st_uid:
             command = shell_line("chown", f"--reference={instance}", path)
-            text = _("%(path)s does not belong to the owner of its folder. Change it with: %(command)s",
-                     path=path, command=command)  # fmt: skip
-            yield problem("permissions", text)
+            yield problem("permissions", _("%(path)s: not of the owner of its folder.", path=path), mend_with(command))
         elif path.name != KEY_FILE and not os.access(path, os.W_OK):
-            yield problem(
-                "permissions", _("%(path)s cannot be written to. Give it to the user who runs Scorer.", path=path)
-            )
+            yield problem("permissions", not_writable(path), give_away())
 
 
 def check_lock(path: Path) -> Iterator[Finding]:
@@ -87,7 +118,7 @@ def run_checks(instance: Path) -> Iterator[Finding]:
     yield from check_versions()
     yield from filter(None, (environment.check_address(), environment.check_settings()))
     if not instance.is_dir():
-        yield info("folder", _("There is no folder %(folder)s yet; the first start makes it.", folder=instance))
+        yield info("folder", not_there(instance))
         return
     yield from check_folder(instance)
     yield from check_owners(instance)
@@ -105,11 +136,10 @@ def run_checks(instance: Path) -> Iterator[Finding]:
         yield problem("database", store_text(error))
         return
     if not path.exists():
-        yield info("database", _("There is no database yet; the first start makes it."))
+        yield info("database", not_there(path))
         return
     if others_may(path, OTHERS):
-        text = _("Others on this computer can read %(path)s. The next start changes that.", path=path)
-        yield info("permissions", text)
+        yield info("permissions", readable_by_others(path), _("The next start changes that."))
     try:
         with closing(open_to_read(path)) as store:
             yield from check_database(instance, store)
@@ -155,14 +185,12 @@ def check_versions() -> Iterator[Finding]:
 def check_folder(instance: Path) -> Iterator[Finding]:
     """Check who can write to the folder."""
     if not os.access(instance, os.W_OK | os.X_OK):
-        text = _("The folder %(folder)s cannot be written to. Give it to the user who runs Scorer.", folder=instance)
-        yield problem("folder", text)
+        yield problem("folder", not_writable(instance), give_away())
     elif others_may(instance, stat.S_IWOTH):
-        text = _("Everybody on this computer can write to %(folder)s. Change it with: chmod o-w %(folder)s",
-                 folder=shell_line(instance))  # fmt: skip
-        yield problem("folder", text)
+        text = _("%(path)s: everybody on this computer can write to it.", path=instance)
+        yield problem("folder", text, mend_with(shell_line("chmod", "o-w", instance)))
     else:
-        yield ok("folder", _("The matches lie in %(folder)s, which can be written to.", folder=instance))
+        yield ok("folder", _("The matches lie in %(folder)s.", folder=instance))
 
 
 def check_secret_key(path: Path) -> Iterator[Finding]:
@@ -174,28 +202,25 @@ def check_secret_key(path: Path) -> Iterator[Finding]:
         yield directory_finding("key", path)
         return
     if not os.access(path, os.R_OK):
-        yield problem("key", _("%(path)s cannot be read. Give it to the user who runs Scorer.", path=path))
+        yield problem("key", _("%(path)s: cannot be read.", path=path), give_away())
         return
     try:
         is_whole = len(path.read_text(encoding="ascii").strip()) >= KEY_BYTES
     except (OSError, UnicodeDecodeError):
         is_whole = False
     if not is_whole:
-        text = _("The secret key %(path)s cannot be read, or it is damaged. Restore the last backup.", path=path)
-        yield problem("key", f"{text} {environment.key_advice(path.parent)}")
+        damaged = db.StoreUnusable(db.Reason.KEY_DAMAGED, file=path)
+        yield problem("key", store_text(damaged), environment.key_advice(path.parent))
     elif others_may(path, OTHERS):
-        text = _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s",
-                 path=shell_line(path))  # fmt: skip
-        yield problem("key", text)
+        yield problem("key", readable_by_others(path), mend_with(shell_line("chmod", 600, path)))
     else:
-        yield ok("key", _("The secret key is there and only its owner can read it."))
+        yield ok("key", in_order(path))
 
 
 def directory_finding(subject: str, path: Path) -> Finding:
     """The finding for a folder in the place of a file, as a container makes one of a file that was not there."""
-    text = _("%(path)s is a folder, where a file should be. Move it away: %(command)s",
-             path=path, command=shell_line("mv", path, f"{path}.folder"))  # fmt: skip
-    return problem(subject, text)
+    text = _("%(path)s: a folder, where a file should be.", path=path)
+    return problem(subject, text, mend_with(shell_line("mv", path, f"{path}.folder")))
 
 
 def missing_key_finding(instance: Path) -> Finding:
@@ -205,26 +230,26 @@ def missing_key_finding(instance: Path) -> Finding:
             backups.refuse_lost_key(instance)
         except db.StoreUnusable as error:
             return problem("key", store_text(error))
-    return info("key", _("There is no secret key yet; the first start makes it."))
+    return info("key", not_there(instance / KEY_FILE))
 
 
 def check_disk_space(instance: Path) -> Finding:
     """Check that the disk has room."""
     free = shutil.disk_usage(instance).free
     room = format_decimal(free // (1024 * 1024), locale=get_locale())
+    text = _("Free on the disk: %(room)s MB.", room=room)
     if free >= MIN_FREE_BYTES:
-        return ok("disk", _("Free on the disk: %(room)s MB.", room=room))
-    return problem("disk", _("Free on the disk: only %(room)s MB. Make room, or deals cannot be saved.", room=room))
+        return ok("disk", text)
+    return problem("disk", text, _("Make room, or deals cannot be saved."))
 
 
 def check_assets(instance: Path) -> Finding:
     """Check where htmx comes from."""
     if htmx.local_copy(instance):
-        return ok("assets", _("htmx is kept here; no internet is needed."))
-    if (instance / "vendor" / htmx.NAME).exists():
-        text = _("The kept htmx has been changed and is not served. Fetch it again: %(command)s",
-                 command=scorer_command(instance, "assets", "pull"))  # fmt: skip
-        return problem("assets", text)
+        return ok("assets", in_order("htmx"))
+    if (path := instance / "vendor" / htmx.NAME).exists():
+        text = _("%(path)s: changed since it was fetched, and not served.", path=path)
+        return problem("assets", text, mend_with(scorer_command(instance, "assets", "pull")))
     return info("assets", environment.cdn_text(instance))
 
 
@@ -232,35 +257,27 @@ def check_backups(instance: Path) -> Iterator[Finding]:
     """Check that backups can be written, that only their owner can read them, and that the newest is sound and ours."""
     folder = instance / backups.FOLDER
     if folder.exists() and not folder.is_dir():
-        text = _("%(path)s is a file, where the folder of the backups should be. Move it away: %(command)s",
-                 path=folder, command=shell_line("mv", folder, f"{folder}.file"))  # fmt: skip
-        yield problem("backups", text)
+        text = _("%(path)s: a file, where a folder should be.", path=folder)
+        yield problem("backups", text, mend_with(shell_line("mv", folder, f"{folder}.file")))
         return
     if not folder.exists():
         return  # check_last_change says that there is no backup yet
     if not os.access(folder, os.W_OK | os.X_OK):
         is_ours = folder.stat().st_uid == instance.stat().st_uid
         words = ("chmod", "-R", "u+rwX") if is_ours else ("chown", "-R", f"--reference={instance}")
-        text = _("No backup can be written into %(folder)s. Change it with: %(command)s",
-                 folder=folder, command=shell_line(*words, folder))  # fmt: skip
-        yield problem("backups", text)
+        yield problem("backups", not_writable(folder), mend_with(shell_line(*words, folder)))
     if folder.stat().st_dev != instance.stat().st_dev:
         finding = check_disk_space(folder)
         yield replace(finding, sentence=f"{folder}: {finding.sentence}")
     newest = backups.newest_first(instance)
     if any(others_may(path, OTHERS) for path in newest):
-        text = _("Others on this computer can read backups, and with them the secret key. Change it with: %(command)s",
-                 command=f"{shell_line('chmod', 600, folder)}/*.db")  # fmt: skip
-        yield problem("permissions", text)
+        command = f"{shell_line('chmod', 600, folder)}/*.db"
+        yield problem("permissions", readable_by_others(folder), mend_with(command))
     damaged = dict(filter(None, map(_damage, newest)))
     latest_daily = backups.daily_backups(instance)[-1:]
     for path, why in sorted(damaged.items()):
-        if path in latest_daily:
-            text = _("The newest daily backup cannot be used: %(why)s Make another: %(command)s",
-                     why=why, command=f"{shell_line('rm', path)}; {scorer_command(instance, 'backup')}")  # fmt: skip
-        else:
-            text = _("A backup cannot be used: %(why)s Delete it, or move it out of the folder.", why=why)
-        yield problem("backups", text)
+        commands = [shell_line("rm", path), *([scorer_command(instance, "backup")] if path in latest_daily else [])]
+        yield problem("backups", why, mend_with("; ".join(commands)))
     key, sound = read_key(instance), next((path for path in newest if path not in damaged), None)
     if key is not None and is_valid_key(key) and sound is not None and restoring.backup_key(sound) not in (key, None):
         text = _("The secret key is another than that of the newest backup, whose links have ended. "
@@ -295,23 +312,21 @@ def check_last_change(instance: Path, store: Database) -> Iterator[Finding]:
         return  # what a wrong clock says of backups is nothing
     day = backups.last_backup_day(instance)
     if not day and last_change and (date.fromisoformat(today) - date.fromisoformat(last_change)).days > 1:
-        text = _("What was saved last is in no backup. Make one: %(command)s",
-                 command=scorer_command(instance, "backup"))  # fmt: skip
-        yield problem("backups", text)
+        text = _("What was saved last is in no backup.")
+        yield problem("backups", text, mend_with(scorer_command(instance, "backup")))
         return
     if not day:
         yield info("backups", _("There is no daily backup yet; Scorer makes one at the first request of a day."))
         return
+    text = _("The newest backup is of %(day)s.", day=day)
     try:
         backup_date = date.fromisoformat(day)
-    except ValueError:
-        yield info("backups", _("The name of a backup has a day that no calendar has: %(day)s.", day=day))
+    except ValueError:  # its name has a day that no calendar has
+        yield info("backups", text)
         return
-    text = _("The newest backup is of %(day)s.", day=day)
     if (date.fromisoformat(last_change or day) - backup_date).days > MAX_BACKUP_AGE_DAYS:
-        why = _("Scorer makes one on every day it is used: look into its log for what kept it. "
-                "Make one now: %(command)s", command=scorer_command(instance, "backup"))  # fmt: skip
-        yield problem("backups", f"{text} {why}")
+        command = mend_with(scorer_command(instance, "backup"))
+        yield problem("backups", text, _("Look into the log of Scorer for what kept it."), command)
     else:
         yield ok("backups", text)
 
@@ -322,13 +337,15 @@ def check_database(instance: Path, store: Database) -> Iterator[Finding]:
     A database that waits for an upgrade is upgraded in memory first: what is
     checked is what the next start makes of it.
     """
-    advice = environment.restore_advice(instance)
+
+    def damage(subject: str, why: object) -> Finding:
+        unsound = db.StoreUnusable(db.Reason.UNSOUND, why=why)
+        return problem(subject, store_text(unsound), environment.restore_advice(instance))
+
     if errors := restoring.integrity_errors(store):
-        why = store_text(errors[0])
-        text = _("The database is damaged (%(why)s). Restore the last backup.", why=why)
-        yield problem("database", f"{text} {advice}")
+        yield damage("database", errors[0])
         return
-    yield ok("database", _("The database is whole."))
+    yield ok("database", in_order(instance / db.FILE))
     try:
         db.refuse_foreign(store)
         db.refuse_newer(store)
@@ -336,7 +353,7 @@ def check_database(instance: Path, store: Database) -> Iterator[Finding]:
         yield problem("schema", store_text(error))
         return
     if not store.table_names():
-        yield info("schema", _("It is empty; the next start lays it out."))
+        yield info("schema", _("The next start brings the database up to date."))
         return
     with closing(Database(memory=True)) as copy:
         store.conn.backup(copy.conn)
@@ -344,13 +361,10 @@ def check_database(instance: Path, store: Database) -> Iterator[Finding]:
         try:
             migrations.apply(copy)
         except sqlite3.Error as error:
-            text = _("The database cannot be brought up to date (%(why)s). Restore the last backup.", why=error)
-            yield problem("schema", f"{text} {advice}")
+            yield damage("schema", error)
             return
         if table := restoring.schema_differences(copy):
-            text = _("The table %(table)s of the database is missing, or has other columns or indexes than Scorer's. "
-                     "Restore the last backup.", table=table)  # fmt: skip
-            yield problem("schema", f"{text} {advice}")
+            yield damage("schema", f"table {table}")
             return
         if is_old:
             yield info("schema", _("The next start brings the database up to date."))
@@ -365,37 +379,27 @@ def check_database(instance: Path, store: Database) -> Iterator[Finding]:
 
 def check_circles(instance: Path, store: Database) -> Iterator[Finding]:
     """Check that every copy can be counted, and that what is stored of each board is what its results come to."""
-    renewal = scorer_command(instance, "doctor", "--summaries")
+    renewal = mend_with(scorer_command(instance, "doctor", "--summaries"))
     for circle in all_circles(store):
         for copy in unreadable_copies(store, circle):
-            text = _("The circle %(key)s holds a result of %(day)s that cannot be read and counts for nothing. "
-                     "Take it out: %(command)s",
-                     key=circle.key, day=environment.stored_day(copy.moment), command=renewal)  # fmt: skip
-            yield problem("circles", text)
+            text = _("The circle %(key)s holds a result of %(day)s that cannot be read and counts for nothing.",
+                     key=circle.key, day=environment.stored_day(copy.moment))  # fmt: skip
+            yield problem("circles", text, renewal)
         if not agrees_with_copies(store, circle):
-            text = _("What is stored of the board of the circle %(key)s differs from its results. "
-                     "Make it anew: %(command)s", key=circle.key, command=renewal)  # fmt: skip
-            yield problem("circles", text)
+            yield problem("circles", out_of_date(circle.key, circle.created), renewal)
 
 
 def check_matches(instance: Path, store: Database) -> Iterator[Finding]:
     """Check that every match, in the bin too, can be replayed from its log, and that its stored summary agrees."""
     stored, broken = matches.all_matches(store, binned=True), 0
-    renewal = scorer_command(instance, "doctor", "--summaries")
+    renewal = mend_with(scorer_command(instance, "doctor", "--summaries"))
     for match in stored:
-        day = environment.stored_day(match.created)
         try:
             replayed = replay_match(match)
             if not agrees_with_circle(store, replayed):
-                text = _("A circle holds another result of the match %(key)s of %(day)s than its log has. "
-                         "Make it anew: %(command)s",
-                         key=match.key, day=day, command=renewal)  # fmt: skip
-                yield problem("circles", text)
+                yield problem("circles", out_of_date(match.key, match.created), renewal)
             if not agrees_with_log(store, replayed):
-                text = _("The stored summary of the match %(key)s of %(day)s differs from its log. "
-                         "Make the summaries anew: %(command)s",
-                         key=match.key, day=day, command=renewal)  # fmt: skip
-                yield problem("summaries", text)
+                yield problem("summaries", out_of_date(match.key, match.created), renewal)
         except Exception as error:  # a mistake of the program in one match must not hide the others
             broken += 1
             yield problem("matches", broken_match_text(instance, match, error))

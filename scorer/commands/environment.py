@@ -64,6 +64,11 @@ def from_file_option(help: str) -> Callable[[Command], Command]:
     return click.option("--from-file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help=help)
 
 
+def not_written(what: object, why: object) -> click.ClickException:
+    """The error of a command that could not write something."""
+    return click.ClickException(_("%(what)s cannot be written (%(why)s).", what=what, why=why))
+
+
 def why_not_fetched(error: OSError) -> object:
     """What stood in the way of a file that was to be fetched."""
     return getattr(error, "reason", error)
@@ -209,19 +214,19 @@ class Finding:
     """What is the case, and what to do about it."""
 
 
-def ok(subject: str, sentence: str) -> Finding:
+def ok(subject: str, found: str) -> Finding:
     """A finding that all is well."""
-    return Finding(subject, "well", sentence)
+    return Finding(subject, "well", found)
 
 
-def info(subject: str, sentence: str) -> Finding:
-    """A finding that is worth knowing."""
-    return Finding(subject, "note", sentence)
+def info(subject: str, *sentences: str) -> Finding:
+    """A finding that is worth knowing: what was found, and what will come of it."""
+    return Finding(subject, "note", " ".join(sentences))
 
 
-def problem(subject: str, sentence: str) -> Finding:
-    """A finding that needs somebody."""
-    return Finding(subject, "trouble", sentence)
+def problem(subject: str, *sentences: str) -> Finding:
+    """A finding that needs somebody: what was found, and what to do about it."""
+    return Finding(subject, "trouble", " ".join(sentences))
 
 
 def is_wsl_address(address: str) -> bool:

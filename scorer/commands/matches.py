@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from scorer.commands.environment import base_url, log_change, no_match, open_app, stored_day
+from scorer.commands.environment import base_url, log_change, no_match, not_written, open_app, stored_day
 from scorer.commands.replay import exit_with_error
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
@@ -85,7 +85,7 @@ def _write_file(folder: Path, name: str, text: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise click.ClickException(_("%(what)s cannot be written (%(why)s).", what=path, why=error.strerror)) from None
+        raise not_written(path, error.strerror) from None
     click.echo(path)
 
 
@@ -157,7 +157,7 @@ def link_command(instance: Path, key: str, watch: bool, maker: bool, address: st
     KEY may also be that of a circle.
     """
     if watch and maker:
-        raise click.UsageError(_("--watch and --maker are two links: ask for one of them."))
+        raise click.UsageError(_("Only one of these: %(options)s.", options="--watch, --maker"))
     with open_app(instance):
         match, circle = matches.load(get_db(), key), circles.load_circle(get_db(), key)
         if circle is not None:
@@ -192,7 +192,7 @@ def list_command(instance: Path, as_json: bool, as_csv: bool) -> None:
     The circles follow, a line each; JSON and CSV are of matches alone.
     """
     if as_json and as_csv:
-        raise click.UsageError(_("--json and --csv are two lists: ask for one of them."))
+        raise click.UsageError(_("Only one of these: %(options)s.", options="--json, --csv"))
     with open_app(instance):
         stored = matches.all_matches(get_db())
         if as_json:
@@ -291,7 +291,7 @@ def forget_command(instance: Path, key: str, in_backups: bool) -> None:
             click.echo(_("%(key)s is gone from %(path)s.", key=key, path=copy))
         log_change(f"Destroyed match {key} in {instance}")
     except sqlite3.Error as error:
-        raise click.ClickException(_("The match could not be destroyed: %(why)s.", why=error)) from None
+        raise not_written(path, error) from None
     if copies and not in_backups:
         click.echo(_("These backups still hold it; %(option)s takes it out of them:", option="--backups"))
         for copy in copies:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from scorer.commands.environment import from_file_option, why_not_fetched
+from scorer.commands.environment import from_file_option, not_written, why_not_fetched
 from scorer.language.texts import gettext as _
 from scorer.paths import scorer_command
 from scorer.pocket import folder as pocket
@@ -29,16 +29,14 @@ def pull(instance: Path, from_file: Path | None) -> None:
     try:
         data = from_file.read_bytes() if from_file else htmx.download()
     except OSError as error:
-        text = _("htmx could not be fetched from %(source)s (%(why)s). Scorer works without it. "
-                 "Try again where there is internet, or carry the file here and name it with --from-file.",
-                 source=source, why=why_not_fetched(error))  # fmt: skip
-        raise click.ClickException(text) from None
+        words = ("assets", "pull", "--from-file", htmx.NAME)
+        raise _not_fetched(source, error, scorer_command(instance, *words)) from None
     try:
         path = htmx.save_local_copy(data, instance)
     except htmx.NotThePinnedFile as error:
         raise click.ClickException(f"{source}: {error}. " + _("Nothing was changed.")) from None
     except OSError as error:
-        raise click.ClickException(_("%(what)s cannot be written (%(why)s).", what=instance, why=error)) from None
+        raise not_written(instance, error) from None
     click.echo(_("htmx is kept in %(path)s. A Scorer that is running uses it from its next start.", path=path))
 
 
@@ -60,21 +58,27 @@ def pocket_command(instance: Path, folder: Path, from_file: Path | None) -> None
         htmx_path = htmx.local_copy(instance)
         htmx_file = htmx_path.read_bytes() if htmx_path else htmx.download()
     except OSError as error:
-        text = _("%(source)s could not be fetched (%(why)s). Try again where there are internet and npm, or carry the "
-                 "file here: Python for browsers is named with --from-file, htmx with: %(command)s",
-                 source=source, why=why_not_fetched(error),
-                 command=scorer_command(instance, "assets", "pull", "--from-file", htmx.NAME))  # fmt: skip
-        raise click.ClickException(text) from None
+        words = ("assets", "pull") if source == htmx.URL else ("pocket", folder)
+        file = htmx.NAME if source == htmx.URL else Path(pocket.PACKAGE).name
+        raise _not_fetched(source, error, scorer_command(instance, *words, "--from-file", file)) from None
     node = shutil.which("node")
     try:
         pocket.write_folder(folder, package, htmx_file, node)
     except pocket.CannotBuild as error:
         raise click.ClickException(f"{error}. " + _("Nothing was changed.")) from None
     except OSError as error:
-        raise click.ClickException(_("%(what)s cannot be written (%(why)s).", what=folder, why=error)) from None
+        raise not_written(folder, error) from None
     click.echo(_("The pocket edition is in %(path)s.", path=folder))
     if node is None:
         click.echo(_("Without Node.js nothing is compiled beforehand: it is as good, but starts more slowly."))
+
+
+def _not_fetched(source: str, error: OSError, command: str) -> click.ClickException:
+    """What helps where a file could not be fetched: it can be carried here and named in this command."""
+    text = _("%(source)s could not be fetched (%(why)s). Try again where there is internet, "
+             "or carry the file here: %(command)s",
+             source=source, why=why_not_fetched(error), command=command)  # fmt: skip
+    return click.ClickException(text)
 
 
 def _refuse_foreign(folder: Path) -> None:

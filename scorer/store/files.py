@@ -96,7 +96,7 @@ def secret_key(folder: Path) -> str:
             _make_key(path)
         key = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise StoreUnusable(Reason.KEY_UNREADABLE, file=path, why=error) from error
+        raise StoreUnusable(Reason.KEY_UNREADABLE, what=path, why=error) from error
     if not is_valid_key(key):
         raise StoreUnusable(Reason.KEY_DAMAGED, file=path)
     return key

@@ -1,7 +1,7 @@
 """Restores a backup or its key, and checks that a file is sound."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -85,14 +85,14 @@ def check_restorable(file: Path) -> None:
     except sqlite3.Error as error:
         if db.is_busy(error):
             raise NotRestorable(Reason.FILE_UNUSABLE, file=file, why=db.StoreUnusable(Reason.BUSY)) from error
-        raise NotRestorable(Reason.NO_BACKUP, file=file, why=error) from error
+        raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=error) from error
 
 
-def integrity_errors(store: Database) -> Sequence[str | NotRestorable]:
-    """SQLite's own words on a damaged database, or its rows that point nowhere; empty where it is sound."""
+def integrity_errors(store: Database) -> list[str]:
+    """SQLite's own words on a damaged database, or like them its rows that point nowhere; empty where it is sound."""
     messages = [str(row[0]) for row in store.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
     return messages or [
-        NotRestorable(Reason.LOOSE_ROW, child=child, parent=parent)
+        f"a row of {child} points to a row of {parent} that is not there"
         for child, _rowid, parent, _key in store.execute("PRAGMA foreign_key_check")
     ]
 
@@ -166,7 +166,7 @@ def restore_backup(instance: Path, file: Path, *, anyway: bool = False) -> Resto
             source.execute("VACUUM INTO ?", [str(draft)])
         key = _take_key(draft)
         if key is not None and not is_valid_key(key):
-            raise NotRestorable(Reason.BACKUP_KEY_DAMAGED, file=file)
+            raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=KEY_FILE)
         try:
             db.prepare(draft)  # an older schema is migrated before anything is replaced
         except db.StoreUnusable as error:
@@ -216,14 +216,14 @@ def replace_key(instance: Path, key: str | None, stamp: str = "") -> Path | None
 def _checked_content(store: Database, file: Path) -> DatabaseContent:
     """The content of a migrated database. Raises NotRestorable where its schema is not ours or a match is broken."""
     if table := schema_differences(store):
-        raise NotRestorable(Reason.ANOTHER_LAYOUT, file=file, part=table)
+        raise NotRestorable(Reason.FILE_ACTS, file=file, what=table)
     try:
         broken = [match.key for match in matches.all_matches(store, binned=True) if not isinstance(match.log, list)]
         content = DatabaseContent(*store.execute(CONTENT).fetchone())
     except (ValueError, TypeError, sqlite3.Error) as error:
-        raise NotRestorable(Reason.BROKEN_MATCH, file=file, why=error) from error
+        raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=error) from error
     if broken:
-        raise NotRestorable(Reason.BROKEN_MATCH, file=file, why=broken[0])
+        raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=f"match {broken[0]}")
     return content
 
 

@@ -13,9 +13,9 @@ from scorer.language.lists import serbian_to_latin
 SOURCE, TARGET = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made from it."""
 STAY_LATIN = (
-    *("EUR", "JSON", "CSV", "A4", "npm", "Node.js", "QR", "kB", "MB", "Scorer"),
+    *("EUR", "JSON", "CSV", "A4", "Node.js", "QR", "kB", "MB", "Scorer"),
     *("CDN", "Ctrl+C", "DIR", "FILE", "FOLDER", "KEY", "Python", "SQLite", "htmx"),
-    *("backups", "chmod o-w", "chmod", "error", "hu, sr-Latn", "all"),
+    *("backups", "error", "hu, sr-Latn", "all"),
     *("scores.example.org",),
     *("spielregeln.de", "shram.kiev.ua"),
     *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Board Game Arena", "Denexa Games", "Henry Ottenkof"),

@@ -23,7 +23,7 @@ def init_app(app: Flask, *, is_new: bool = False) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotStart(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
+        raise CannotStart(_("%(what)s cannot be written (%(why)s).", what=folder, why=error.strerror)) from error
     path = app.extensions["scorer.db"] = folder / db.FILE
     try:
         if not is_new:

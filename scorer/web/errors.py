@@ -152,13 +152,13 @@ def store_text(error: object) -> str:
         Reason.FOREIGN: _(
             "%(file)s is the database of another program. Move it away, or name another folder with --instance."
         ),
-        Reason.KEY_UNREADABLE: _("The file %(file)s cannot be read or made: %(why)s"),
-        Reason.KEY_DAMAGED: _("The file %(file)s is damaged: restore it from a backup."),
+        Reason.KEY_UNREADABLE: _("%(what)s cannot be read (%(why)s)."),
+        Reason.KEY_DAMAGED: _("%(file)s is damaged. Restore the last backup."),
         Reason.KEY_LOST: _(
             "The secret key is missing, and no daily backup has it. A new one ends all links: %(command)s"
         ),
         Reason.KEY_IN_BACKUP: _("The secret key is missing. To put back that of the newest backup: %(command)s"),
-        Reason.NO_DATABASE: _("There is no database in %(folder)s yet."),
+        Reason.NO_DATABASE: _("There is no database in %(folder)s. Another folder is named with --instance."),
         Reason.DATABASE_LOST: _(
             "The database is missing or empty. To put back the newest backup: %(command)s. To begin without it: %(new)s"
         ),
@@ -167,16 +167,11 @@ def store_text(error: object) -> str:
             "Restore a backup that you keep elsewhere. To begin without it: %(command)s"
         ),
         Reason.UNSOUND: _("The database is damaged (%(why)s). Restore the last backup."),
-        Reason.LOOSE_ROW: _("a row of %(child)s points to a row of %(parent)s that is not there"),
         Reason.NO_FILE: _("There is no file %(file)s."),
         Reason.FILE_DAMAGED: _("%(file)s is damaged: %(why)s."),
         Reason.FILE_ACTS: _("%(file)s holds something that Scorer has not made: %(what)s."),
         Reason.FILE_FOREIGN: _("%(file)s is a database, but not one of Scorer."),
         Reason.FILE_UNUSABLE: "%(file)s: %(why)s",
-        Reason.NO_BACKUP: _("%(file)s is not a backup of Scorer, or it is damaged (%(why)s)."),
-        Reason.BACKUP_KEY_DAMAGED: _("The secret key in %(file)s is damaged."),
-        Reason.ANOTHER_LAYOUT: _("%(file)s is not laid out as Scorer does it: look at %(part)s."),
-        Reason.BROKEN_MATCH: _("%(file)s has a match that cannot be read (%(why)s)."),
         Reason.LOG_MISSING: _("%(file)s holds no match: it is a copy without its log, %(log)s."),
         Reason.FEWER_MATCHES: _("%(file)s holds fewer matches than there are here: %(found)s, not %(here)s."),
         Reason.IN_USE: _("A Scorer is running with this database. Stop it first, then try again."),

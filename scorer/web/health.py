@@ -68,7 +68,7 @@ def _reason(free: int, written: float | None) -> str:
         return store_text(StoreProblem(Reason.DISK_FULL))
     changed = datetime.fromisoformat(row[0]).timestamp() if row else 0.0
     if (written or 0.0) < changed < time.time() - MAX_BACKUP_LAG_SECONDS:
-        return _("What was saved last is in no backup. Look into the log of Scorer for what kept it.")
+        return f"{_('What was saved last is in no backup.')} {_('Look into the log of Scorer for what kept it.')}"
     return ""
 
 

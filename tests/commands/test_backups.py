@@ -98,7 +98,7 @@ def test_a_folder_that_cannot_be_written_to(instance: Path, tmp_path: Path) -> N
     (instance / backups.FOLDER).write_text("in the way")
     answer = scorer(instance, "backup")
     assert answer.exit_code == 1
-    assert "could not be written" in answer.output
+    assert "cannot be written" in answer.output
 
 
 def test_a_folder_that_is_full_of_something_else(instance: Path, tmp_path: Path) -> None:

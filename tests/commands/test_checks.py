@@ -47,7 +47,7 @@ def test_a_folder_for_everybody(instance: Path) -> None:
 def test_half_a_key_is_reported(instance: Path) -> None:
     """Half a key is none."""
     (instance / KEY_FILE).write_text("abc")
-    assert "secret key" in looks(scorer(instance, "doctor"))[0]
+    assert "secret_key is damaged" in looks(scorer(instance, "doctor"))[0]
 
 
 class Usage(NamedTuple):
@@ -77,7 +77,7 @@ def test_full_disk_is_said_once_and_the_matches_are_checked(instance: Path, monk
         disk, match = looks(scorer(instance, "doctor"))
         (instance / db.FILE).write_bytes(b"no database" * 1000)
         _disk, damage = looks(scorer(instance, "doctor"))
-    assert "only 0 MB" in disk
+    assert ": 0 MB." in disk
     assert f"The match {broken.key} of" in match
     assert "Restore the last backup" in damage
 
@@ -87,7 +87,7 @@ def test_key_of_another_user_is_not_called_damaged(instance: Path, monkeypatch: 
     access = os.access
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != KEY_FILE and access(path, mode))
     (line,) = looks(scorer(instance, "doctor"))
-    assert line == f"Look here: {instance / KEY_FILE} cannot be read. Give it to the user who runs Scorer."
+    assert line == f"Look here: {instance / KEY_FILE}: cannot be read. Give it to the user who runs Scorer."
 
 
 @pytest.mark.parametrize("name", [db.FILE, KEY_FILE])
@@ -99,7 +99,7 @@ def test_folder_in_the_place_of_a_file(instance: Path, name: str) -> None:
     report = scorer(instance, "doctor")
     (line,) = looks(report)
     assert report.exit_code == 1
-    assert line == f"Look here: {path} is a folder, where a file should be. Move it away: mv {path} {path}.folder"
+    assert line == f"Look here: {path}: a folder, where a file should be. Mend it with: mv {path} {path}.folder"
 
 
 def test_a_changed_htmx(instance: Path) -> None:
@@ -191,7 +191,7 @@ def test_missing_part_of_the_schema_is_named(instance: Path, change: str, table:
     report = scorer(instance, "doctor")
     (line,) = looks(report)
     assert report.exit_code == 1
-    assert line.startswith(f"Look here: The table {table} of the database is missing, or has other columns")
+    assert line.startswith(f"Look here: The database is damaged (table {table}).")
     assert line.endswith(f"scorer --instance {instance} restore {newest}")
 
 
@@ -233,7 +233,7 @@ def test_only_looking_at_nothing(tmp_path: Path) -> None:
     """Where there is no folder, the first start makes one: two findings, neither of them trouble."""
     findings = list(doctor.run_checks(tmp_path / "none"))
     assert [finding.state for finding in findings if finding.state != "well"] == ["note"] * (len(findings) - 1)
-    assert "the first start makes it" in findings[-1].sentence
+    assert "The first start makes it" in findings[-1].sentence
 
 
 def test_a_missing_key(instance: Path) -> None:
@@ -250,7 +250,7 @@ def test_a_missing_key(instance: Path) -> None:
 def test_others_can_read_the_database(instance: Path) -> None:
     """Worth a word until the next start."""
     (instance / db.FILE).chmod(0o644)
-    assert "Others on this computer can read" in scorer(instance, "doctor").output
+    assert "others on this computer can read" in scorer(instance, "doctor").output
 
 
 @pytest.mark.parametrize("name", [db.FILE, f"{db.FILE}-wal"])
@@ -261,7 +261,9 @@ def test_what_cannot_be_written_to(instance: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(doctor.os, "access", lambda path, how: Path(path) != instance / name and may(path, how))
     answer = scorer(instance, "doctor")
     assert answer.exit_code == 1
-    assert looks(answer) == [f"Look here: {instance / name} cannot be written to. Give it to the user who runs Scorer."]
+    assert looks(answer) == [
+        f"Look here: {instance / name}: cannot be written to. Give it to the user who runs Scorer."
+    ]
 
 
 @pytest.mark.parametrize("name", [db.FILE, KEY_FILE])
@@ -305,7 +307,7 @@ def test_result_in_a_circle_that_differs_is_named_and_made_anew(instance: Path) 
         store.execute("UPDATE circle_matches SET content = json_set(content, '$.deals', 77)")
         store.conn.commit()
     report = scorer(instance, "doctor")
-    (line,) = [line for line in report.output.splitlines() if "A circle holds another result" in line]
+    (line,) = [line for line in report.output.splitlines() if "is out of date" in line]
     command = f"scorer --instance {instance} doctor --summaries"
     assert (report.exit_code, match.key in line, command in line) == (1, True, True)
     assert scorer(instance, "doctor", "--summaries").exit_code == 0
@@ -316,7 +318,7 @@ def test_result_in_a_circle_that_differs_is_named_and_made_anew(instance: Path) 
         store.execute("UPDATE circle_boards SET content = json_set(content, '$.tally.matches', 77)")
         store.conn.commit()
     report = scorer(instance, "doctor")
-    (line,) = [line for line in report.output.splitlines() if "the board of the circle" in line]
+    (line,) = [line for line in report.output.splitlines() if "is out of date" in line]
     assert (report.exit_code, circle.key in line) == (1, True)
     assert scorer(instance, "doctor", "--summaries").exit_code == 0
     assert scorer(instance, "doctor").exit_code == 0

@@ -18,7 +18,9 @@ def test_all_is_well(instance: Path) -> None:
     assert "3 of 3" in answer.output
     for part in ("Python", "SQLite", "Flask", "sqlite-utils"):
         assert part in answer.output
-    assert all(line[0].isupper() or line.startswith("htmx") or line[0].isdigit() for line in answer.output.splitlines())
+    assert all(
+        line[0].isupper() or line.startswith(("htmx", "/")) or line[0].isdigit() for line in answer.output.splitlines()
+    )
     assert all(line.endswith((".", "pull")) for line in answer.output.splitlines())
     assert {path: path.read_bytes() for path in before} == before
 

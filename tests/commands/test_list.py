@@ -81,7 +81,7 @@ def test_csv_has_a_line_for_each_player_of_each_match(folder: Path, address: str
     rows = list(csv.DictReader(io.StringIO(scorer(folder, "list", "--csv").output.removeprefix("\ufeff"))))
     assert next((row["player"], row["total"], row["deals"]) for row in rows) == ("'=1+1", "", "")
     both = scorer(folder, "list", "--csv", "--json")
-    assert (both.exit_code, "two lists" in both.output) == (2, True)
+    assert (both.exit_code, "--json, --csv" in both.output) == (2, True)
 
 
 def test_a_mistyped_folder_is_said_and_not_made(tmp_path: Path) -> None:

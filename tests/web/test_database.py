@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def test_an_instance_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     """A file where the folder should be ends the start with a sentence."""
     (tmp_path / "instance").write_text("in the way")
-    with pytest.raises(CannotStart, match="cannot be made"):
+    with pytest.raises(CannotStart, match="cannot be written"):
         create_app(instance_path=tmp_path / "instance")
 
 
