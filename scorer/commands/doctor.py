@@ -19,6 +19,7 @@ from sqlite_utils import Database
 
 from scorer.commands import environment
 from scorer.commands.environment import Finding, broken_match_text, info, ok, open_app, problem
+from scorer.engine.phrases import N_
 from scorer.language.texts import get_locale
 from scorer.language.texts import gettext as _
 from scorer.paths import scorer_command, shell_line
@@ -46,38 +47,21 @@ WAL_RESET_MENDED = (3, 51, 3)
 """The first SQLite in which several processes that write at once cannot damage a database."""
 
 
+IN_ORDER = N_("%(what)s: in order.")
+NOT_THERE = N_("%(path)s: not there yet. The first start makes it.")
+NOT_WRITABLE = N_("%(path)s: cannot be written to.")
+READABLE = N_("%(path)s: others on this computer can read it.")
+"""What several checks find."""
+GIVE_AWAY = N_("Give it to the user who runs Scorer.")
+
+
 def mend_with(command: str) -> str:
-    """The command that mends what was found."""
+    """The sentence with the command that mends what was found."""
     return _("Mend it with: %(command)s", command=command)
 
 
-def give_away() -> str:
-    """What helps with a file that this user cannot use."""
-    return _("Give it to the user who runs Scorer.")
-
-
-def in_order(what: object) -> str:
-    """That something is as it should be."""
-    return _("%(what)s: in order.", what=what)
-
-
-def not_there(path: Path) -> str:
-    """That something is made by the first start."""
-    return _("%(path)s: not there yet. The first start makes it.", path=path)
-
-
-def not_writable(path: Path) -> str:
-    """That this user cannot write to a file or folder."""
-    return _("%(path)s: cannot be written to.", path=path)
-
-
-def readable_by_others(path: Path) -> str:
-    """That others can read what only its owner should."""
-    return _("%(path)s: others on this computer can read it.", path=path)
-
-
 def out_of_date(key: str, created: str) -> str:
-    """That what is stored of a match or circle is not what it comes to."""
+    """The sentence about a match or circle of which something else is stored than it comes to."""
     return _("What is stored of %(key)s (%(day)s) is out of date.", key=key, day=environment.stored_day(created))
 
 
@@ -95,7 +79,7 @@ def check_owners(instance: Path) -> Iterator[Finding]:
             command = shell_line("chown", f"--reference={instance}", path)
             yield problem("permissions", _("%(path)s: not of the owner of its folder.", path=path), mend_with(command))
         elif path.name != KEY_FILE and not os.access(path, os.W_OK):
-            yield problem("permissions", not_writable(path), give_away())
+            yield problem("permissions", _(NOT_WRITABLE, path=path), _(GIVE_AWAY))
 
 
 def check_lock(path: Path) -> Iterator[Finding]:
@@ -118,7 +102,7 @@ def run_checks(instance: Path) -> Iterator[Finding]:
     yield from check_versions()
     yield from filter(None, (environment.check_address(), environment.check_settings()))
     if not instance.is_dir():
-        yield info("folder", not_there(instance))
+        yield info("folder", _(NOT_THERE, path=instance))
         return
     yield from check_folder(instance)
     yield from check_owners(instance)
@@ -136,10 +120,10 @@ def run_checks(instance: Path) -> Iterator[Finding]:
         yield problem("database", store_text(error))
         return
     if not path.exists():
-        yield info("database", not_there(path))
+        yield info("database", _(NOT_THERE, path=path))
         return
     if others_may(path, OTHERS):
-        yield info("permissions", readable_by_others(path), _("The next start changes that."))
+        yield info("permissions", _(READABLE, path=path), _("The next start changes that."))
     try:
         with closing(open_to_read(path)) as store:
             yield from check_database(instance, store)
@@ -185,7 +169,7 @@ def check_versions() -> Iterator[Finding]:
 def check_folder(instance: Path) -> Iterator[Finding]:
     """Check who can write to the folder."""
     if not os.access(instance, os.W_OK | os.X_OK):
-        yield problem("folder", not_writable(instance), give_away())
+        yield problem("folder", _(NOT_WRITABLE, path=instance), _(GIVE_AWAY))
     elif others_may(instance, stat.S_IWOTH):
         text = _("%(path)s: everybody on this computer can write to it.", path=instance)
         yield problem("folder", text, mend_with(shell_line("chmod", "o-w", instance)))
@@ -202,7 +186,7 @@ def check_secret_key(path: Path) -> Iterator[Finding]:
         yield directory_finding("key", path)
         return
     if not os.access(path, os.R_OK):
-        yield problem("key", _("%(path)s: cannot be read.", path=path), give_away())
+        yield problem("key", _("%(path)s: cannot be read.", path=path), _(GIVE_AWAY))
         return
     try:
         is_whole = len(path.read_text(encoding="ascii").strip()) >= KEY_BYTES
@@ -212,9 +196,9 @@ def check_secret_key(path: Path) -> Iterator[Finding]:
         damaged = db.StoreUnusable(db.Reason.KEY_DAMAGED, file=path)
         yield problem("key", store_text(damaged), environment.key_advice(path.parent))
     elif others_may(path, OTHERS):
-        yield problem("key", readable_by_others(path), mend_with(shell_line("chmod", 600, path)))
+        yield problem("key", _(READABLE, path=path), mend_with(shell_line("chmod", 600, path)))
     else:
-        yield ok("key", in_order(path))
+        yield ok("key", _(IN_ORDER, what=path))
 
 
 def directory_finding(subject: str, path: Path) -> Finding:
@@ -230,7 +214,7 @@ def missing_key_finding(instance: Path) -> Finding:
             backups.refuse_lost_key(instance)
         except db.StoreUnusable as error:
             return problem("key", store_text(error))
-    return info("key", not_there(instance / KEY_FILE))
+    return info("key", _(NOT_THERE, path=instance / KEY_FILE))
 
 
 def check_disk_space(instance: Path) -> Finding:
@@ -246,7 +230,7 @@ def check_disk_space(instance: Path) -> Finding:
 def check_assets(instance: Path) -> Finding:
     """Check where htmx comes from."""
     if htmx.local_copy(instance):
-        return ok("assets", in_order("htmx"))
+        return ok("assets", _(IN_ORDER, what="htmx"))
     if (path := instance / "vendor" / htmx.NAME).exists():
         text = _("%(path)s: changed since it was fetched, and not served.", path=path)
         return problem("assets", text, mend_with(scorer_command(instance, "assets", "pull")))
@@ -265,14 +249,14 @@ def check_backups(instance: Path) -> Iterator[Finding]:
     if not os.access(folder, os.W_OK | os.X_OK):
         is_ours = folder.stat().st_uid == instance.stat().st_uid
         words = ("chmod", "-R", "u+rwX") if is_ours else ("chown", "-R", f"--reference={instance}")
-        yield problem("backups", not_writable(folder), mend_with(shell_line(*words, folder)))
+        yield problem("backups", _(NOT_WRITABLE, path=folder), mend_with(shell_line(*words, folder)))
     if folder.stat().st_dev != instance.stat().st_dev:
         finding = check_disk_space(folder)
         yield replace(finding, sentence=f"{folder}: {finding.sentence}")
     newest = backups.newest_first(instance)
     if any(others_may(path, OTHERS) for path in newest):
         command = f"{shell_line('chmod', 600, folder)}/*.db"
-        yield problem("permissions", readable_by_others(folder), mend_with(command))
+        yield problem("permissions", _(READABLE, path=folder), mend_with(command))
     damaged = dict(filter(None, map(_damage, newest)))
     latest_daily = backups.daily_backups(instance)[-1:]
     for path, why in sorted(damaged.items()):
@@ -345,7 +329,7 @@ def check_database(instance: Path, store: Database) -> Iterator[Finding]:
     if errors := restoring.integrity_errors(store):
         yield damage("database", errors[0])
         return
-    yield ok("database", in_order(instance / db.FILE))
+    yield ok("database", _(IN_ORDER, what=instance / db.FILE))
     try:
         db.refuse_foreign(store)
         db.refuse_newer(store)
