@@ -298,10 +298,3 @@ def test_tests_mirror_the_rooms() -> None:
     inside = [path.relative_to(PACKAGE) for path in SOURCES if not path.stem.startswith("__")]
     wanted = [path.with_name(f"test_{path.name}") for path in inside if path.parent.as_posix().strip(".") in folders]
     assert [str(path) for path in wanted if not (ROOT / "tests" / path).is_file()] == []
-
-
-def test_every_test_says_what_it_holds() -> None:
-    """Each test has one sentence that a reader of a failure understands."""
-    functions = [(path, node) for path in TESTS for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)]
-    tests = [(path, node) for path, node in functions if node.name.startswith("test_")]
-    assert [f"{short(path)}: {node.name}" for path, node in tests if not ast.get_docstring(node)] == []

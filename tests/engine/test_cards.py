@@ -1,28 +1,25 @@
 """Cards and what is counted: their words and their signs in both packs."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
 
-from scorer.engine.cards import CARDS, HEART, MARKS, OBERS, QUEEN, QUEENS, SUITS, THING_NAMES, TRICK, Card
+from scorer.engine.cards import CARDS, HEART, MARKS, OBERS, QUEEN, QUEENS, SUITS, THING_NAMES, TRICK
 from scorer.engine.phrases import ByPack, c_
 from scorer.engine.recipe.lines import COUNTS
 from scorer.engine.recipe.lines import SUITS as SUIT_KEYS
 from tests.helpers.recipes import RANKS
 
 
-def test_a_thing_in_both_packs() -> None:
+def test_a_thing_in_both_packs():
     """A queen is an ober where German cards are on the table, in its heading, counted, and in its sign."""
     assert QUEEN.label == ByPack("Queens", "Obers")
     count = QUEEN.count(3)
-    assert isinstance(count, ByPack)
     assert (str(count.french), str(count.german)) == ("3 queens", "3 obers")
     assert (QUEEN.sign("french"), QUEEN.sign("german")) == ("s-queen", "s-ober")
 
 
-def test_a_thing_that_is_the_same_in_both() -> None:
+def test_a_thing_that_is_the_same_in_both():
     """A heart is a heart, but other languages have a word for each pack."""
     assert HEART.label == ByPack("Hearts", c_("German pack", "Hearts"))
     assert [str(HEART.count(n)) for n in (1, 8)] == ["1 heart", "8 hearts"]
@@ -30,7 +27,7 @@ def test_a_thing_that_is_the_same_in_both() -> None:
     assert TRICK.sign("german") == "s-trick"
 
 
-def test_suits_and_their_queens() -> None:
+def test_suits_and_their_queens():
     """Queens have the French keys, obers the German ones, each with the sign of its suit."""
     assert [queen.key for queen in QUEENS] == list(SUITS)
     assert [ober.key for ober in OBERS] == ["acorns", "leaves", "balls", "hearts"]
@@ -40,17 +37,17 @@ def test_suits_and_their_queens() -> None:
 
 
 @pytest.mark.parametrize("cards", [tuple(SUITS.values()), QUEENS, OBERS, MARKS])
-def test_keys_are_different(cards: tuple[Card, ...]) -> None:
+def test_keys_are_different(cards):
     """In a document each card has its own."""
     assert len({card.key for card in cards}) == len(cards) == 4
 
 
-def german(name: object) -> str:
+def german(name):
     """What it is called where German cards are on the table."""
     return str(name.german) if isinstance(name, ByPack) else str(name)
 
 
-def test_every_card_has_a_name_in_both_packs() -> None:
+def test_every_card_has_a_name_in_both_packs():
     """52 keys, and no two cards called alike."""
     assert set(CARDS) == {f"{suit}-{rank}" for suit in SUIT_KEYS for rank in RANKS}
     assert len(CARDS) == 52
@@ -60,7 +57,7 @@ def test_every_card_has_a_name_in_both_packs() -> None:
     assert german(CARDS["diamonds-10"].name) == "Ten of bells"
 
 
-def test_everything_that_can_be_counted_has_words() -> None:
+def test_everything_that_can_be_counted_has_words():
     """Tricks, suits, ranks, and kings and jacks together."""
     assert set(THING_NAMES) == {"tricks", *SUIT_KEYS, *COUNTS}
     assert str(THING_NAMES["clubs"].count(1)) == "1 club"

@@ -26,7 +26,7 @@ WHITE = {"colour": "white", "worth": 1, "number": 100}
 CHIPS = {"colours": [WHITE], "buy_ins": [[50, 20, 20], [50], [], [50, -50]], "counted": "2026-11-20T21:30:00Z"}
 
 
-def paths(raw: object, *, has_bank: bool = True) -> list[str]:
+def paths(raw, *, has_bank=True):
     """The places of what is wrong with the chips of four players."""
     problems = Problems("chips")
     chips = parse_chip_set(raw, 4, has_bank, problems)
@@ -34,19 +34,18 @@ def paths(raw: object, *, has_bank: bool = True) -> list[str]:
     return [problem.path for problem in problems.items]
 
 
-def test_what_was_said_is_read_and_written_again() -> None:
+def test_what_was_said_is_read_and_written_again():
     """Colours come in the order of their worth."""
     colours = [{"colour": "red", "worth": 5, "number": 0}, WHITE]
     problems = Problems()
     chips = parse_chip_set(CHIPS | {"colours": colours}, 4, has_bank=True, problems=problems)
     assert not problems
-    assert chips is not None
     assert chips.buy_ins[0] == (50, 20, 20)
     assert chip_set_json(chips) == CHIPS | {"colours": colours[::-1]}
 
 
 @pytest.mark.parametrize("raw", [{}, {"colours": []}])
-def test_nothing_said_is_nothing(raw: object) -> None:
+def test_nothing_said_is_nothing(raw):
     """An empty object is as good as none."""
     assert parse_chip_set(raw, 4, has_bank=True, problems=Problems()) is None
     assert paths(raw) == []
@@ -74,17 +73,17 @@ def test_nothing_said_is_nothing(raw: object) -> None:
         ({"counted": "today"}, "chips.counted"), ({"counted": None}, "chips.counted"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_has_its_place(raw: object, place: str) -> None:
+def test_what_is_wrong_has_its_place(raw, place):
     """One thing wrong is one problem, at the most exact place."""
     assert paths(raw) == [place]
 
 
-def test_points_have_no_chips() -> None:
+def test_points_have_no_chips():
     """In a game of points nothing can be said of them."""
     assert paths(CHIPS, has_bank=False) == ["chips"]
 
 
-def test_people_keep_what_they_brought_when_seats_move() -> None:
+def test_people_keep_what_they_brought_when_seats_move():
     """The order gives the old seat of each new one."""
     assert reseat_chips(CHIPS, (3, 0, 1, 2)) == CHIPS | {"buy_ins": [[50, -50], [50, 20, 20], [50], []]}
     assert reseat_chips({"colours": [WHITE]}, (1, 0)) == {"colours": [WHITE]}
@@ -99,12 +98,12 @@ def test_people_keep_what_they_brought_when_seats_move() -> None:
         ("few", (5, 1, 2, 1), (80, 56, 32, 16)),  # 5 + 5 + 20 + 20 = 50, and every sum up to 50 can be paid
     ],
 )
-def test_fifty_each_for_four(way: str, each: tuple[int, ...], box: tuple[int, ...]) -> None:
+def test_fifty_each_for_four(way, each, box):
     """A box of 100 white, 60 red, 40 blue and 20 black chips, worth 1, 5, 10 and 20."""
     assert lay_out(USUAL_COLOURS, 4, 50, way) == Layout(each, box)
 
 
-def test_too_few_white_ones() -> None:
+def test_too_few_white_ones():
     """A hundred white ones for four at thirty each do not go round, but twenty-five do."""
     colours = (ChipColour("white", 1, 100), ChipColour("red", 5, 3))
     assert [lay_out(colours, 4, 30, way) for way in WAYS] == [None, None, None]
@@ -112,7 +111,7 @@ def test_too_few_white_ones() -> None:
     assert nearest_amount(colours, 4, 30) == 25
 
 
-def test_more_of_one_colour_may_not_help() -> None:
+def test_more_of_one_colour_may_not_help():
     """Even numbers alone never come to an odd one."""
     colours = (ChipColour("white", 2, 100), ChipColour("red", 4, 100))
     assert lay_out(colours, 4, 7, "small") is None
@@ -130,9 +129,7 @@ boxes = st.lists(st.tuples(st.sampled_from((1, 2, 3, 5, 10, 25)), st.integers(0,
 
 
 @given(boxes, st.integers(3, 6), st.integers(1, 60), st.sampled_from(WAYS))
-def test_a_layout_comes_out_even_and_loses_no_chip(
-    colours: tuple[ChipColour, ...], players: int, amount: int, way: str
-) -> None:
+def test_a_layout_comes_out_even_and_loses_no_chip(colours, players, amount, way):
     """Everybody has the amount, and with the box all chips are there; None only where it cannot be done."""
     layout = lay_out(colours, players, amount, way)
     if layout is None:
@@ -150,7 +147,7 @@ def test_a_layout_comes_out_even_and_loses_no_chip(
 
 
 @given(st.integers(1, 200))
-def test_few_chips_pay_every_sum(amount: int) -> None:
+def test_few_chips_pay_every_sum(amount):
     """Of a box that has enough, whoever has few chips can still pay any sum up to all of them."""
     colours = tuple(colour._replace(number=1000) for colour in USUAL_COLOURS)
     layout = lay_out(colours, 4, amount, "few")

@@ -1,15 +1,11 @@
 """A contract reads the answers to all its facts at once, and pays for them."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect, TableState
-from scorer.engine.facts import Answers, Count, Offence, Penalties, Taker, YesNo
+from scorer.engine.effect import TableState
+from scorer.engine.facts import Count, Offence, Penalties, Taker, YesNo
 from scorer.engine.scoring import ForTaker, PerItem
 
 FOUR = TableState.new(4)
@@ -22,7 +18,7 @@ played = Contract(
 )
 
 
-def problems(raw: object) -> list[str]:
+def problems(raw):
     """The places of what is wrong with these answers."""
     return [problem.path for problem in played.start_reading(raw, FOUR).problems]
 
@@ -30,7 +26,7 @@ def problems(raw: object) -> list[str]:
 GOOD = {"hearts": [8, 0, 0, 0], "taker": 1}
 
 
-def test_pays_add_up() -> None:
+def test_pays_add_up():
     """What each pay gives is added, seat by seat."""
     reading = played.start_reading(GOOD, FOUR)
     assert reading.problems == []
@@ -48,12 +44,12 @@ def test_pays_add_up() -> None:
         ({"hearts": [7, 0, 0, 0], "taker": 4}, ["facts.hearts", "facts.taker"]),
     ],
 )
-def test_every_problem_is_named(raw: object, places: list[str]) -> None:
+def test_every_problem_is_named(raw, places):
     """What is missing, what is not asked, and what is wrong, all at once."""
     assert problems(raw) == places
 
 
-def test_an_ending_penalty_stands_alone() -> None:
+def test_an_ending_penalty_stands_alone():
     """Beside it every other answer is wrong; without it nothing may be left out; a bad one ends nothing."""
     ending = [{"seat": 0, "kind": "revoke"}]
     assert problems({"punished": ending}) == []
@@ -64,13 +60,13 @@ def test_an_ending_penalty_stands_alone() -> None:
     assert problems({**GOOD, "punished": [{"seat": 9, "kind": "revoke"}]}) == ["facts.punished[0].seat"]
 
 
-def test_pays_of_what_was_not_asked_pay_nothing() -> None:
+def test_pays_of_what_was_not_asked_pay_nothing():
     """Where a penalty ended the play, the other scoring rules have no answers and change nothing."""
     answers = played.start_reading({"punished": [{"seat": 0, "kind": "revoke"}]}, FOUR).answers
     assert played.effect(answers, FOUR).changes == (0, 0, 0, 0)
 
 
-def test_bad_declarations_are_refused_when_they_are_made() -> None:
+def test_bad_declarations_are_refused_when_they_are_made():
     """Two facts of one key, and a pay for what is not asked, are mistakes of whoever wrote the game."""
     with pytest.raises(ValueError, match="two facts have one key"):
         Contract(key="bad", name="Bad", asks=(taker, Taker("taker", "Again")), scoring=())
@@ -82,13 +78,13 @@ CALLED = {**GOOD, "again": True}
 
 
 @pytest.fixture
-def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def reads(monkeypatch):
     """The keys of the facts that are read from here on, as often as each is."""
-    calls: list[str] = []
+    calls = []
     for kind in {type(fact) for fact in played.asks}:
         read = kind.parse
 
-        def counted(fact: Any, *raw: Any, read: Any = read) -> Any:
+        def counted(fact, *raw, read=read):
             calls.append(fact.key)
             return read(fact, *raw)
 
@@ -100,7 +96,7 @@ ENDED = {"punished": [{"seat": 0, "kind": "revoke"}]}
 
 
 @pytest.mark.parametrize("raw", [CALLED, ENDED, {**CALLED, **ENDED}, {**CALLED, "punished": [], "taker": 9}, {}])
-def test_each_answer_is_read_once(raw: dict[str, object], reads: list[str]) -> None:
+def test_each_answer_is_read_once(raw, reads):
     """However often answers, problems, what is asked and what ended the play are looked at."""
     reading = played.start_reading(raw, FOUR)
     for view in (reading, reading.relevant, reading):
@@ -108,12 +104,12 @@ def test_each_answer_is_read_once(raw: dict[str, object], reads: list[str]) -> N
     assert sorted(reads) == sorted(raw)
 
 
-def test_an_effect_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_effect_is_worked_out_once(monkeypatch):
     """And not at all while something is wrong."""
-    worked: list[Answers] = []
+    worked = []
     effect = Contract.effect
 
-    def counted(contract: Contract, answers: Answers, table: TableState) -> Effect:
+    def counted(contract, answers, table):
         worked.append(answers)
         return effect(contract, answers, table)
 
@@ -141,11 +137,10 @@ asking = Contract(key="asking", name="Asking", asks=(hearts, taker, late, punish
         ({}, False, []),
     ],
 )
-def test_what_is_asked_only_while_it_matters(raw: dict[str, object], asked: bool, counts: list[str]) -> None:
+def test_what_is_asked_only_while_it_matters(raw, asked, counts):
     """A question with a `when` waits for good answers to the others; an answer to what is not asked does not count."""
     reading = asking.start_reading(raw, FOUR)
     assert (late in reading.asked) == asked
     assert {hearts, taker, punished} <= reading.asked
     relevant = reading.relevant.raw
-    assert isinstance(relevant, dict)
     assert list(relevant) == counts

@@ -1,13 +1,10 @@
 """Entries of the log, each read from its JSON, and moved when people sat in another order."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorer.engine.entries import (
     Adjustment,
     Deal,
-    Entry,
     Exchange,
     Finish,
     Move,
@@ -21,7 +18,7 @@ from scorer.engine.json_values import is_storable
 from scorer.engine.problems import Problems
 
 
-def read(raw: object) -> tuple[Entry | None, list[str]]:
+def read(raw):
     """An entry of three players, and the places of what is wrong with it."""
     problems = Problems("log[0]")
     return parse_entry(raw, 3, problems), [problem.path for problem in problems.items]
@@ -43,12 +40,12 @@ def read(raw: object) -> tuple[Entry | None, list[str]]:
         ({"kind": "finish", "bank": "split"}, Finish(True)),
     ],
 )
-def test_good_entries(raw: object, entry: Entry) -> None:
+def test_good_entries(raw, entry):
     """What may be left out has its meaning; what was dealt only the contract can read."""
     assert read(raw) == (entry, [])
 
 
-def test_all_that_is_wrong_with_an_entry() -> None:
+def test_all_that_is_wrong_with_an_entry():
     """Is named at once."""
     raw = {"kind": "adjustment", "changes": [1, "2", None], "bank": 1.5, "note": 3}
     places = ["log[0].changes[1]", "log[0].changes[2]", "log[0].bank", "log[0].note"]
@@ -56,7 +53,7 @@ def test_all_that_is_wrong_with_an_entry() -> None:
     assert read({"kind": "deal", "what": 1}) == (None, ["log[0].what", "log[0].contract", "log[0].facts"])
 
 
-def test_text_that_cannot_be_stored() -> None:
+def test_text_that_cannot_be_stored():
     """Half a surrogate pair is no character."""
     assert is_storable("Ana \U0001f600")
     assert not is_storable("Ana \ud83d")
@@ -66,7 +63,7 @@ ORDER = (2, 0, 1)
 """Who was in seat 2 sits in seat 0."""
 
 
-def test_adjustments_and_exchanges_move_with_their_people() -> None:
+def test_adjustments_and_exchanges_move_with_their_people():
     """What was moved by agreement, and beans bought for a penny, stay with the person; a finish names nobody."""
     adjustment = {"kind": "adjustment", "changes": [1, 2, -3], "bank": 0, "note": "agreed"}
     assert reseat_entry(adjustment, ORDER, {}) == {**adjustment, "changes": [-3, 1, 2]}
@@ -85,7 +82,7 @@ CHIP_MOVES = (
 
 
 @pytest.mark.parametrize(("changes", "bank", "move"), CHIP_MOVES)
-def test_one_gives_and_one_gets(changes: list[int], bank: int, move: Move) -> None:
+def test_one_gives_and_one_gets(changes, bank, move):
     """The bank is one of them; what the move writes is what it was read from."""
     entry = {"kind": "adjustment", "changes": changes, "bank": bank, "note": "why"}
     assert move_of(entry, CHIPS) == move
@@ -93,12 +90,12 @@ def test_one_gives_and_one_gets(changes: list[int], bank: int, move: Move) -> No
 
 
 @pytest.mark.parametrize("changes", [[0, 0, 0, 0], [-2, -2, 4, 0], [-4, 2, 2, 0]])
-def test_more_than_a_pair_is_no_move(changes: list[int]) -> None:
+def test_more_than_a_pair_is_no_move(changes):
     """Neither is nothing at all."""
     assert move_of({"changes": changes}, CHIPS) is None
 
 
-def test_points_are_of_one_player() -> None:
+def test_points_are_of_one_player():
     """Down or up; of two players they are two changes."""
     entry = {"kind": "adjustment", "changes": [0, -7, 0, 0], "bank": 0, "note": ""}
     assert move_of(entry, HIGH_POINTS) == Move(-7, 1)

@@ -1,7 +1,5 @@
 """What holds in every match of every game, tried on matches that nobody played."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random
@@ -11,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine import document
-from scorer.engine.ledger import Ledger, replay
-from scorer.engine.match import Match
+from scorer.engine.ledger import replay
 from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.games import LOADED, find
@@ -23,12 +20,12 @@ from tests.helpers.sweep import sample
 games, seeds = st.sampled_from(LOADED), st.integers(0, 2**32)
 
 
-def match_of(key: str, seed: int, deals: int = 60) -> Match:
+def match_of(key, seed, deals=60):
     """A made-up match; with an odd seed of more people than play a deal, where they fit."""
     return generate.of(key, seed, deals, with_sitters=seed % 2 == 1)
 
 
-def ended(match: Match) -> Ledger:
+def ended(match):
     """The ledger of a match without a fault in it."""
     ledger = replay(match)
     assert not ledger.problems, [str(problem) for problem in ledger.problems]
@@ -36,7 +33,7 @@ def ended(match: Match) -> Ledger:
 
 
 @pytest.mark.parametrize("key", LOADED)
-def test_a_match_is_played_to_its_end(key: str) -> None:
+def test_a_match_is_played_to_its_end(key):
     """A made-up match of each game, with any house rules and any number of players, comes to its end."""
     for seed in range(examples(40)):
         match = match_of(key, seed)
@@ -49,7 +46,7 @@ def test_a_match_is_played_to_its_end(key: str) -> None:
 
 @settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
-def test_chips_are_never_made_or_lost(key: str, seed: int) -> None:
+def test_chips_are_never_made_or_lost(key, seed):
     """With a bank every row adds up to 0 and the bank is never below 0; in points the bank is 0."""
     match = match_of(key, seed)
     ledger, seats = ended(match), match.seats
@@ -70,7 +67,7 @@ def test_chips_are_never_made_or_lost(key: str, seed: int) -> None:
 
 @settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
-def test_rows_follow_from_each_other(key: str, seed: int) -> None:
+def test_rows_follow_from_each_other(key, seed):
     """A row a log entry, numbered from 1, each standing on the totals and the bank of the one before."""
     match = match_of(key, seed)
     ledger = ended(match)
@@ -89,7 +86,7 @@ def test_rows_follow_from_each_other(key: str, seed: int) -> None:
 
 @settings(max_examples=examples(50))
 @given(key=games, seed=seeds)
-def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int) -> None:
+def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key, seed):
     """What is entered later changes nothing that was."""
     match = match_of(key, seed, deals=20)
     rows = ended(match).rows
@@ -98,14 +95,13 @@ def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int)
         assert part.rows == rows[:length]
         coming, now = match.log[length], part.next_turn
         if isinstance(coming, dict) and coming["kind"] in ("deal", "void"):
-            assert now is not None
             assert rows[length].contract in (now.contracts if coming["kind"] == "deal" else (*now.contracts, None))
             assert rows[length].dealer == now.dealer
 
 
 @settings(max_examples=examples(50))
 @given(key=games, seed=seeds)
-def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int) -> None:
+def test_correcting_an_entry_is_replaying_the_corrected_log(key, seed):
     """With other facts for one deal the rows before it stay, and those after it follow from where it led."""
     match = match_of(key, seed, deals=20)
     play, state = match.play, initial_state(match.play, match.start)
@@ -114,8 +110,6 @@ def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int)
     for index, entry in enumerate(match.log[:place]):
         state, *_rest = apply_entry(play, match.first_dealer, state, entry, index)
     now, old = next_turn(play, state, match.first_dealer), match.log[place]
-    assert now is not None
-    assert isinstance(old, dict)
     facts = generate.facts(play.contracts[old["contract"]], state.table(now.dealer, now.sitting), Random(seed + 1))
     other = {**old, "facts": facts}
     corrected = replay(replace(match, log=(*match.log[:place], other, *match.log[place + 1 :])))
@@ -128,7 +122,7 @@ def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int)
 
 @settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
-def test_the_ranking_holds_every_seat_once_the_best_first(key: str, seed: int) -> None:
+def test_the_ranking_holds_every_seat_once_the_best_first(key, seed):
     """Groups of seats with equal worth, in seat order, the best group first."""
     match = match_of(key, seed, deals=8)
     ledger = ended(match)
@@ -147,7 +141,7 @@ def test_the_ranking_holds_every_seat_once_the_best_first(key: str, seed: int) -
 
 @settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
-def test_a_match_survives_being_written_and_read(key: str, seed: int) -> None:
+def test_a_match_survives_being_written_and_read(key, seed):
     """A written document reads as the same match and gives the same ledger, through JSON text too."""
     match = match_of(key, seed, deals=8)
     text = json.dumps(document.to_document(match))
@@ -155,17 +149,15 @@ def test_a_match_survives_being_written_and_read(key: str, seed: int) -> None:
     assert problems == []
     assert again == match
     ledger, _none = document.ledger_from_text(text, find)
-    assert ledger is not None
     printed = json.loads(json.dumps(document.ledger_json(ledger)))
     assert printed == document.ledger_json(replay(match))
     assert set(printed) >= {"game", "unit", "best", "rows", "totals", "bank", "deals_played", "deals_total", "next"}
 
 
 @pytest.mark.parametrize("key", sample(LOADED, 8))
-def test_made_up_matches_play_every_contract(key: str) -> None:
+def test_made_up_matches_play_every_contract(key):
     """Forty made-up matches are enough to meet each contract of a game."""
     game = find(key)
-    assert game is not None
     contracts = {contract.key for seats in game.seats for contract in game.contracts(game.rules(), seats)}
     played = {row.contract for seed in range(40) for row in replay(match_of(key, seed)).rows}
     assert contracts <= played
@@ -173,7 +165,7 @@ def test_made_up_matches_play_every_contract(key: str) -> None:
 
 @settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
-def test_nothing_follows_the_end_but_a_finish(key: str, seed: int) -> None:
+def test_nothing_follows_the_end_but_a_finish(key, seed):
     """After the end a deal and an adjustment are refused at their place, and after a finish everything is."""
     match = match_of(key, seed, deals=4)
     state = ended(match).state

@@ -1,12 +1,9 @@
 """Whatever JSON, or text that is none, comes as a match document: a ledger or one line of complaint, never a crash."""
 
-from __future__ import annotations
-
 import json
 import sys
 from functools import cache
 from random import Random
-from typing import Any
 
 from click.testing import CliRunner
 from hypothesis import given, settings
@@ -41,7 +38,7 @@ shaped = st.fixed_dictionaries(
 )
 
 
-def check(text: bytes | str) -> bool:
+def check(text):
     """Either a ledger that can be printed, or problems that each fit on a line; whether it was a ledger."""
     ledger, problems = document.ledger_from_text(text, find)
     assert (ledger is None) == bool(problems)
@@ -60,20 +57,19 @@ def check(text: bytes | str) -> bool:
 
 
 @cache
-def valid(key: str, seed: int) -> dict[str, Any]:
+def valid(key, seed):
     """A good document to spoil; of a game of one's own another recipe a seed."""
     game = find(key) if key != OWN else parse_game(recipes.random_recipe(seed), Problems())
-    assert game is not None
     return generate.match(game, Random(seed), deals=6, with_sitters=seed % 3 == 0)
 
 
-def spoiled(seed: int) -> bytes:
+def spoiled(seed):
     """The text of a spoiled document of some game."""
     random = Random(seed)
     return mutate.text_of(mutate.spoiled(valid(random.choice(LOADED), random.randrange(50)), random), random)
 
 
-def spoiled_recipe(seed: int) -> bytes:
+def spoiled_recipe(seed):
     """The text of a document of a game of one's own, spoiled here and there or only in its recipe."""
     random = Random(seed)
     raw = valid(OWN, random.randrange(200))
@@ -84,33 +80,33 @@ def spoiled_recipe(seed: int) -> bytes:
 
 @settings(max_examples=examples(1000))
 @given(seed=st.integers(0, 2**48))
-def test_no_spoiled_document_crashes(seed: int) -> None:
+def test_no_spoiled_document_crashes(seed):
     """A valid document with something changed, lost or doubled is worked out or refused."""
     check(spoiled(seed))
 
 
 @settings(max_examples=examples(1000))
 @given(seed=st.integers(0, 2**48))
-def test_no_spoiled_recipe_crashes(seed: int) -> None:
+def test_no_spoiled_recipe_crashes(seed):
     """The same where the game is a recipe, and what is spoiled may be a line of it."""
     check(spoiled_recipe(seed))
 
 
 @settings(max_examples=examples(500))
 @given(raw=anything | shaped)
-def test_no_json_crashes(raw: object) -> None:
+def test_no_json_crashes(raw):
     """Any JSON at all is worked out or refused."""
     check(json.dumps(raw))
 
 
 @settings(max_examples=examples(500))
 @given(text=st.binary() | st.text().map(lambda text: text.encode("utf-8", "surrogatepass")))
-def test_no_bytes_crash(text: bytes) -> None:
+def test_no_bytes_crash(text):
     """Any bytes at all are refused."""
     assert not check(text)
 
 
-def test_the_command_answers_every_line() -> None:
+def test_the_command_answers_every_line():
     """The command prints one line for each of a thousand spoiled documents and exits 0."""
     lines = [spoiled(seed).replace(b"\n", b" ") for seed in range(1000)]
     result = CliRunner().invoke(main, ["replay", "--lines", "-"], input=b"\n".join(lines))
@@ -123,7 +119,7 @@ def test_the_command_answers_every_line() -> None:
 
 @settings(max_examples=examples(200))
 @given(seed=st.integers(0, 2**48))
-def test_the_command_exits_0_or_2(seed: int) -> None:
+def test_the_command_exits_0_or_2(seed):
     """One document alone: a ledger and 0, or one line of complaint and 2."""
     result = CliRunner().invoke(main, ["replay", "-"], input=spoiled(seed))
     if result.exit_code == 0:

@@ -1,24 +1,21 @@
 """The guide of every game: sections with a heading, and whole sentences under it."""
 
-from __future__ import annotations
-
 import pytest
 
-from scorer.engine.guide import THE_CARDS, THE_PLAY, Section
+from scorer.engine.guide import THE_CARDS, THE_PLAY
 from scorer.engine.phrases import ListedTexts
 from scorer.games import KEYS, find
 from tests.helpers.priced import sentences
 
 
-def guide(key: str) -> list[tuple[int, list[Section]]]:
+def guide(key):
     """The guide of a game by its usual rules, for every number of players."""
     game = find(key)
-    assert game is not None
     return [(seats, list(game.guide(game.rules(), seats))) for seats in game.seats]
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_whole_sentences_stand_under_headings(key: str) -> None:
+def test_whole_sentences_stand_under_headings(key):
     """No section is empty, no heading comes twice, and lines are sentences; a colon stands before a list."""
     for _seats, sections in guide(key):
         headings = [str(section.heading) for section in sections]
@@ -32,7 +29,7 @@ def test_whole_sentences_stand_under_headings(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_ranks_of_a_suit_are_a_list(key: str) -> None:
+def test_the_ranks_of_a_suit_are_a_list(key):
     """Drawn as a row of cards, from the lowest to the ace."""
     for _seats, sections in guide(key):
         (cards,) = (section for section in sections if section.heading == THE_CARDS)
@@ -42,6 +39,6 @@ def test_the_ranks_of_a_suit_are_a_list(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_how_it_is_played_is_never_left_out(key: str) -> None:
+def test_how_it_is_played_is_never_left_out(key):
     """Whoever sits down to it reads at least that."""
     assert all(THE_PLAY in [section.heading for section in sections] for _seats, sections in guide(key))

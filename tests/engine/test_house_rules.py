@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import pytest
@@ -43,24 +42,24 @@ class TableRules(HouseRules):
     contracts: tuple[str, ...] = contract_list(("a", "b"), ("a", "b", "c"))
     deals: int = whole_number("Deals", 4, range(13), N_n("%(n)s deal", "%(n)s deals"))
 
-    def clashes(self, seats: int) -> Iterator[tuple[str, str]]:
+    def clashes(self, seats):
         if self.loud and self.order == "choice" and seats == 3:
             yield "order", "three loud players cannot choose"
 
 
-def problems(raw: object, seats: int = 4) -> list[str]:
+def problems(raw, seats=4):
     """The places of what is wrong with these options."""
     return [problem.path for problem in parse_options(TableRules, raw, seats, "options")[1]]
 
 
-def test_what_is_left_out_is_the_default() -> None:
+def test_what_is_left_out_is_the_default():
     """An empty object is the game as it is usually played; a default may also be said."""
     assert parse_options(TableRules, {}, 4, "options") == (TableRules(), [])
     options = {"loud": False, "price": 4, "order": "fixed", "contracts": ["a", "b"]}
     assert parse_options(TableRules, options, 4, "options") == (TableRules(), [])
 
 
-def test_what_is_set() -> None:
+def test_what_is_set():
     """Each option takes its values, a list of contracts in any order and with those that the default leaves out."""
     rules, faults = parse_options(TableRules, {"loud": True, "price": 5, "contracts": ["c", "a"]}, 4, "options")
     assert faults == []
@@ -76,7 +75,7 @@ class Renamed(HouseRules):
     loud: bool = switch("Loud", off="", on="", suggested={"": True})
 
 
-def test_a_document_has_its_own_name_of_a_value() -> None:
+def test_a_document_has_its_own_name_of_a_value():
     """It is read and written by that name, so that every reader of documents knows it; the other is read too."""
     assert options_json(Renamed("next")) == {"way": "left", "side": "left", "loud": False}
     assert options_json(Renamed(), only_changed=True) == {}
@@ -86,7 +85,7 @@ def test_a_document_has_its_own_name_of_a_value() -> None:
     assert [problem.path for problem in parse_options(Renamed, {"way": ["left"]}, 4, "options")[1]] == ["options.way"]
 
 
-def test_what_is_suggested_is_no_default() -> None:
+def test_what_is_suggested_is_no_default():
     """By the reader's language, or to everybody; a document that says nothing has the default."""
     assert suggested_options(Renamed, "ar") == {"side": "right", "loud": True}
     assert suggested_options(Renamed, "en") == {"loud": True}
@@ -118,24 +117,24 @@ def test_what_is_suggested_is_no_default() -> None:
         *[({"deals": bad}, "options.deals") for bad in (None, True, -1, 13, 4.0, "4", [4], 10**30)],
     ],
 )
-def test_what_cannot_be_set(raw: object, place: str) -> None:
+def test_what_cannot_be_set(raw, place):
     """1 is not true, "4" is not 4, and nothing that the game does not know is passed over."""
     assert problems(raw) == [place]
 
 
-def test_all_problems_at_once() -> None:
+def test_all_problems_at_once():
     """Each wrong option is named."""
     assert problems({"loud": 3, "price": 3, "x": 3}) == ["options.loud", "options.price", "options.x"]
 
 
-def test_what_does_not_go_together() -> None:
+def test_what_does_not_go_together():
     """A clash is found at the later option, and only where it is one."""
     clash = {"loud": True, "order": "choice"}
     assert problems(clash, seats=3) == ["options.order"]
     assert problems(clash, seats=4) == []
 
 
-def test_words() -> None:
+def test_words():
     """A switch has a sentence for off and for on, a choice the words of its value."""
     options = {option.key: option for option in options_of(TableRules)}
     assert list(options) == ["loud", "price", "order", "contracts", "deals"]
@@ -146,7 +145,7 @@ def test_words() -> None:
     assert options["price"].describe(5, TableRules()) == "five"
 
 
-def test_a_number() -> None:
+def test_a_number():
     """Any in its range, said with its word, counted; what is beyond is refused with the range."""
     (deals,) = (option for option in options_of(TableRules) if option.key == "deals")
     assert [deals.parse(value) for value in (0, 12)] == [0, 12]
@@ -170,7 +169,7 @@ class PricedRules(HouseRules):
     )
 
 
-def test_words_follow_a_price() -> None:
+def test_words_follow_a_price():
     """Each value is said as the rules with it would have it; a price that a table has set is the same in all."""
     (fine,) = options_of(PricedRules)
     usual, own = PricedRules(), PricedRules().with_prices({"fine": 7})
@@ -197,20 +196,20 @@ class RulesWithPrices(HouseRules):
     each: int = choice("Each", 4, {4: "four", 5: "five"})
 
 
-def read(raw: object) -> tuple[HouseRules, list[str]]:
+def read(raw):
     """The rules of these options, and the places of what is wrong with them."""
     rules, problems = parse_options(RulesWithPrices, raw, 4, "options")
     return rules, [problem.path for problem in problems]
 
 
-def test_what_is_left_out_is_usual() -> None:
+def test_what_is_left_out_is_usual():
     """Also where another house rule says what that is."""
     assert dict(read({})[0].price_of) == {"trick": -2, "heart": 1, "target": 6, "last": 4}
     assert read({"each": 5})[0].price_of["last"] == 5
     assert read({"prices": {}}) == (RulesWithPrices(), [])
 
 
-def test_what_is_given() -> None:
+def test_what_is_given():
     """A price wins over the house rule that says it otherwise; one that is as usual is the same as none."""
     rules, faults = read({"each": 5, "prices": {"last": 4, "heart": 0, "trick": -2}})
     assert faults == []
@@ -220,14 +219,14 @@ def test_what_is_given() -> None:
     assert read({"each": 5, "prices": {"last": 5}})[0] == RulesWithPrices(5)
 
 
-def test_the_order_of_a_document_does_not_matter() -> None:
+def test_the_order_of_a_document_does_not_matter():
     """The same prices are the same rules, so that matches share what is made of them."""
     assert read({"prices": {"last": 7, "trick": 0}})[0] == read({"prices": {"trick": 0, "last": 7}})[0]
 
 
 @pytest.mark.parametrize("value", [None, True, False, 1.0, "1", [1], {}, 10_001, -10_001, 10**30, float("nan")])
 @pytest.mark.parametrize("key", ["trick", "heart", "target", "last"])
-def test_what_no_price_can_be(key: str, value: object) -> None:
+def test_what_no_price_can_be(key, value):
     """Only a whole number, at most 10,000 either way."""
     assert read({"prices": {key: value}})[1] == [f"options.prices.{key}"]
 
@@ -245,18 +244,18 @@ def test_what_no_price_can_be(key: str, value: object) -> None:
         ("target", -1, False),
     ],
 )
-def test_the_bounds(key: str, value: int, fine: bool) -> None:
+def test_the_bounds(key, value, fine):
     """Nobody pays less than nothing, and a price may have bounds of its own."""
     assert read({"prices": {key: value}})[1] == ([] if fine else [f"options.prices.{key}"])
 
 
 @pytest.mark.parametrize("raw", [None, [], "heart", 3, True])
-def test_what_is_no_object(raw: object) -> None:
+def test_what_is_no_object(raw):
     """Named as a whole."""
     assert read({"prices": raw})[1] == ["options.prices"]
 
 
-def test_every_problem_at_its_place() -> None:
+def test_every_problem_at_its_place():
     """Unknown keys too; what is good beside them is read."""
     problems = Problems("options.prices")
     raw = {"heart": 3, "Heart": 2, "trick": "2", "__proto__": 1}
@@ -265,14 +264,14 @@ def test_every_problem_at_its_place() -> None:
     assert [problem.path for problem in problems.items] == [f"{at}.Heart", f"{at}.trick", f"{at}.__proto__"]
 
 
-def test_a_game_without_prices_has_no_such_option() -> None:
+def test_a_game_without_prices_has_no_such_option():
     """It is refused like any other that the game does not know."""
     assert [problem.path for problem in parse_options(HouseRules, {"prices": {}}, 4, "options")[1]] == [
         "options.prices"
     ]
 
 
-BOUNDS: Mapping[str, tuple[int, int]] = {
+BOUNDS = {
     "slovak-lorum": (0, 10_000),
     "hungarian-lorum": (0, 10_000),
     "chip-lorum": (0, 10_000),
@@ -283,11 +282,10 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 """The bounds of all prices of these games; elsewhere they go to 10,000 either way."""
 
 
-def test_the_bounds_of_every_game() -> None:
+def test_the_bounds_of_every_game():
     """In chips nobody pays less than nothing; a limit is at least 1 and a bet at least nothing."""
     own = {("lora-points", "limit"): (1, 10_000), ("libyan-lora", "bet"): (0, 10_000)}
     for game in map(find, KEYS):
-        assert game is not None
         rules = game.rules()
         assert len({price.key for price in rules.price_list}) == len(rules.price_list) > 0
         for price in rules.price_list:
@@ -301,12 +299,12 @@ def test_the_bounds_of_every_game() -> None:
 
 @settings(max_examples=examples(100))
 @given(key=keys, seed=seeds)
-def test_the_usual_prices_change_nothing(key: str, seed: int) -> None:
+def test_the_usual_prices_change_nothing(key, seed):
     """All of them said, and none: the same ledger, and the same document when it is written."""
     match = generate.of(key, seed, deals=12)
     plain = document.to_document(match)
-    assert "prices" not in plain["options"]  # type: ignore[operator]
-    options = {**plain["options"], "prices": dict(match.rules.price_of)}  # type: ignore[dict-item]
+    assert "prices" not in plain["options"]
+    options = {**plain["options"], "prices": dict(match.rules.price_of)}
     again, problems = document.parse_match(plain | {"options": options}, find)
     assert problems == []
     assert again == match
@@ -315,7 +313,7 @@ def test_the_usual_prices_change_nothing(key: str, seed: int) -> None:
 
 @settings(max_examples=examples(100))
 @given(key=keys, seed=seeds)
-def test_any_prices_can_be_played(key: str, seed: int) -> None:
+def test_any_prices_can_be_played(key, seed):
     """Nothing crashes, chips are neither made nor lost, and the document comes back with what differs."""
     match = generate.of(key, seed, deals=12, priced=True)
     ledger = replay(match)
@@ -336,10 +334,10 @@ def test_any_prices_can_be_played(key: str, seed: int) -> None:
 
 @settings(max_examples=examples(60))
 @given(key=keys, seed=seeds)
-def test_a_match_adds_up_to_nothing_where_it_is_said_to(key: str, seed: int) -> None:
+def test_a_match_adds_up_to_nothing_where_it_is_said_to(key, seed):
     """A game in points whose rules say so comes to 0 in the end by any prices, if nothing was moved by agreement."""
     match = generate.of(key, seed, priced=True)
-    zero_sum, entries = match.game.zero_sum, [entry["kind"] for entry in match.log]  # type: ignore[index]
+    zero_sum, entries = match.game.zero_sum, [entry["kind"] for entry in match.log]
     if zero_sum is not None and zero_sum(match.rules) and set(entries) <= {"deal"}:
         assert sum(replay(match).state.totals) == 0
 
@@ -361,9 +359,8 @@ def test_a_match_adds_up_to_nothing_where_it_is_said_to(key: str, seed: int) -> 
         ("tribello", {"avoid_third": 13}, False),
     ],
 )
-def test_what_adds_up_to_nothing(key: str, prices: dict[str, int], to_0: bool) -> None:
+def test_what_adds_up_to_nothing(key, prices, to_0):
     """King, Trex and Tribello do by their usual prices, and by others that do."""
     game = find(key)
-    assert game is not None
     assert game.zero_sum is not None
     assert game.zero_sum(game.rules().with_prices(prices)) is to_0

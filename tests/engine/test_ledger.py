@@ -1,7 +1,5 @@
 """The ledger: a match worked out, whole or further from where it was, its places, and a deal read and entered."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -9,7 +7,6 @@ import pytest
 from scorer.engine import document
 from scorer.engine.contract import Contract
 from scorer.engine.ledger import Ledger, Team, extend, replay
-from scorer.engine.match import Match
 from scorer.engine.schedule import Schedule
 from scorer.engine.state import initial_state
 from scorer.games import KEYS, find
@@ -18,17 +15,16 @@ from tests.helpers.ledgers import DEAL, POINTS, SMALL, moved, played, wrong
 from tests.helpers.playing import replayed
 
 
-def test_all_problems_of_a_log_or_the_first() -> None:
+def test_all_problems_of_a_log_or_the_first():
     """The app names everything that is wrong; the command stops at the first."""
     log = (moved(1, 0, 0, 0), DEAL, {**DEAL, "contract": "x", "facts": {"hearts": 1}})
     assert wrong(*log) == ["log[0].changes", "log[2].contract"]
     match_document = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log)}
     match, _none = document.parse_match(match_document, find)
-    assert match is not None
     assert [problem.path for problem in replay(match, thorough=False).problems] == ["log[0].changes"]
 
 
-def test_the_same_match_again() -> None:
+def test_the_same_match_again():
     """A replay asks nothing but the match: again it is equal, and the match is as it was."""
     match_document = {
         "format": 1,
@@ -37,20 +33,19 @@ def test_the_same_match_again() -> None:
         "log": [DEAL, SMALL],
     }
     match, _none = document.parse_match(match_document, find)
-    assert isinstance(match, Match)
     before = replace(match)
     assert replay(match) == replay(match)
     assert match == before
 
 
-def test_shared_places() -> None:
+def test_shared_places():
     """Equal totals share a place, in seat order; the lowest is first where the lowest wins."""
     assert played(DEAL, moved(-9, 0, 9, 0)).ranking == ((2, 3), (1,), (0,))
     assert played(POINTS, game="lora-points").ranking == ((0, 3), (1,), (2,))
     assert played().ranking == ((0, 1, 2, 3),)
 
 
-def test_places_are_shared_and_then_passed_over() -> None:
+def test_places_are_shared_and_then_passed_over():
     """After two who share the first place comes the third; nobody leads while everybody has the same."""
     ledger = played(DEAL, moved(-9, 0, 9, 0))
     assert ledger.places == ((1, (2, 3)), (3, (1,)), (4, (0,)))
@@ -58,7 +53,7 @@ def test_places_are_shared_and_then_passed_over() -> None:
     assert (played().places, played().leaders) == (((1, (0, 1, 2, 3)),), ())
 
 
-def test_a_deal_is_read_and_then_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_is_read_and_then_entered(monkeypatch):
     """In two steps it comes to the same row, and what was read is neither read nor worked out again."""
     for key in KEYS:
         match = generate.of(key, 3, deals=6)
@@ -79,18 +74,17 @@ def test_a_deal_is_read_and_then_entered(monkeypatch: pytest.MonkeyPatch) -> Non
             ledger = longer
 
 
-def test_answers_that_a_page_has_read_become_a_deal() -> None:
+def test_answers_that_a_page_has_read_become_a_deal():
     """A form reads at the ledger's table; the same reading is entered, and its effect is the row's."""
     ledger = played(SMALL)
     reading = ledger.play.contracts["regular"].start_reading(DEAL["facts"], ledger.table_state())
     deal, problems = ledger.checked_deal(reading)
     assert problems == []
-    assert deal is not None
     assert deal.effect is reading.effect
     assert ledger.with_deal(deal) == played(SMALL, DEAL)
 
 
-def test_no_deal_after_the_end() -> None:
+def test_no_deal_after_the_end():
     """A finished match has no table for a deal, and takes none."""
     before, after = played(SMALL), played(SMALL, {"kind": "finish"})
     reading = before.play.contracts["regular"].start_reading(DEAL["facts"], before.table_state())
@@ -101,7 +95,7 @@ def test_no_deal_after_the_end() -> None:
         after.table_state()
 
 
-def test_a_contract_that_is_not_open_is_no_deal() -> None:
+def test_a_contract_that_is_not_open_is_no_deal():
     """Answers to a contract that cannot be played now stay outside."""
     ledger = played(game="king")
     reading = ledger.play.contracts["hearts"].start_reading({"hearts": [13, 0, 0, 0]}, ledger.table_state())
@@ -110,7 +104,7 @@ def test_a_contract_that_is_not_open_is_no_deal() -> None:
     assert [problem.path for problem in problems] == ["log[0].contract"]
 
 
-def test_whose_turn_it_is_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whose_turn_it_is_is_worked_out_once(monkeypatch):
     """However often a page asks."""
     ledger = played(DEAL)
     assert ledger.next_turn is not None
@@ -129,10 +123,9 @@ def test_whose_turn_it_is_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) ->
         ("trex", 20, 1),
     ],
 )
-def test_the_next_dealer(game: str, deals: int, dealer: int) -> None:
+def test_the_next_dealer(game, deals, dealer):
     """The deal passes on as in the match; after the last deal it is the one of a next match. A stop changes nothing."""
     definition = find(game)
-    assert definition is not None
     play = definition.for_table(definition.rules(), 4)
     state = initial_state(play)._replace(deals=deals)
     for closed in (False, True):
@@ -140,13 +133,13 @@ def test_the_next_dealer(game: str, deals: int, dealer: int) -> None:
         assert ledger.next_dealer == dealer
 
 
-def test_standings_without_sides_group_equal_totals() -> None:
+def test_standings_without_sides_group_equal_totals():
     """Groups of equal totals, the best first; nobody has a side."""
     ledger = replayed("trex", 4, [moved(5, 20, 5, -3)])
     assert (ledger.ranking, ledger.teams) == (((1,), (0, 2), (3,)), ())
 
 
-def test_partners_win_together() -> None:
+def test_partners_win_together():
     """The pair with the higher sum is first, whoever of them has it; equal sums are one group of all four."""
     ledger = replayed("trex", 4, [moved(5, 20, 10, -3)], partners=True)
     assert ledger.teams == (Team((0, 2), 15), Team((1, 3), 17))
@@ -154,7 +147,7 @@ def test_partners_win_together() -> None:
     assert replayed("trex", 4, [moved(5, 20, 10, -5)], partners=True).ranking == ((0, 1, 2, 3),)
 
 
-def test_sides_that_are_only_told() -> None:
+def test_sides_that_are_only_told():
     """With the jack of clubs in teams the sums are there to be seen, and everybody is ranked alone."""
     ledger = replayed("serbian-lora", 4, [moved(5, 20, 10, -3)], team_jack=True)
     assert ledger.teams == (Team((0, 2), 15), Team((1, 3), 17))
@@ -162,7 +155,7 @@ def test_sides_that_are_only_told() -> None:
     assert replayed("serbian-lora", 4, []).teams == ()
 
 
-def test_pennies_count() -> None:
+def test_pennies_count():
     """Beans are ranked with what the pennies are worth."""
     ledger = replayed("german-lorum", 3, [], start={"pennies": [0, 2, 1]}, scoring="beans")
     assert (ledger.ranking_values, ledger.ranking) == ((20, 60, 40), ((1,), (2,), (0,)))

@@ -1,13 +1,8 @@
 """Penalties of a table: what each moves, how it is told, and where a wrong one is named."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from scorer.engine import document
-from scorer.engine.effect import Effect
 from scorer.engine.ledger import replay
 from scorer.engine.penalties import TablePenalty, parse_penalties, penalties_json
 from scorer.engine.problems import Problems
@@ -35,7 +30,7 @@ BAD_IN_CHIPS = {
 }
 
 
-def paths(raw: object, in_points: bool) -> list[str]:
+def paths(raw, in_points):
     """The places of what is wrong with penalties."""
     problems = Problems("penalties")
     parse_penalties(raw, in_points, problems)
@@ -43,7 +38,7 @@ def paths(raw: object, in_points: bool) -> list[str]:
 
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, many in BAD_IN_POINTS.items() for value in many])
-def test_what_is_wrong_in_points_has_its_place(key: str, value: object) -> None:
+def test_what_is_wrong_in_points_has_its_place(key, value):
     """One thing wrong is one problem, at the key."""
     good = {"key": "other", "name": "Other", "points": 0, "ends_deal": False}
     wrong = {name: other for name, other in {**POINTS, key: value}.items() if other is not GONE}
@@ -51,32 +46,32 @@ def test_what_is_wrong_in_points_has_its_place(key: str, value: object) -> None:
 
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, many in BAD_IN_CHIPS.items() for value in many])
-def test_what_is_wrong_in_chips_has_its_place(key: str, value: object) -> None:
+def test_what_is_wrong_in_chips_has_its_place(key, value):
     """The same where chips are paid."""
     wrong = {name: other for name, other in {**CHIPS, key: value}.items() if other is not GONE}
     assert paths([wrong], in_points=False) == [f"penalties[0].{key}"]
 
 
-def test_points_in_a_game_of_chips_are_named_before_what_lacks() -> None:
+def test_points_in_a_game_of_chips_are_named_before_what_lacks():
     """And the other way round, not."""
     assert paths([POINTS], in_points=False) == ["penalties[0].points"]
 
 
 @pytest.mark.parametrize("raw", [None, [], {}, "revoke", POINTS, [POINTS] * 13, True])
-def test_a_list_of_1_to_12_is_needed(raw: object) -> None:
+def test_a_list_of_1_to_12_is_needed(raw):
     """Anything else is named whole; a penalty that is none by its place in the list."""
     assert paths(raw, in_points=True) == ["penalties"]
     assert paths([POINTS, None], in_points=True) == ["penalties[1]"]
     assert paths([POINTS, []], in_points=True) == ["penalties[1]"]
 
 
-def test_keys_differ() -> None:
+def test_keys_differ():
     """The later of two is the wrong one."""
     assert paths([POINTS, {**POINTS, "key": "x"}, POINTS], in_points=True) == ["penalties[2].key"]
     assert paths([{**POINTS, "key": f"k{number}"} for number in range(12)], in_points=True) == []
 
 
-def test_a_penalty_comes_back() -> None:
+def test_a_penalty_comes_back():
     """Without the spaces round its name; what is left out stays left out."""
     problems = Problems()
     penalties = parse_penalties([POINTS], True, problems) + parse_penalties([CHIPS], False, problems)
@@ -84,22 +79,20 @@ def test_a_penalty_comes_back() -> None:
     assert not problems
 
 
-def test_what_it_moves() -> None:
+def test_what_it_moves():
     """Points to the player; chips to the bank, or to each of the others, who need not be all."""
     assert TablePenalty("a", "A", -3).effect(1, (0, 2), 3)[:2] == ((0, -3, 0), 0)
     assert TablePenalty("a", "A", 3, "bank").effect(1, (0, 2), 3)[:2] == ((0, -3, 0), 3)
     assert TablePenalty("a", "A", 3, "others").effect(1, (0, 2), 3)[:2] == ((3, -6, 3), 0)
     effect = TablePenalty("a", "A", 3, "others").effect(4, (0, 2), 5)
     assert effect[:2] == ((3, 0, 3, 0, -6), 0)
-    assert isinstance(effect, Effect)
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_printed_game_takes_them(key: str) -> None:
+def test_every_printed_game_takes_them(key):
     """As an option, in points or chips as it is counted; it comes back, and nothing else of the document changes."""
     game = find(key)
-    assert game is not None
-    raw: dict[str, Any] = {"format": 1, "game": key, "players": list("ABCD"[: max(game.seats)]), "log": []}
+    raw = {"format": 1, "game": key, "players": list("ABCD"[: max(game.seats)]), "log": []}
     right, wrong = (CHIPS, POINTS) if game.counting(game.rules()).has_bank else (POINTS, CHIPS)
     match, problems = document.parse_match({**raw, "options": {"penalties": [right]}}, find)
     assert match is not None, problems
@@ -112,7 +105,7 @@ def test_every_printed_game_takes_them(key: str) -> None:
         assert document.parse_match({**raw, "options": {"penalties": bad}}, find)[1][0].path == "options.penalties"
 
 
-def test_beans_are_chips() -> None:
+def test_beans_are_chips():
     """The unit follows from the other options."""
     raw = {"format": 1, "game": "german-lorum", "players": list("ABC"), "log": []}
     options = {"penalties": [CHIPS], "scoring": "beans"}
@@ -122,14 +115,14 @@ def test_beans_are_chips() -> None:
 
 
 @pytest.mark.parametrize("game", [LIBRARY[0], recipe_of({"left": 1})])
-def test_recipes_have_them_in_the_recipe(game: object) -> None:
+def test_recipes_have_them_in_the_recipe(game):
     """As an option they are none of such a game's."""
     seats = 4
     raw = {"format": 1, "game": game, "players": list("ABCD"[:seats]), "options": {"penalties": [POINTS]}, "log": []}
     assert [problem.path for problem in document.parse_match(raw, find)[1]] == ["options.penalties"]
 
 
-def test_in_a_recipe_they_are_named_by_their_place() -> None:
+def test_in_a_recipe_they_are_named_by_their_place():
     """And follow its unit."""
     recipe = recipe_of({"left": 1})
     assert places({**recipe, "penalties": [POINTS]}) == []
@@ -143,7 +136,7 @@ def test_in_a_recipe_they_are_named_by_their_place() -> None:
     assert places({**chips, "penalties": [POINTS]}) == ["game.penalties[0].points"]
 
 
-def test_somebody_who_sits_out_pays_those_who_play() -> None:
+def test_somebody_who_sits_out_pays_those_who_play():
     """Five at a table of four: the others are those who play the deal that comes next, but for that player."""
     raw = {
         "format": 1, "game": "slovak-lorum", "players": list("ABCDE"), "sits_out": "dealer",
@@ -154,7 +147,7 @@ def test_somebody_who_sits_out_pays_those_who_play() -> None:
     match, problems = document.parse_match(raw, find)
     assert match is not None, problems
     ledger = document.ledger_json(replay(match))
-    rows: Any = ledger["rows"]
+    rows = ledger["rows"]
     assert [row["changes"] for row in rows] == [[-40, 10, 10, 10, 10], [0, -30, 10, 10, 10], [-40, 10, 10, 10, 10]]
     assert [row["sitting"] for row in rows] == [None, None, [0]]
     assert [row["dealer"] for row in rows] == [None, None, 0]
@@ -174,7 +167,7 @@ def test_somebody_who_sits_out_pays_those_who_play() -> None:
         ({"penalty": "revoke", "seat": 0, "points": 3}, "points"),
     ],
 )  # fmt: skip
-def test_a_wrong_entry_is_named_by_its_place(entry: dict[str, Any], place: str) -> None:
+def test_a_wrong_entry_is_named_by_its_place(entry, place):
     """And by nothing else."""
     penalties = [POINTS, {"key": "misdeal", "name": "Misdeal", "points": 1, "ends_deal": True}]
     recipe = recipe_of({"left": 1}, head={"seats": [3], "penalties": penalties})

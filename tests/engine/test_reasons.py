@@ -1,10 +1,7 @@
 """The reasons of every entry add up to what it changes, in every game and recipe, and say what they are for."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
-from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -15,24 +12,22 @@ from scorer.engine import document
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers
 from scorer.engine.ledger import Ledger, extend, replay
-from scorer.engine.match import Match
 from scorer.engine.phrases import Seat
 from scorer.engine.problems import Problems
 from scorer.engine.reasons import explain_log, explain_next
 from scorer.engine.recipe import parse_game
 from scorer.engine.scoring import CustomRule, explain_rules, sum_reasons
-from scorer.engine.step import Row
 from scorer.games import LOADED, find
 from tests.helpers import generate, recipes
 from tests.helpers.examples import examples
 from tests.helpers.sweep import sample
-from tests.helpers.worked import EXAMPLES, Example, read
+from tests.helpers.worked import EXAMPLES, read
 
 WORKED = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
 games, seeds = st.sampled_from(LOADED), st.integers(0, 2**32)
 
 
-def check_reasons(match: Match) -> Ledger:
+def check_reasons(match):
     """Check the reasons of every entry of a match."""
     ledger = replay(match)
     explained = list(explain_log(ledger, match.log))
@@ -46,7 +41,7 @@ def check_reasons(match: Match) -> Ledger:
     return ledger
 
 
-def check_row(row: Row, reasons: Sequence[ChangeReason]) -> None:
+def check_row(row, reasons):
     """The reasons add up, whoever plays a deal has one, who sits out has none, each says more than a nought."""
     assert sum_reasons(reasons, len(row.changes)) == (row.changes, row.bank_change), row
     seats = [reason.seat for reason in reasons if reason.seat is not None]
@@ -60,7 +55,7 @@ def check_row(row: Row, reasons: Sequence[ChangeReason]) -> None:
         assert not re.fullmatch(r"0 [^,]+", str(reason.text))  # a target of six tricks is missed by all of 0 tricks
 
 
-def match_of(example: Example) -> Match:
+def match_of(example):
     """The match of a worked example, with all its entries."""
     match, problems = document.parse_match(example.document(), find)
     assert match is not None, [str(problem) for problem in problems]
@@ -68,7 +63,7 @@ def match_of(example: Example) -> Match:
 
 
 @pytest.mark.parametrize("game", sorted({example.game for example in WORKED}))
-def test_reasons_add_up_in_every_worked_deal(game: str) -> None:
+def test_reasons_add_up_in_every_worked_deal(game):
     """Whatever a card player worked out by hand is explained to the last chip."""
     for example in WORKED:
         if example.game == game and example.wrong_start is None:
@@ -78,10 +73,9 @@ def test_reasons_add_up_in_every_worked_deal(game: str) -> None:
 
 
 @pytest.mark.parametrize("key", sample(LOADED, 6))
-def test_reasons_add_up_in_generated_matches_of_every_game(key: str) -> None:
+def test_reasons_add_up_in_generated_matches_of_every_game(key):
     """With any house rules and prices, blind, doubled, announced, and where somebody sits out."""
     game = find(key)
-    assert game is not None
     for seed in range(examples(30)):
         priced = seed % 3 == 1 and bool(game.rules.price_list)
         check_reasons(generate.of(key, seed, priced=priced, with_sitters=seed % 2 == 1))
@@ -89,11 +83,10 @@ def test_reasons_add_up_in_generated_matches_of_every_game(key: str) -> None:
 
 @settings(max_examples=examples(60))
 @given(seed=seeds)
-def test_reasons_add_up_in_recipes_of_chance(seed: int) -> None:
+def test_reasons_add_up_in_recipes_of_chance(seed):
     """Also in games that no table has thought of."""
     random = Random(seed)
     game = parse_game(recipes.random_recipe(seed), Problems())
-    assert game is not None
     parsed, problems = document.parse_match(generate.match(game, random, deals=12), find)
     assert parsed is not None, [str(problem) for problem in problems]
     check_reasons(parsed)
@@ -101,7 +94,7 @@ def test_reasons_add_up_in_recipes_of_chance(seed: int) -> None:
 
 @settings(max_examples=examples(40))
 @given(key=games, seed=seeds)
-def test_an_entry_is_explained_alone_as_among_the_others(key: str, seed: int) -> None:
+def test_an_entry_is_explained_alone_as_among_the_others(key, seed):
     """A row that is opened tells what the whole list does."""
     match = generate.of(key, seed, deals=8, with_sitters=seed % 2 == 1)
     ledger = replay(match)
@@ -110,7 +103,7 @@ def test_an_entry_is_explained_alone_as_among_the_others(key: str, seed: int) ->
         assert explain_next(extend(start, match.log[:index]), match.log[index]) == reasons
 
 
-def told(game: str | dict[str, object], *log: dict[str, object], **head: object) -> list[list[tuple[str, int]]]:
+def told(game, *log, **head):
     """The reasons of the last of these entries: for each of four seats, then for the bank."""
     raw = {"format": 1, "game": game, "players": ["A", "B", "C", "D"], "log": list(log), **head}
     match, problems = document.parse_match(raw, find)
@@ -123,13 +116,13 @@ def told(game: str | dict[str, object], *log: dict[str, object], **head: object)
     return [by_seat[seat] for seat in (0, 1, 2, 3, None)]
 
 
-def regular(hearts: list[int], acorns: int, greens: int, **more: object) -> dict[str, object]:
+def regular(hearts, acorns, greens, **more):
     """A regular deal of Slovak Lórum."""
     facts = {"hearts": hearts, "upper_acorns": acorns, "upper_greens": greens, **more}
     return {"kind": "deal", "contract": "regular", "facts": facts}
 
 
-def test_slovak_deal_names_cards_announcement_and_both_shares() -> None:
+def test_slovak_deal_names_cards_announcement_and_both_shares():
     """Each card by itself, what the announcement adds, and the share of the chips apart from that of the bank."""
     everybody_pays = regular([3, 2, 2, 1], 3, 0)
     then = regular([2, 0, 6, 0], 0, 2, announced={"upper_greens": 2})
@@ -142,7 +135,7 @@ def test_slovak_deal_names_cards_announcement_and_both_shares() -> None:
     ]
 
 
-def test_what_does_not_divide_is_a_reason_of_the_bank() -> None:
+def test_what_does_not_divide_is_a_reason_of_the_bank():
     """Three share 8, each 2, and the two that are left are not lost between the lines."""
     raw = {"recipe": 1, "name": "Ours", "seats": [4], "cards": 32, "unit": "chips", "contracts": [
         {"key": "hearts", "name": "Hearts", "to": "share", "lines": [{"count": "hearts", "each": 1}]}]}  # fmt: skip
@@ -159,7 +152,7 @@ def test_what_does_not_divide_is_a_reason_of_the_bank() -> None:
     ]
 
 
-def test_playing_blind_is_a_reason_of_its_own() -> None:
+def test_playing_blind_is_a_reason_of_its_own():
     """Beside what the deal comes to otherwise, in points and in chips; a deal that was not blind has none."""
     line, blind = {"count": "hearts", "each": 1}, "played blind: everything twice"
     first = {"kind": "deal", "contract": "deal", "facts": {"hearts": [2, 2, 2, 2]}}
@@ -178,17 +171,17 @@ def test_playing_blind_is_a_reason_of_its_own() -> None:
     ]
 
 
-def test_who_has_nothing_is_told_none_of_what_is_counted() -> None:
+def test_who_has_nothing_is_told_none_of_what_is_counted():
     """By its heading: no language has a good word for "0 tricks"."""
     reasons = told("king", {"kind": "deal", "contract": "tricks", "facts": {"tricks": [13, 0, 0, 0]}})
     assert reasons == [[("13 tricks", -260)], *[[("Tricks: none", 0)]] * 3, []]
 
 
-def test_rule_whose_reasons_do_not_add_up_is_refused() -> None:
+def test_rule_whose_reasons_do_not_add_up_is_refused():
     """A rule that forgets a reason is found out, not shown."""
 
     class Forgetful(CustomRule):
-        def explain(self, answers: Answers, table: TableState):  # type: ignore[no-untyped-def]
+        def explain(self, answers, table):
             yield ChangeReason(0, Seat(0), 1)
 
     rule = Forgetful((), lambda answers, table: Effect((1, -1, 0)), "text")
@@ -199,7 +192,7 @@ def test_rule_whose_reasons_do_not_add_up_is_refused() -> None:
 REVOKE = {"key": "revoke", "name": "Revoke", "pays": 5, "to": "others"}
 
 
-def test_penalty_is_a_reason_of_who_has_it_and_of_who_is_paid() -> None:
+def test_penalty_is_a_reason_of_who_has_it_and_of_who_is_paid():
     """By the name that the table gave it."""
     entry = {"kind": "penalty", "penalty": "revoke", "seat": 1}
     assert told("slovak-lorum", entry, options={"penalties": [REVOKE]}) == [
@@ -211,13 +204,13 @@ def test_penalty_is_a_reason_of_who_has_it_and_of_who_is_paid() -> None:
     ]
 
 
-def test_adjustment_is_explained_by_its_note() -> None:
+def test_adjustment_is_explained_by_its_note():
     """Who is not concerned has no line."""
     entry = {"kind": "adjustment", "changes": [-2, 0, 0, 0], "bank": 2, "note": "misdeal"}
     assert told("slovak-lorum", entry) == [[("misdeal", -2)], [], [], [], [("misdeal", 2)]]
 
 
-def test_reasons_repeat_no_amount() -> None:
+def test_reasons_repeat_no_amount():
     """What it came to stands beside the words, not in them."""
     for key in LOADED:
         match = generate.of(key, 5)

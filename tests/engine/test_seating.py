@@ -1,12 +1,9 @@
 """Who plays a deal and who sits out of it, and what is wrong with a document in which somebody sits out."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,10 +12,8 @@ from hypothesis import strategies as st
 from scorer.engine import document
 from scorer.engine.cards import HEART
 from scorer.engine.effect import TableState
-from scorer.engine.facts import Bets, CardsLeft, Count, Places, YesNo
-from scorer.engine.facts.fact import Fact
+from scorer.engine.facts import Bets, CardsLeft, Count, Places
 from scorer.engine.ledger import replay
-from scorer.engine.match import Match
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import OWN, parse_game
 from scorer.engine.schedule import find_players, players_of_deal, seat_after, sitting_seats
@@ -30,7 +25,7 @@ NAMES = ["Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita"]
 FITS = [(seats, people) for seats in range(3, 6) for people in (seats + 1, seats + 2) if people <= 6]
 
 
-def test_players_of_deal_is_the_largest_number_below_the_people() -> None:
+def test_players_of_deal_is_the_largest_number_below_the_people():
     """Three of four, four of five and of six; nobody else fits."""
     fits = {people: players_of_deal((4, 3), people) for people in range(8)}
     assert fits == {0: None, 1: None, 2: None, 3: None, 4: 3, 5: 4, 6: 4, 7: None}
@@ -39,7 +34,7 @@ def test_players_of_deal_is_the_largest_number_below_the_people() -> None:
     assert players_of_deal((6,), 6) is None
 
 
-def test_two_sit_half_the_table_apart() -> None:
+def test_two_sit_half_the_table_apart():
     """Six at four: opposite; five at three: two places on."""
     assert [sitting_seats("dealer", 6, 4, dealer) for dealer in range(6)] == [(0, 3), (1, 4), (2, 5)] * 2
     assert [sitting_seats("before", 6, 4, dealer) for dealer in (0, 1)] == [(2, 5), (0, 3)]
@@ -50,7 +45,7 @@ def test_two_sit_half_the_table_apart() -> None:
 
 @pytest.mark.parametrize("sits_out", ["dealer", "before"])
 @pytest.mark.parametrize(("seats", "people"), FITS)
-def test_everybody_sits_out_equally_often_in_a_round(sits_out: str, seats: int, people: int) -> None:
+def test_everybody_sits_out_equally_often_in_a_round(sits_out, seats, people):
     """And leads equally often; where the player before sits out, the dealer plays."""
     rounds = [sitting_seats(sits_out, people, seats, dealer) for dealer in range(people)]
     sat = [seat for sitting in rounds for seat in sitting]
@@ -61,11 +56,11 @@ def test_everybody_sits_out_equally_often_in_a_round(sits_out: str, seats: int, 
     assert all((dealer in sitting) == (sits_out == "dealer") for dealer, sitting in enumerate(rounds))
 
 
-def raw_match(game: Any, people: int, **head: Any) -> dict[str, Any]:
+def raw_match(game, people, **head):
     return {"format": 1, "game": game, "players": NAMES[:people], "log": [], **head}
 
 
-def places_of(raw: dict[str, Any]) -> set[str]:
+def places_of(raw):
     """Where a document is wrong."""
     match, problems = document.parse_match(raw, find)
     assert (match is None) == bool(problems)
@@ -73,7 +68,7 @@ def places_of(raw: dict[str, Any]) -> set[str]:
 
 
 @pytest.mark.parametrize("value", [None, "", "nobody", "Dealer", 0, True, ["dealer"], {}])
-def test_another_value_is_wrong(value: object) -> None:
+def test_another_value_is_wrong(value):
     """Only two words say who sits out, and null is neither; nothing else is said of people who would fit."""
     assert places_of(raw_match("slovak-lorum", 3, sits_out=value)) == {"sits_out"}
     assert places_of(raw_match("slovak-lorum", 5, sits_out=value)) == {"sits_out"}
@@ -83,10 +78,9 @@ DEALER_PLAYS = ("libyan-lora", "king", "tribello", "trex")
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_dealer_sits_out_only_where_the_dealer_has_no_part(key: str) -> None:
+def test_dealer_sits_out_only_where_the_dealer_has_no_part(key):
     """In four printed games it is the player before; that may be in each."""
     game = find(key)
-    assert game is not None
     people = max(game.seats) + 1
     assert places_of(raw_match(key, people, sits_out="before")) == set()
     wrong = {"sits_out"} if key in DEALER_PLAYS else set()
@@ -110,7 +104,7 @@ X = {"key": "x", "lines": [{"count": "tricks", "each": 1}]}
         ({"order": "once"}, {"doubling": "declarer", "times": 0}, True),
     ],
 )
-def test_dealer_of_a_recipe(head: dict[str, Any], more: dict[str, Any], is_wrong: bool) -> None:
+def test_dealer_of_a_recipe(head, more, is_wrong):
     """Not who leads or chooses, nor, where nobody chooses, who is the declarer of a contract, dealt or not."""
     recipe = recipes.of([{**X, **more}, {**X, "key": "y"}], seats=[4], cards=32, **head)
     assert places_of(raw_match(recipe, 5, sits_out="dealer")) == ({"sits_out"} if is_wrong else set())
@@ -121,19 +115,19 @@ def test_dealer_of_a_recipe(head: dict[str, Any], more: dict[str, Any], is_wrong
     ("key", "people"),
     [("king", 3), ("king", 4), ("king", 7), ("slovak-lorum", 3), ("slovak-lorum", 7), ("tribello", 3), ("tribello", 6)],
 )
-def test_number_of_people_must_fit(key: str, people: int) -> None:
+def test_number_of_people_must_fit(key, people):
     """One or two more than play a deal, and six at most."""
     assert places_of(raw_match(key, people, sits_out="before")) == {"players"}
 
 
-def test_partners_do_not_sit_out() -> None:
+def test_partners_do_not_sit_out():
     """Trex has partners at a table of four alone."""
     raw = raw_match("trex", 5, sits_out="before", options={"partners": True})
     assert places_of(raw) == {"sits_out"}
     assert places_of(raw | {"options": {}}) == set()
 
 
-def test_options_are_those_of_the_players_of_a_deal() -> None:
+def test_options_are_those_of_the_players_of_a_deal():
     """Partners and a third stop need four players: four people are three players, five are four."""
     for key, options in (("serbian-lora", {"team_jack": True}), ("german-lorum", {"lorum_ends": "third"})):
         (option,) = options
@@ -161,7 +155,7 @@ def test_options_are_those_of_the_players_of_a_deal() -> None:
         ("trex", {"form": "complex"}, (None, 10, 12)),
     ],
 )
-def test_schedule_goes_round_everybody(key: str, options: dict[str, Any], totals: tuple[int | None, ...]) -> None:
+def test_schedule_goes_round_everybody(key, options, totals):
     """With four, five and six people the deal goes round as many; King has its fixed number of deals."""
     for people, total in zip((4, 5, 6), totals, strict=True):
         match, _problems = document.parse_match(raw_match(key, people, sits_out="before", options=options), find)
@@ -173,7 +167,7 @@ def test_schedule_goes_round_everybody(key: str, options: dict[str, Any], totals
     ("order", "total"),
     [("block", 30), ("round", 30), ("choice", 30), ("choice-block", 30), ("once", 5), ("free", None)],
 )
-def test_schedule_of_a_recipe_goes_round_everybody(order: str, total: int | None) -> None:
+def test_schedule_of_a_recipe_goes_round_everybody(order, total):
     """n is the number of people; once is fixed, and free is open."""
     contracts = [{**X, "key": f"x{number}"} for number in range(5)]
     raw = raw_match(recipes.of(contracts, order=order), 6, sits_out="before")
@@ -182,14 +176,13 @@ def test_schedule_of_a_recipe_goes_round_everybody(order: str, total: int | None
     assert match.play.schedule.total == total
     if order == "block":
         turn = replay(match).next_turn
-        assert turn is not None
         assert (turn.leader, turn.sitting) == (1, (2, 5))
 
 
-def mapped(fact: Fact[Any], answer: Any, seat_of: dict[int, int]) -> Any:
+def mapped(fact, answer, seat_of):
     """An answer of the table as those who play would give it at a table of their own."""
 
-    def walk(value: Any, key: str = "") -> Any:
+    def walk(value, key=""):
         if isinstance(value, dict):
             return {name: walk(inner, name) for name, inner in value.items()}
         if isinstance(value, list):
@@ -202,17 +195,16 @@ def mapped(fact: Fact[Any], answer: Any, seat_of: dict[int, int]) -> Any:
     return answer if fact.kind in ("in_trick", "yes_no", "one_of") else walk(answer)
 
 
-def spoken(text: object, players: tuple[int, ...]) -> str:
+def spoken(text, players):
     """A phrase in plain English, with the seats of these players at the table."""
     return re.sub(r"seat (\d)", lambda hit: f"seat {players[int(hit[1])]}", str(text))
 
 
-def match_with_sitters(key: str, seed: int, deals: int) -> Match:
+def match_with_sitters(key, seed, deals):
     """A made-up match of more people than play a deal, where they fit; of a game of one's own another one a seed."""
     if key != OWN:
         return generate.of(key, seed, deals, with_sitters=True)
     game = parse_game(recipes.random_recipe(seed), Problems())
-    assert game is not None
     match, problems = document.parse_match(generate.match(game, Random(seed), deals, with_sitters=True), find)
     assert match is not None, problems
     return match
@@ -220,7 +212,7 @@ def match_with_sitters(key: str, seed: int, deals: int) -> Match:
 
 @settings(max_examples=examples(150))
 @given(st.sampled_from([*LOADED, OWN, OWN, OWN]), st.integers(0, 2**32))
-def test_a_deal_is_that_of_its_players_alone(key: str, seed: int) -> None:
+def test_a_deal_is_that_of_its_players_alone(key, seed):
     """What it gives, the bank, who leads and what is told are those of a table at which nobody sits out."""
     match = match_with_sitters(key, seed, 25)
     ledger = replay(match)
@@ -229,7 +221,6 @@ def test_a_deal_is_that_of_its_players_alone(key: str, seed: int) -> None:
         return
     play, before = match.play, ledger.start
     for entry, row in zip(match.log, ledger.rows, strict=True):
-        assert isinstance(entry, dict)
         if row.kind == "deal" and row.dealer is not None and row.leader is not None:
             assert row.sitting == sitting_seats(match.sits_out, match.seats, play.playing, row.dealer)
             seat_of = {seat: n for n, seat in enumerate(row.players)}
@@ -262,7 +253,7 @@ def test_a_deal_is_that_of_its_players_alone(key: str, seed: int) -> None:
 
 @settings(max_examples=examples(100))
 @given(st.sampled_from([*LOADED, OWN]), st.integers(0, 2**32), st.data())
-def test_who_sits_out_stands_in_no_fact(key: str, seed: int, data: st.DataObject) -> None:
+def test_who_sits_out_stands_in_no_fact(key, seed, data):
     """A number for who sits out, or null for who plays, is wrong at its element; a seat at its own place."""
     match = match_with_sitters(key, seed, 6)
     ledger = replay(match)
@@ -271,7 +262,6 @@ def test_who_sits_out_stands_in_no_fact(key: str, seed: int, data: st.DataObject
         return
     index = data.draw(st.sampled_from(deals))
     entry, row = match.log[index], ledger.rows[index]
-    assert isinstance(entry, dict)
     contract, sitter, player = match.play.contracts[row.contract or ""], row.sitting[0], row.players[0]
     for fact in contract.asks:
         answer = entry["facts"].get(fact.key)
@@ -296,7 +286,7 @@ def test_who_sits_out_stands_in_no_fact(key: str, seed: int, data: st.DataObject
 
 @settings(max_examples=examples(60))
 @given(st.integers(0, 2**32))
-def test_each_of_the_people_names_equally_many(seed: int) -> None:
+def test_each_of_the_people_names_equally_many(seed):
     """In a match that is played to its end, whoever sits out in whichever deals; everybody sits out equally often."""
     recipe = recipes.random_recipe(seed)
     recipe["order"] = "choice"
@@ -317,7 +307,7 @@ def test_each_of_the_people_names_equally_many(seed: int) -> None:
         assert {choosers.count(seat) for seat in range(match.seats)} == {total // match.seats}
 
 
-def test_blanks_of_those_who_play_are_filled_in() -> None:
+def test_blanks_of_those_who_play_are_filled_in():
     """The rest of a count, who went out, and the last place; who sits out stays blank and has no place."""
     table = TableState(5, 1, (0,) * 5, sitting=(1,))
     assert Count("hearts", HEART, total=8).fill_in([3, None, None, 5, None], table) == [3, None, 0, 5, 0]
@@ -330,7 +320,7 @@ def test_blanks_of_those_who_play_are_filled_in() -> None:
     assert str(Places("places").missing_text(table)) == "Missing: 4 places"
 
 
-def test_a_question_names_those_at_the_table() -> None:
+def test_a_question_names_those_at_the_table():
     """What is worded by the answers of those who play has their seats at the table, and so has a partial change."""
     match, problems = document.parse_match(raw_match("slovak-lorum", 5, sits_out="dealer"), find)
     assert match is not None, problems
@@ -338,7 +328,6 @@ def test_a_question_names_those_at_the_table() -> None:
     facts = {"hearts": [None, 0, 0, 8, 0], "upper_acorns": 3, "upper_greens": 3}
     answers = contract.start_reading(facts, table).unconditional_answers
     every_trick = contract.facts["all_tricks"]
-    assert isinstance(every_trick, YesNo)
     assert str(every_trick.question(answers).label) == "Did seat 3 win every trick?"
     serbian, problems = document.parse_match(raw_match("serbian-lora", 5, sits_out="dealer"), find)
     assert serbian is not None, problems
@@ -348,14 +337,14 @@ def test_a_question_names_those_at_the_table() -> None:
     ]  # fmt: skip
 
 
-def test_printed_ledger_says_who_sits_out_only_where_somebody_may() -> None:
+def test_printed_ledger_says_who_sits_out_only_where_somebody_may():
     """Rows of deals and voids, and the next deal; null in every other row, and no key without `sits_out`."""
     log = [{"kind": "void"}, {"kind": "adjustment", "changes": [1, -1, 0, 0, 0]}]
     ledger, problems = document.ledger_from_text(
         json.dumps(raw_match("slovak-lorum", 5, log=log, sits_out="dealer")), find
     )
     assert ledger is not None, problems
-    printed: Any = document.ledger_json(ledger)
+    printed = document.ledger_json(ledger)
     assert [row["sitting"] for row in printed["rows"]] == [[0], None]
     assert printed["next"]["sitting"] == [1]
     ledger, problems = document.ledger_from_text(json.dumps(raw_match("slovak-lorum", 4, log=log[:1])), find)
@@ -363,7 +352,7 @@ def test_printed_ledger_says_who_sits_out_only_where_somebody_may() -> None:
     assert "sitting" not in json.dumps(document.ledger_json(ledger))
 
 
-def test_start_and_adjustments_are_for_everybody() -> None:
+def test_start_and_adjustments_are_for_everybody():
     """A number each, also for who sits out, and no null."""
     start = {"totals": [1, 2, 3, 4]}
     assert places_of(raw_match("slovak-lorum", 5, sits_out="dealer", start=start)) == {"start.totals"}
@@ -376,7 +365,7 @@ def test_start_and_adjustments_are_for_everybody() -> None:
         assert [problem.path for problem in replay(match).problems] == [place]
 
 
-def test_entry_that_uses_a_turn_moves_who_sits_out_later() -> None:
+def test_entry_that_uses_a_turn_moves_who_sits_out_later():
     """Taken out before others, later facts no longer fit; at the end, and within a block, it is like any other."""
     deals = [{"kind": "void"}, deal("regular", hearts=[8, None, 0, 0, 0], upper_acorns=0, upper_greens=0)]
     match, problems = document.parse_match(raw_match("slovak-lorum", 5, sits_out="dealer", log=deals), find)
@@ -395,5 +384,5 @@ def test_entry_that_uses_a_turn_moves_who_sits_out_later() -> None:
     assert replay(replace(match, log=inserted)).problems == ()
 
 
-def deal(contract: str, **facts: Any) -> dict[str, Any]:
+def deal(contract, **facts):
     return {"kind": "deal", "contract": contract, "facts": facts}

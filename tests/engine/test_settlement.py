@@ -1,8 +1,5 @@
 """Owed: three ways to settle points, by hand; chips, beans and banks; and coins that add up."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
@@ -28,12 +25,12 @@ from tests.helpers.playing import replayed
 EURO = UnitValue("EUR", 1)
 
 
-def moved(*changes: int) -> dict[str, object]:
+def moved(*changes):
     """Points moved by agreement."""
     return {"kind": "adjustment", "changes": list(changes)}
 
 
-def due(game: str, totals: Sequence[int], way: str | None, **options: object) -> list[Fraction]:
+def due(game, totals, way, **options):
     """What each player of a match with these totals is to get; the bank of points has nothing."""
     result = balances(replayed(game, len(totals), [moved(*totals)], **options), way)
     assert result[-1] == 0
@@ -65,12 +62,12 @@ def due(game: str, totals: Sequence[int], way: str | None, **options: object) ->
         *[("king", [7, 7, 7, 7], way, [0, 0, 0, 0]) for way in METHODS],
     ],
 )
-def test_points_by_hand(game: str, totals: list[int], way: str, gets: list[Fraction]) -> None:
+def test_points_by_hand(game, totals, way, gets):
     """The average of the table, every pair, or all to the winner, whichever total wins."""
     assert due(game, totals, way) == gets
 
 
-def test_partners_settle_as_sides() -> None:
+def test_partners_settle_as_sides():
     """Each has half of what the pair has together, so that partners get and pay the same."""
     assert due("trex", [30, -5, 10, -35], "average", partners=True) == [20, -20, 20, -20]
     assert due("trex", [30, -5, 10, -35], "winner", partners=True) == [40, -40, 40, -40]
@@ -86,21 +83,21 @@ def test_partners_settle_as_sides() -> None:
         ("lora-points", {}, "pairs"),
     ],
 )
-def test_the_usual_way(game: str, options: dict[str, object], way: str) -> None:
+def test_the_usual_way(game, options, way):
     """To the average where a whole match adds up to 0 by its rules, else each pays each."""
     ledger = replayed(game, 4, [moved(30, 20, 0, 0)], **options)
     assert default_method(ledger.play.game, ledger.play.rules) == way
     assert balances(ledger) == balances(ledger, way)
 
 
-def test_tribello_adds_up() -> None:
+def test_tribello_adds_up():
     """Three players, every deal comes to 0."""
     play = replayed("tribello", 3, []).play
     assert default_method(play.game, play.rules) == "average"
 
 
 @given(totals=st.lists(st.integers(-500, 500), min_size=3, max_size=4))
-def test_every_way_adds_up(totals: list[int]) -> None:
+def test_every_way_adds_up(totals):
     """What some get others pay; each pair settles its difference; the average is the same in smaller."""
     game = "lora-points" if max(totals) <= 100 else "serbian-lora"
     payments = {way: due(game, totals, way) for way in METHODS}
@@ -109,7 +106,7 @@ def test_every_way_adds_up(totals: list[int]) -> None:
     assert [len(totals) * gets for gets in payments["average"]] == payments["pairs"]
 
 
-def test_points_are_owed_only_for_money() -> None:
+def test_points_are_owed_only_for_money():
     """Without a worth nobody pays; with one the amounts are coins."""
     ledger = replayed("king", 4, [moved(115, 100, -90, -125)])
     assert settle_match(ledger).transfers == ()
@@ -134,7 +131,7 @@ def test_points_are_owed_only_for_money() -> None:
         ([0, 0, 0, 0], UnitValue("CZK", 50, coin=100), [0, 0, 0, 0]),
     ],
 )
-def test_coins_by_hand(amounts: list[Fraction], worth: UnitValue, coins: list[int]) -> None:
+def test_coins_by_hand(amounts, worth, coins):
     """Rounded to what people have, and what is paid still adds up."""
     assert round_to_coins([Fraction(amount) for amount in amounts], worth) == coins
 
@@ -145,7 +142,7 @@ def test_coins_by_hand(amounts: list[Fraction], worth: UnitValue, coins: list[in
         UnitValue, st.just("XXX"), st.integers(1, 300), st.integers(1, 20), st.sampled_from([1, 5, 50, 500])
     ),
 )
-def test_coins_add_up(amounts: list[Fraction], worth: UnitValue) -> None:
+def test_coins_add_up(amounts, worth):
     """Each amount is a multiple of the coin, less than one from what is exact; together they are 0."""
     amounts = [*amounts, -sum(amounts, Fraction())]
     coins = round_to_coins(amounts, worth)
@@ -155,7 +152,7 @@ def test_coins_add_up(amounts: list[Fraction], worth: UnitValue) -> None:
     assert all(abs(paid - should) < worth.coin for paid, should in zip(coins, exact, strict=True))
 
 
-def test_chips_are_paid_in_chips_where_that_can_be_paid() -> None:
+def test_chips_are_paid_in_chips_where_that_can_be_paid():
     """A chip of ten cents is a chip; one of half a crown is settled in crowns, the bank too."""
     small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
     adjustment = {"kind": "adjustment", "changes": [0, -1, 0, 0], "bank": 1}
@@ -167,7 +164,7 @@ def test_chips_are_paid_in_chips_where_that_can_be_paid() -> None:
     assert [transfer.amount for transfer in crowns.transfers if transfer.payee == 0] == [500, 500, 500]
 
 
-def test_chips_that_come_along_are_settled_too() -> None:
+def test_chips_that_come_along_are_settled_too():
     """What a match began with is part of what is settled; an ante is the bank's, and so the winner's."""
     small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
     assert balances(replayed("slovak-lorum", 4, [small])) == [30, -10, -10, -10, 0]
@@ -177,14 +174,14 @@ def test_chips_that_come_along_are_settled_too() -> None:
     assert balances(replayed("slovak-lorum", 4, [small], start=ante)) == [29, -11, -11, -11, 4]
 
 
-def test_a_bank_that_was_left_pays_who_takes_it() -> None:
+def test_a_bank_that_was_left_pays_who_takes_it():
     """Chips that nobody at the table has paid come from the bank, so that balances add up to 0 in any opening."""
     taken = {"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": -3}
     assert balances(replayed("slovak-lorum", 4, [taken], start={"bank": 4})) == [3, 0, 0, 0, -3]
     assert balances(replayed("slovak-lorum", 3, [], start={"totals": [12, 0, -5]})) == [12, 0, -5, -7]
 
 
-def test_beans_are_settled_by_what_everybody_had() -> None:
+def test_beans_are_settled_by_what_everybody_had():
     """20 and a penny as a rule, also where others go on; where all begin with the same, that."""
     moved = {"kind": "adjustment", "changes": [5, -5, 0]}
     assert balances(replayed("german-lorum", 3, [moved], scoring="beans")) == [5, -5, 0, 0]
@@ -209,9 +206,7 @@ def test_beans_are_settled_by_what_everybody_had() -> None:
         ("king", [115, 100, -90, -125], "average", (), [115, 100, -90, -125]),
     ],
 )
-def test_who_leaves_settles_alone(
-    game: str, totals: Sequence[int], way: str, staying: tuple[int, ...], gets: list[Fraction]
-) -> None:
+def test_who_leaves_settles_alone(game, totals, way, staying, gets):
     """What those who stay owe each other goes along; who leaves settles with everybody now."""
     along = [CarriedOver({seat: totals[seat] for seat in staying})] if staying else []
     result = balances(replayed(game, len(totals), [moved(*totals)]), way, along)
@@ -219,7 +214,7 @@ def test_who_leaves_settles_alone(
     assert sum(result) == 0
 
 
-def test_who_leaves_settles_with_who_stays() -> None:
+def test_who_leaves_settles_with_who_stays():
     """Chips: those who begin with so much less are paid by who leaves, and the bank goes along as it is."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
     assert settle_match(ledger, None, None, [CarriedOver({0: -1, 1: -5, 3: 1})]).transfers == (
@@ -229,7 +224,7 @@ def test_who_leaves_settles_with_who_stays() -> None:
     assert settle_match(ledger, None, None, [CarriedOver({0: 10, 1: -5, 2: -12, 3: 2})]).transfers == ()
 
 
-def test_who_left_an_older_match_settles_with_the_bank() -> None:
+def test_who_left_an_older_match_settles_with_the_bank():
     """The bank got what was lost, and pays it to the others when they end: so were these matches made."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
     left = [CarriedOver({0: 10, 1: -5, 3: 2}, with_bank=True)]
@@ -239,14 +234,14 @@ def test_who_left_an_older_match_settles_with_the_bank() -> None:
     )
 
 
-def test_a_bank_that_was_corrected_since_is_shared() -> None:
+def test_a_bank_that_was_corrected_since_is_shared():
     """It went along with 5 and should have been 12: everybody paid in too little there, and settles here."""
     later = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [3, -5, -12, 2], "bank": 12}])
     along = [CarriedOver({0: 10, 1: -5, 2: -12, 3: 2})]
     assert balances(later, None, along) == [-5, 2, 1, 2, 0]
 
 
-def test_who_joins_with_a_total_is_a_party() -> None:
+def test_who_joins_with_a_total_is_a_party():
     """Above the usual it is paid by who joins, below it is paid out; the place is behind the bank."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
     along = [CarriedOver({0: 10, 1: -5, 3: 2}, joined=(-15, 3))]
@@ -254,7 +249,7 @@ def test_who_joins_with_a_total_is_a_party() -> None:
 
 
 @given(amount=st.integers(-500, 500), totals=st.lists(st.integers(-60, 60), min_size=1, max_size=6))
-def test_who_is_behind_gets_first(amount: int, totals: list[int]) -> None:
+def test_who_is_behind_gets_first(amount, totals):
     """All of it is given or taken, nobody overtakes another, and only those get who are then the last."""
     parts = level_totals(amount, totals)
     after = [total + part for total, part in zip(totals, parts, strict=True)]
@@ -268,7 +263,7 @@ def test_who_is_behind_gets_first(amount: int, totals: list[int]) -> None:
 
 
 @given(amount=st.integers(-500, 500), totals=st.lists(st.integers(-60, 60), min_size=1, max_size=6))
-def test_parts_are_as_equal_as_can_be(amount: int, totals: list[int]) -> None:
+def test_parts_are_as_equal_as_can_be(amount, totals):
     """All of it, in parts that differ by one at most; who is ahead has no smaller one."""
     parts = split_evenly(amount, totals)
     assert sum(parts) == amount
@@ -277,7 +272,7 @@ def test_parts_are_as_equal_as_can_be(amount: int, totals: list[int]) -> None:
                if totals[seat] < totals[other])  # fmt: skip
 
 
-def test_what_did_not_go_along_is_settled_here() -> None:
+def test_what_did_not_go_along_is_settled_here():
     """A deal that is corrected afterwards, a total that was typed otherwise: the rest is owed, and nothing twice."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
     assert balances(ledger, None, [CarriedOver({0: 4, 1: -5, 2: -12, 3: 0}, with_bank=True)]) == [6, 0, 0, 2, -8]
@@ -286,14 +281,14 @@ def test_what_did_not_go_along_is_settled_here() -> None:
     assert balances(king, "pairs", [CarriedOver({0: 105, 1: 100, 2: -80, 3: -125})]) == [40, 0, -40, 0, 0]
 
 
-def test_partners_take_along_half_of_what_they_have_together() -> None:
+def test_partners_take_along_half_of_what_they_have_together():
     """Where both go on, nothing is owed between them."""
     pairs = replayed("trex", 4, [moved(100, 30, 0, 10)], partners=True)
     assert balances(pairs, "average", [CarriedOver({0: 100, 1: 30, 2: 0, 3: 10})]) == [0] * 5
     assert sum(balances(pairs, "average", [CarriedOver({0: 100, 1: 30})])) == 0
 
 
-def fewest(balances: list[int]) -> int:
+def fewest(balances):
     """The fewest transfers by trying everything: the first debt is settled against each one it can be."""
     left = [balance for balance in balances if balance]
     if not left:
@@ -306,7 +301,7 @@ def fewest(balances: list[int]) -> int:
     )
 
 
-def evened(balances: list[int], transfers: list[Transfer]) -> list[int]:
+def evened(balances, transfers):
     """The balances when every transfer has been paid."""
     left = list(balances)
     for transfer in transfers:
@@ -315,14 +310,14 @@ def evened(balances: list[int], transfers: list[Transfer]) -> list[int]:
     return left
 
 
-def summing_to_zero(most: int, highest: int) -> st.SearchStrategy[list[int]]:
+def summing_to_zero(most, highest):
     """Balances of up to so many parties that add up to 0; small numbers make groups likely."""
     numbers = st.lists(st.integers(-highest, highest), max_size=most - 1)
     return numbers.map(lambda totals: [*totals, -sum(totals)])
 
 
 @given(balances=summing_to_zero(6, 6) | summing_to_zero(6, 1000))
-def test_the_fewest_transfers(balances: list[int]) -> None:
+def test_the_fewest_transfers(balances):
     """Up to six parties: as few transfers as trying everything finds, and everybody is even after them."""
     transfers = fewest_transfers(balances)
     assert evened(balances, transfers) == [0] * len(balances)
@@ -330,7 +325,7 @@ def test_the_fewest_transfers(balances: list[int]) -> None:
 
 
 @given(balances=summing_to_zero(14, 50))
-def test_everybody_is_even_afterwards(balances: list[int]) -> None:
+def test_everybody_is_even_afterwards(balances):
     """Any number of parties: whole positive amounts, debtors pay and creditors are paid, in the order of payers."""
     transfers = fewest_transfers(balances)
     assert evened(balances, transfers) == [0] * len(balances)
@@ -341,36 +336,36 @@ def test_everybody_is_even_afterwards(balances: list[int]) -> None:
     assert fewest_transfers(balances) == transfers
 
 
-def test_an_evening_of_four() -> None:
+def test_an_evening_of_four():
     """Who lost most pays who won most first."""
     assert fewest_transfers([-30, 50, -25, 5]) == [Transfer(0, 1, 30), Transfer(2, 1, 20), Transfer(2, 3, 5)]
     assert fewest_transfers([0, 0, 0]) == fewest_transfers([]) == []
 
 
-def test_equal_creditors_are_paid_in_the_order_of_seats() -> None:
+def test_equal_creditors_are_paid_in_the_order_of_seats():
     """Payments that were ticked off are found again only while the same balances give the same ones."""
     assert fewest_transfers([-10, 5, 5]) == [Transfer(0, 1, 5), Transfer(0, 2, 5)]
     assert fewest_transfers([-7, -3, 5, 5]) == [Transfer(0, 2, 5), Transfer(0, 3, 2), Transfer(1, 3, 3)]
     assert fewest_transfers([7, -5, -5, 3]) == [Transfer(1, 0, 5), Transfer(2, 0, 2), Transfer(2, 3, 3)]
 
 
-def test_two_pairs_need_two_transfers() -> None:
+def test_two_pairs_need_two_transfers():
     """Two who owe what two others get settle as two pairs, not in a chain of three."""
     assert fewest_transfers([-5, -7, 5, 7]) == [Transfer(0, 2, 5), Transfer(1, 3, 7)]
 
 
-def test_the_bank_is_a_party() -> None:
+def test_the_bank_is_a_party():
     """Chips left in the bank make it one of those who are owed something."""
     assert fewest_transfers([-20, 10, 4, 0, 6]) == [Transfer(0, 1, 10), Transfer(0, 2, 4), Transfer(0, 4, 6)]
 
 
-def test_balances_must_be_even() -> None:
+def test_balances_must_be_even():
     """Balances that do not add up to 0 are refused."""
     with pytest.raises(ValueError, match="add up to 0, not 1"):
         fewest_transfers([1, 0])
 
 
-def test_eight_people_and_the_bank_are_settled_at_once() -> None:
+def test_eight_people_and_the_bank_are_settled_at_once():
     """The largest table there is, with its bank, is still settled exactly."""
     assert len(fewest_transfers([-1, -2, -4, -8, -16, 1, 2, 4, 24])) == 5
     assert MAX_EXACT_PARTIES >= 9

@@ -1,15 +1,10 @@
 """One entry further: bad ones change nothing, each kind has its row, and after the end nothing follows."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.engine import document
 from scorer.engine.effect import Effect
 from scorer.engine.entries import Adjustment, Deal, Exchange, Void
-from scorer.engine.game import Play
 from scorer.engine.json_values import LIMIT
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
@@ -26,9 +21,6 @@ from scorer.games import find
 from scorer.language.translator import make_translator
 from tests.helpers.ledgers import DEAL, POINTS, SMALL, moved, played, without, wrong
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 
 @pytest.mark.parametrize(
     ("entry", "place"),
@@ -41,8 +33,8 @@ if TYPE_CHECKING:
         ({**DEAL, "note": "x"}, ".note"),
         *[({**DEAL, "contract": bad}, ".contract") for bad in (None, 1, "", "deal", "REGULAR", ["regular"], {})],
         *[({**DEAL, "facts": bad}, ".facts") for bad in (None, [], "x", 0)],
-        ({**DEAL, "facts": without(DEAL["facts"], "hearts")}, ".facts.hearts"),  # type: ignore[arg-type]
-        ({**DEAL, "facts": {**DEAL["facts"], "caller": 1}}, ".facts.caller"),  # type: ignore[dict-item]
+        ({**DEAL, "facts": without(DEAL["facts"], "hearts")}, ".facts.hearts"),
+        ({**DEAL, "facts": {**DEAL["facts"], "caller": 1}}, ".facts.caller"),
         ({**SMALL, "facts": {"caller": 1, "made": True, "announced": {}}}, ".facts.announced"),
         *[({"kind": "void", "contract": bad}, ".contract") for bad in (None, "", "deal", 1, ["small"])],
         *[({"kind": "void", "note": bad}, ".note") for bad in (None, 1, "\ud800")],
@@ -64,7 +56,7 @@ if TYPE_CHECKING:
         ({"kind": "exchange", "buyer": 0}, ".seller"),
     ],
 )  # fmt: skip
-def test_bad_entries(entry: object, place: str) -> None:
+def test_bad_entries(entry, place):
     """A bad entry is a problem at its place, counted from the top of the log, and changes nothing."""
     assert wrong(entry) == [f"log[0]{place}"]
     ledger = played(SMALL, moved(0, 0, 0, 0), entry)
@@ -73,7 +65,7 @@ def test_bad_entries(entry: object, place: str) -> None:
     assert (ledger.rows[2].totals, ledger.rows[2].bank) == (ledger.rows[1].totals, 0)
 
 
-def test_rows_that_are_no_deal_have_no_dealer() -> None:
+def test_rows_that_are_no_deal_have_no_dealer():
     """An adjustment and a finish take no turn; the deal goes on where it was."""
     rows = played(DEAL, moved(-5, 5, 0, 0, note="agreed"), SMALL, {"kind": "finish"}, first_dealer=2).rows
     assert [(row.kind, row.dealer, row.leader, row.contract) for row in rows] == [
@@ -81,14 +73,14 @@ def test_rows_that_are_no_deal_have_no_dealer() -> None:
         ("deal", 3, 3, "small"), ("finish", None, None, None),
     ]  # fmt: skip
     printed = document.ledger_json(played(moved(0, 0, 0, 0, note="agreed"), moved(0, 0, 0, 0, note="")))
-    assert [row.get("notes") for row in printed["rows"]] == [["agreed"], None]  # type: ignore[attr-defined]
+    assert [row.get("notes") for row in printed["rows"]] == [["agreed"], None]
 
 
-def test_a_void_deal_takes_a_turn() -> None:
+def test_a_void_deal_takes_a_turn():
     """It is counted as a deal, printed with its contract, dealer and usual leader, and nothing moves."""
     ledger = played(DEAL, {"kind": "void", "note": "cards were seen"}, {"kind": "void", "contract": "small"})
     printed = document.ledger_json(ledger)
-    assert printed["rows"][1] == {  # type: ignore[index]
+    assert printed["rows"][1] == {
         "number": 2, "kind": "void", "contract": None, "dealer": 1, "leader": 2, "changes": [0, 0, 0, 0],
         "bank_change": 0, "totals": list(ledger.rows[0].totals), "bank": ledger.rows[0].bank,
         "notes": ["cards were seen"],
@@ -97,14 +89,14 @@ def test_a_void_deal_takes_a_turn() -> None:
 
 
 @pytest.mark.parametrize("bank", ["split", "keep", None])
-def test_nothing_follows_a_finish(bank: str | None) -> None:
+def test_nothing_follows_a_finish(bank):
     """Whatever comes after a finish is a problem of that entry as a whole."""
     finish = {"kind": "finish"} if bank is None else {"kind": "finish", "bank": bank}
     for entry in (DEAL, SMALL, moved(0, 0, 0, 0), {"kind": "finish"}):
         assert wrong(DEAL, finish, entry) == ["log[2]"]
 
 
-def test_a_bank_is_split_in_whole_chips() -> None:
+def test_a_bank_is_split_in_whole_chips():
     """Each player gets the same, and the rest stays; in a game of points there is nothing to split."""
     split = {"kind": "finish", "bank": "split"}
     row = played(moved(-7, 0, 0, 0, bank=7), split).rows[1]
@@ -113,7 +105,7 @@ def test_a_bank_is_split_in_whole_chips() -> None:
     assert (row.changes, row.bank_change, row.totals) == ((0, 0, 0, 0), 0, (0, 8, 12, 0))
 
 
-def test_numbers_at_the_limit() -> None:
+def test_numbers_at_the_limit():
     """One number may be as large as a thousand million; totals may grow beyond."""
     ledger = played(
         *[moved(LIMIT, -LIMIT, 0, 0)] * 3, moved(0, -LIMIT, 0, 0, bank=LIMIT), {"kind": "finish", "bank": "split"}
@@ -122,7 +114,7 @@ def test_numbers_at_the_limit() -> None:
     assert ledger.state.totals == (3 * LIMIT + LIMIT // 4, -4 * LIMIT + LIMIT // 4, LIMIT // 4, LIMIT // 4)
 
 
-def test_a_match_that_ended_itself_takes_one_finish() -> None:
+def test_a_match_that_ended_itself_takes_one_finish():
     """After its own end neither a deal nor an adjustment follows, but once a finish."""
     over = moved(101, 0, 0, 0)
     finish = {"kind": "finish", "bank": "split"}
@@ -139,10 +131,9 @@ UNCHOSEN = Turn(dealer=0, leader=1, contracts=("small", "big"))
 ONE = Turn(dealer=0, leader=1, contracts=("small",))
 
 
-def test_a_deal_names_an_open_contract() -> None:
+def test_a_deal_names_an_open_contract():
     """One that is closed, unknown or no word at all is a problem; the answers of a closed one are still read."""
     game = find("slovak-lorum")
-    assert game is not None
     play, problems = game.for_table(game.rules(), 4), Problems("log[0]")
     contract_found = resolve_contract(play, CHOICE, Deal("small", {}), problems)
     assert contract_found is play.contracts["small"]
@@ -160,10 +151,9 @@ def test_a_deal_names_an_open_contract() -> None:
     assert len(problems.items) == 4
 
 
-def test_a_contract_that_is_not_open_is_called_by_its_name(app: Flask) -> None:
+def test_a_contract_that_is_not_open_is_called_by_its_name(app):
     """Who named it before, and that the house does not play it; a document's reader gets the keys."""
     serbian = find("serbian-lora")
-    assert serbian is not None
     rules = serbian.rules(contracts=("minimum", "queens"))
     play, problems = serbian.for_table(rules, 4), Problems("log[0]")
     now = Turn(dealer=0, leader=1, contracts=("queens",), chooser=1)
@@ -189,19 +179,17 @@ def test_a_contract_that_is_not_open_is_called_by_its_name(app: Flask) -> None:
         (ONE, Void(None, named=True, note=""), None, True),
     ],
 )
-def test_a_void_deal_uses_up_its_contract(now: Turn, entry: Void, key: str | None, wrong: bool) -> None:
+def test_a_void_deal_uses_up_its_contract(now, entry, key, wrong):
     """The one it names, or the only one open; where somebody chooses among several, it must say which."""
     problems = Problems("log[0]")
     game = find("slovak-lorum")
-    assert game is not None
     assert resolve_void_contract(game.for_table(game.rules(), 4), now, entry, problems) == key
     assert [problem.path for problem in problems.items] == ["log[0].contract"] * wrong
 
 
-def play(key: str, **options: object) -> Play:
+def play(key, **options):
     """A game of three."""
     game = find(key)
-    assert game is not None
     return game.for_table(game.rules(**options), 3)
 
 
@@ -209,14 +197,14 @@ CHIPS, POINTS_TILL, BEANS = play("slovak-lorum"), play("serbian-lora"), play("ge
 NOTHING = Effect((0, 0, 0))
 
 
-def adjusted(game: Play, changes: tuple[int, int, int], bank: int) -> tuple[Effect, list[str]]:
+def adjusted(game, changes, bank):
     """What an adjustment does while 5 lie in the bank, and where it is wrong."""
     problems = Problems()
     effect = adjustment_effect(game, MatchState((0, 0, 0), bank=5), Adjustment(changes, bank, ""), problems)
     return effect, [problem.path for problem in problems.items]
 
 
-def test_chips_are_only_moved() -> None:
+def test_chips_are_only_moved():
     """Between players, or to and from the bank, which gives no more than it holds."""
     assert adjusted(CHIPS, (1, 2, -3), 0) == (Effect((1, 2, -3)), [])
     assert adjusted(CHIPS, (5, 0, 0), -5) == (Effect((5, 0, 0), -5), [])
@@ -224,20 +212,20 @@ def test_chips_are_only_moved() -> None:
     assert adjusted(CHIPS, (1, 0, 0), 0) == (NOTHING, ["changes"])
 
 
-def test_points_may_be_made_and_lost() -> None:
+def test_points_may_be_made_and_lost():
     """But there is no bank to move them to."""
     assert adjusted(POINTS_TILL, (1, 2, 3), 0) == (Effect((1, 2, 3)), [])
     assert adjusted(POINTS_TILL, (1, 0, 0), -1) == (NOTHING, ["bank"])
 
 
-def bought(state: MatchState, buyer: int, seller: int | None, game: Play = BEANS) -> tuple[Effect, list[str]]:
+def bought(state, buyer, seller, game=BEANS):
     """What an exchange does, and where it is wrong."""
     problems = Problems()
     effect = exchange_effect(game, state, Exchange(buyer, seller), problems)
     return effect, [problem.path for problem in problems.items]
 
 
-def test_a_penny_buys_twenty_beans() -> None:
+def test_a_penny_buys_twenty_beans():
     """From another player, or from the bank."""
     state = MatchState((0, 30, 10), bank=20, pennies=(1, 1, 1))
     assert bought(state, 0, 1) == (Effect((20, -20, 0), pennies=(-1, 1, 0)), [])
@@ -255,25 +243,23 @@ def test_a_penny_buys_twenty_beans() -> None:
         ((1, 59, 0), 0, (0, 2, 1), 2, ["buyer", "buyer", "seller"]),
     ],
 )
-def test_who_may_not_buy(
-    totals: tuple[int, ...], bank: int, pennies: tuple[int, ...], seller: int | None, places: list[str]
-) -> None:
+def test_who_may_not_buy(totals, bank, pennies, seller, places):
     """A buyer without a penny or with beans, a seller with too few, and oneself."""
     assert bought(MatchState(totals, bank, pennies), 0, seller) == (NOTHING, places)
 
 
-def test_only_beans_are_bought() -> None:
+def test_only_beans_are_bought():
     """Other games have no pennies."""
     assert bought(MatchState((0, 30, 10)), 0, 1, CHIPS) == (NOTHING, ["kind"])
 
 
-def test_the_bank_is_split_in_whole_chips() -> None:
+def test_the_bank_is_split_in_whole_chips():
     """What does not divide stays."""
     assert bank_split_effect(CHIPS, MatchState((0, 0, 0), bank=8)) == Effect((2, 2, 2), -6)
     assert bank_split_effect(CHIPS, MatchState((0, 0, 0), bank=2)) == NOTHING
 
 
-def test_who_is_below_nothing() -> None:
+def test_who_is_below_nothing():
     """Is told to buy; 0 is not below it."""
     assert [str(note) for note in notes_on_negative_beans((-1, 0, -20))] == [
         "seat 0 is below 0 beans",

@@ -1,7 +1,5 @@
 """How much work a replay is: counted in calls, so that no busy machine bends it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest
@@ -12,7 +10,7 @@ from tests.helpers import counted, generate
 from tests.helpers.evening import long_match
 
 
-def test_a_deal_costs_the_same_however_many_came_before() -> None:
+def test_a_deal_costs_the_same_however_many_came_before():
     """A deal of 4,000 is as much work as a deal of 40, to one part in twenty."""
     cost = {deals: counted.calls(partial(replay, long_match(deals))) / deals for deals in (40, 400, 4000)}
     assert cost[400] <= 1.05 * cost[40]
@@ -21,7 +19,7 @@ def test_a_deal_costs_the_same_however_many_came_before() -> None:
 
 @pytest.mark.parametrize("with_sitters", [False, True], ids=["all play", "some sit out"])
 @pytest.mark.parametrize("key", KEYS)
-def test_a_deal_of_any_game_is_little_work(key: str, with_sitters: bool) -> None:
+def test_a_deal_of_any_game_is_little_work(key, with_sitters):
     """A deal is replayed with fewer than 200 calls on average, reading it included; also where somebody sits out."""
     matches = [generate.of(key, seed, 36, with_sitters=with_sitters) for seed in range(4)]
     deals = sum(replay(match).state.deals for match in matches)
@@ -29,7 +27,7 @@ def test_a_deal_of_any_game_is_little_work(key: str, with_sitters: bool) -> None
     assert took < 200
 
 
-def test_the_same_work_is_the_same_count() -> None:
+def test_the_same_work_is_the_same_count():
     """Whatever else the machine does, the count is the count."""
     match = long_match(10)
     replay(match)  # what is kept from the first time on

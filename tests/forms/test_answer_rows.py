@@ -1,7 +1,5 @@
 """Rows: which questions lie side by side on a phone on its side, and which follow below."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorer.engine.effect import TableState
@@ -9,10 +7,9 @@ from scorer.forms.deal import AnswerRows, DealEntry
 from scorer.games import find
 
 
-def blocks(key: str, contract: str, seats: int = 4) -> list[str]:
+def blocks(key, contract, seats=4):
     """The questions of a contract in words: those beside the board, those below it, and the others by themselves."""
     game = find(key)
-    assert game is not None
     asked = game.for_table(game.rules(), seats).contracts[contract]
     names = []
     for block in DealEntry([asked], TableState.new(seats)).layout(asked, game.packs[0]):
@@ -38,6 +35,6 @@ def blocks(key: str, contract: str, seats: int = 4) -> list[str]:
          ["beside: tricks", "below: hearts", "below: queens, spades_king, trick_last"]),
     ],
 )  # fmt: skip
-def test_what_has_room_lies_side_by_side(key: str, contract: str, seats: int, expected: list[str]) -> None:
+def test_what_has_room_lies_side_by_side(key, contract, seats, expected):
     """Eleven keys are a row; two cards that their suits tell apart count as one; what has no row stays by itself."""
     assert blocks(key, contract, seats) == expected

@@ -1,10 +1,5 @@
 """What is typed and tapped on the pages of the chips themselves."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.engine.chip_set import USUAL_COLOURS
@@ -19,14 +14,11 @@ from scorer.forms.chip_forms import (
 )
 from tests.helpers.worked_out import worked_out
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 EACH = ((50,),) * 4
 
 
 @pytest.fixture(autouse=True)
-def reader(app: Flask) -> Iterator[None]:
+def reader(app):
     """Somebody who asks for no language, so that sentences are said in English."""
     with app.test_request_context():
         yield
@@ -46,12 +38,12 @@ def reader(app: Flask) -> Iterator[None]:
         ("12345678", None),
     ],
 )
-def test_a_whole_number_is_read_in_any_script(text: str, number: int | None) -> None:
+def test_a_whole_number_is_read_in_any_script(text, number):
     """And nothing else."""
     assert read_number(text) == number
 
 
-def test_a_count_is_complete_with_the_bank() -> None:
+def test_a_count_is_complete_with_the_bank():
     """Until then nothing is right, and nothing can be written down."""
     table = worked_out(chips={"buy_ins": [[50]] * 4})
     fields = {f"count-{seat}": "50" for seat in range(4)}
@@ -64,7 +56,7 @@ def test_a_count_is_complete_with_the_bank() -> None:
     assert other.to_entry() == {"kind": "adjustment", "changes": [1, 0, 0, -1], "bank": 0, "note": "counted"}
 
 
-def test_the_two_ways_do_not_mix() -> None:
+def test_the_two_ways_do_not_mix():
     """What is typed in one way says nothing in the other."""
     table = worked_out(chips={"buy_ins": [[50]] * 4})
     fields = {"count-0": "50", "chips-1-red": "10", "chips-2-black": "x"}
@@ -74,7 +66,7 @@ def test_the_two_ways_do_not_mix() -> None:
     assert [*by_colours.faults] == ["chips-2-black"]
 
 
-def test_a_chip_is_never_less_than_none() -> None:
+def test_a_chip_is_never_less_than_none():
     """Nor more than a table can own."""
     table = worked_out(chips={"buy_ins": [[50]] * 4})
     for action, before, after in (
@@ -86,7 +78,7 @@ def test_a_chip_is_never_less_than_none() -> None:
         assert form.text("chips-0-white") == after
 
 
-def test_what_is_typed_goes_before_a_key() -> None:
+def test_what_is_typed_goes_before_a_key():
     """The usual number is chosen until another one is."""
     table = worked_out(chips={"buy_ins": [[50, 30], [50], [50], [50]]})
     form = TopUpForm(table, EACH, {"seat": "1"})
@@ -99,13 +91,13 @@ def test_what_is_typed_goes_before_a_key() -> None:
         assert TopUpForm(table, EACH, {"seat": "1", "number-typed": number}).fault
 
 
-def test_colours_begin_as_the_table_has_them() -> None:
+def test_colours_begin_as_the_table_has_them():
     """Until something is sent; then a blank worth leaves a colour out."""
     assert ColoursForm({}, USUAL_COLOURS).colours == USUAL_COLOURS
     assert ColoursForm({"worth-white": ""}, USUAL_COLOURS).colours == ()
 
 
-def test_a_layout_begins_with_the_usual() -> None:
+def test_a_layout_begins_with_the_usual():
     """What is typed stays; a tap is five more or fewer, and never below one."""
     opened = apply_layout_action(ChipsInput(), "open", 50)
     assert opened.each == "50"
@@ -120,7 +112,7 @@ def test_a_layout_begins_with_the_usual() -> None:
     assert ChipsInput("").faults == {}
 
 
-def test_what_a_table_said_is_typed_for_its_next_match() -> None:
+def test_what_a_table_said_is_typed_for_its_next_match():
     """With what most began with; nothing said is nothing typed, and carries no fields."""
     said = {"buy_ins": [[50, 20], [50], [], [30]], "colours": [{"colour": "red", "worth": 5, "number": 60}]}
     chips = chips_input_of(said)

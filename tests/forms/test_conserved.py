@@ -1,10 +1,7 @@
 """Chips are conserved where others go on: what was won, what was settled and the banks of both matches add up."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -16,16 +13,12 @@ from scorer.engine.settlement import METHODS
 from scorer.forms.match_forms import SequelForm, form_for_submission
 from scorer.games import all_games, find
 from scorer.play.payments import named_payments, settle_by_choice
-from scorer.play.replayed_match import ReplayedMatch, replay_match
-from scorer.store.match_extras import BANK, CarriedOverLists, CarriedOverTotals
-from scorer.store.matches import StoredMatch
+from scorer.play.replayed_match import replay_match
+from scorer.store.match_extras import BANK
 from tests.helpers.cheap import lay_database
 from tests.helpers.seated import made_up
 from tests.helpers.table import new_form
 from tests.helpers.worked_out import stored_match, worked_out
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 PEOPLE, OTHERS = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Fero"), ("Gita", "Hana", "Ivan", "Jana", "Karol", "Lea")
 BEANS = {"german-lorum": {"scoring": "beans"}}
@@ -35,14 +28,14 @@ FOR_POINTS = ["king", "lora-points", "trex"]
 
 
 @pytest.fixture(scope="module")
-def one_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+def one_app(tmp_path_factory):
     """An app for all examples; they store nothing."""
     folder = tmp_path_factory.mktemp("conserved") / "instance"
     lay_database(folder)
     return create_app({"TESTING": True, "WTF_CSRF_ENABLED": False}, instance_path=folder)
 
 
-def play_on(match: StoredMatch, random: Random, deals: int, finish: bool) -> ReplayedMatch:
+def play_on(match, random, deals, finish):
     """The match with so many made-up deals more, and perhaps stopped."""
     ledger, log = replay_match(match).ledger, list(match.log)
     for _ in range(deals):
@@ -56,10 +49,9 @@ def play_on(match: StoredMatch, random: Random, deals: int, finish: bool) -> Rep
     return replay_match(replace(match, log=log, revision=len(log) + 1))
 
 
-def begin(game: str, random: Random, **more: Any) -> StoredMatch:
+def begin(game, random, **more):
     """A match of so many as may play, as usual, with an ante, or with a bank that was left before."""
     definition = find(game)
-    assert definition is not None
     seats = random.choice(definition.seats)
     options = BEANS.get(game, {})
     usual = worked_out(game, options, players=PEOPLE[:seats])
@@ -70,7 +62,7 @@ def begin(game: str, random: Random, **more: Any) -> StoredMatch:
     return stored_match(game, options, players=PEOPLE[:seats], start=start, **more)
 
 
-def fill_in(app: Flask, worked: ReplayedMatch, random: Random, *, typed: bool) -> tuple[SequelForm, StoredMatch]:
+def fill_in(app, worked, random, *, typed):
     """The form of going on, with some who stay and some who come, and the match that it makes."""
     game, names = worked.play.game, list(worked.names)
     staying = random.sample(names, random.randint(1, len(names)))
@@ -90,22 +82,22 @@ def fill_in(app: Flask, worked: ReplayedMatch, random: Random, *, typed: bool) -
     return form, stored_match(typed_fields["game"], typed_fields["options"], (), typed_fields["players"], **more)
 
 
-def paid(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> dict[str, int]:
+def paid(worked, gone_on=()):
     """What everybody gets, below 0 pays, as the page of the finish has it."""
-    got: dict[str, int] = {}
+    got = {}
     for payment in named_payments(settle_by_choice(worked, gone_on), worked.names, gone_on):
         got[payment.payer] = got.get(payment.payer, 0) - payment.amount
         got[payment.payee] = got.get(payment.payee, 0) + payment.amount
     return got
 
 
-def bank(worked: ReplayedMatch) -> int:
+def bank(worked):
     """What the bank of a match holds, pennies too."""
     state, counting = worked.ledger.state, worked.play.counting
     return state.bank + (counting.worth * state.bank_pennies if counting.pennies else 0)
 
 
-def won(worked: ReplayedMatch) -> dict[str, int]:
+def won(worked):
     """What everybody has won in the deals of a match, and lost: without what it began with."""
     ledger, counting = worked.ledger, worked.play.counting
     each = counting.worth if counting.pennies else 0
@@ -116,9 +108,8 @@ def won(worked: ReplayedMatch) -> dict[str, int]:
     }
 
 
-def carried(form: SequelForm) -> CarriedOverLists:
+def carried(form):
     """What went along."""
-    assert isinstance(form.carried_over, CarriedOverTotals)
     return (form.carried_over,)
 
 
@@ -129,7 +120,7 @@ CHOICES = {
 
 @pytest.mark.parametrize("game", WITH_BANK)
 @given(**CHOICES)
-def test_everybody_has_what_was_won(one_app: Flask, game: str, seed: int, deals: int, later: int, finish: bool) -> None:
+def test_everybody_has_what_was_won(one_app, game, seed, deals, later, finish):
     """Whoever leaves and comes: what each gets in both matches is what each has won, and the bank keeps the rest."""
     random = Random(seed)
     first = play_on(begin(game, random), random, deals, finish)
@@ -152,9 +143,7 @@ def test_everybody_has_what_was_won(one_app: Flask, game: str, seed: int, deals:
 
 @pytest.mark.parametrize("game", WITH_BANK)
 @given(**CHOICES)
-def test_what_is_typed_or_corrected_makes_no_chip(
-    one_app: Flask, game: str, seed: int, deals: int, later: int, finish: bool
-) -> None:
+def test_what_is_typed_or_corrected_makes_no_chip(one_app, game, seed, deals, later, finish):
     """Totals and a bank that are typed otherwise, and a deal that is taken out afterwards, are settled among people."""
     random = Random(seed)
     first = play_on(begin(game, random), random, deals, finish)
@@ -178,12 +167,10 @@ def test_what_is_typed_or_corrected_makes_no_chip(
 
 @pytest.mark.parametrize("game", FOR_POINTS)
 @given(**CHOICES, way=st.sampled_from([*METHODS]))
-def test_points_are_settled_among_people(
-    one_app: Flask, game: str, seed: int, deals: int, later: int, finish: bool, way: str
-) -> None:
+def test_points_are_settled_among_people(one_app, game, seed, deals, later, finish, way):
     """In every way of settling and in coins: what some pay in a match others get, and there is no bank."""
     random = Random(seed)
-    money: dict[str, Any] = {"money": {"currency": "EUR", "unit": 1}, "settling": way, "per": random.choice((None, 3))}
+    money = {"money": {"currency": "EUR", "unit": 1}, "settling": way, "per": random.choice((None, 3))}
     first = play_on(begin(game, random, **money), random, deals, finish)
     form, fields = fill_in(one_app, first, random, typed=False)
     second = play_on(replace(fields, **money), random, later, True)

@@ -1,14 +1,9 @@
 """The entry of a deal: what was tapped, what is still missing, and what it would do."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
-from scorer.engine.ledger import Ledger
 from scorer.forms.deal import EXTRA_FIELDS, DealEntry, max_fields
 from scorer.games import LOADED, find
 from scorer.web.security import LIMITS
@@ -27,12 +22,12 @@ FULL = {
 }
 
 
-def table(game: str = "slovak-lorum", *log: dict[str, Any]) -> Ledger:
+def table(game="slovak-lorum", *log):
     """Four people before their next deal."""
     return replayed(game, 4, list(log))
 
 
-def entry(sent: dict[str, Any] | None = None, *, at: Ledger | None = None, **more: Any) -> DealEntry:
+def entry(sent=None, *, at=None, **more):
     """The entry of the next deal, as it was sent."""
     ledger = at or table()
     assert ledger.next_turn is not None
@@ -40,7 +35,7 @@ def entry(sent: dict[str, Any] | None = None, *, at: Ledger | None = None, **mor
     return DealEntry(contracts, ledger.table_state(), None if sent is None else MultiDict(sent), **more)
 
 
-def test_nothing_tapped_yet() -> None:
+def test_nothing_tapped_yet():
     """No contract is chosen where there is a choice; nothing is missing, begun or certain."""
     blank = entry()
     assert blank.is_blank
@@ -50,7 +45,7 @@ def test_nothing_tapped_yet() -> None:
     assert not blank.is_started
 
 
-def test_a_whole_deal() -> None:
+def test_a_whole_deal():
     """Every answer there: the entry of a log, and what it will do."""
     deal = entry(FULL)
     assert deal.to_entry == regular([2, 0, 6, 0], 0, 2)
@@ -59,32 +54,31 @@ def test_a_whole_deal() -> None:
     assert sum(deal.effect.changes) + deal.effect.bank == 0
 
 
-def test_what_is_certain_so_far() -> None:
+def test_what_is_certain_so_far():
     """Tricks of King count as they are tapped; who has none yet is not certain."""
     deal = entry({"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-2": "1"}, at=table("king"))
     assert deal.partial_changes[0] is not None
     assert deal.partial_changes[1] is None
 
 
-def test_where_there_is_no_choice_the_contract_is_chosen() -> None:
+def test_where_there_is_no_choice_the_contract_is_chosen():
     """The only one that is open, or the first where the page asks for it."""
     king = table("king")
     assert king.next_turn is not None
     chosen = entry(at=king).chosen
-    assert chosen is not None
     assert chosen.key == king.next_turn.contracts[0]
     first = entry(first=True).chosen
     assert first is not None
 
 
-def test_a_contract_that_is_not_open_is_not_taken_for_another() -> None:
+def test_a_contract_that_is_not_open_is_not_taken_for_another():
     """A forged or an old key chooses nothing, though only one is open."""
     deal = entry({"contract": "poker"}, at=table("king"))
     assert deal.chosen is None
     assert deal.to_entry == {"kind": "deal", "contract": "poker", "facts": {}}, "for the engine to refuse"
 
 
-def test_what_is_missing_leads_to_its_input() -> None:
+def test_what_is_missing_leads_to_its_input():
     """The first question without an answer, in few words; before it is tapped no sentence stands there."""
     deal = entry(FULL | {"regular-upper_acorns": ""})
     assert deal.next_input is not None
@@ -94,7 +88,7 @@ def test_what_is_missing_leads_to_its_input() -> None:
     assert deal.effect is None
 
 
-def test_what_is_wrong_is_said_in_a_sentence() -> None:
+def test_what_is_wrong_is_said_in_a_sentence():
     """Nine hearts are too many: the warning says so, and `tell_problems` puts it on the input."""
     deal = entry(FULL | {"regular-hearts-0": "3"})
     assert deal.next_input is not None
@@ -104,7 +98,7 @@ def test_what_is_wrong_is_said_in_a_sentence() -> None:
     assert deal.next_input.errors == ["Too many: 1 heart; there are only 8"]
 
 
-def test_what_is_missing_names_its_question() -> None:
+def test_what_is_missing_names_its_question():
     """The sentence at a field asks what Save asks, with the name where that is known."""
     for typed, words in (
         (FULL | {"regular-upper_acorns": ""}, "an answer is missing (Who took the queen of clubs?)"),
@@ -116,14 +110,14 @@ def test_what_is_missing_names_its_question() -> None:
         assert deal.next_input.errors == [words]
 
 
-def test_an_answer_to_no_question_is_a_problem() -> None:
+def test_an_answer_to_no_question_is_a_problem():
     """Of the chosen contract only what it asks; other contracts' answers may lie on the page."""
     stray = entry(FULL | {"regular-caller": "1"})
     assert [problem.path for problem in stray.problems] == ["facts.caller"]
     assert entry(FULL | {"small-caller": "1"}).problems == []
 
 
-def test_a_saved_deal_is_filled_in() -> None:
+def test_a_saved_deal_is_filled_in():
     """A correction begins with what was saved, and comes to the same entry."""
     saved = regular([2, 0, 6, 0], 0, 2)
     deal = entry(saved=saved)
@@ -134,7 +128,7 @@ def test_a_saved_deal_is_filled_in() -> None:
     assert [field.answer() for field in deal.fields(deal.chosen)][:3] == [[2, 0, 6, 0], 0, 2]
 
 
-def test_a_question_that_came_up_meanwhile_is_asked() -> None:
+def test_a_question_that_came_up_meanwhile_is_asked():
     """Whether one player who pays took every trick is asked only then; a page without JavaScript has not shown it."""
     one_pays = {
         "contract": "regular",
@@ -148,7 +142,7 @@ def test_a_question_that_came_up_meanwhile_is_asked() -> None:
     assert entry(FULL).newly_asked(MultiDict()) == []
 
 
-def test_a_tap_on_a_place_is_not_saved() -> None:
+def test_a_tap_on_a_place_is_not_saved():
     """The order of going out is tapped together page by page where there is no JavaScript."""
     trex = replayed("trex", 4, [])
     assert trex.next_turn is not None
@@ -162,7 +156,7 @@ def test_a_tap_on_a_place_is_not_saved() -> None:
     assert not entry({"contract": key, f"{key}-{fact.key}": "1"}, at=trex).is_key_submit
 
 
-def test_a_question_has_the_name_once_it_is_known() -> None:
+def test_a_question_has_the_name_once_it_is_known():
     """Whether the caller made it; under another contract, which the same question belongs to, nobody is named."""
     fact = next(fact for fact in table().play.contracts["small"].asks if fact.key == "made")
     for typed, words in (
@@ -174,7 +168,7 @@ def test_a_question_has_the_name_once_it_is_known() -> None:
     assert str(entry({"contract": "small", "small-caller": "3"}).missing) == "Did seat 3 make it?"
 
 
-def test_nothing_is_waited_for_once_the_play_was_ended() -> None:
+def test_nothing_is_waited_for_once_the_play_was_ended():
     """A penalty that ended the play leaves nothing else to say, not even whether anybody passed."""
     libyan = replayed("libyan-lora", 4, [], contracts=["lora"])
     fine = {"contract": "lora", "lora-penalties-0-seat": "1", "lora-penalties-0-kind": "false_pass"}
@@ -183,7 +177,7 @@ def test_nothing_is_waited_for_once_the_play_was_ended() -> None:
     assert deal.effect is not None
 
 
-def test_what_is_waited_for_is_asked_in_its_own_words() -> None:
+def test_what_is_waited_for_is_asked_in_its_own_words():
     """Blank passes are the last thing missing; the tap that says nobody passed is all that Save waits for."""
     croatian = replayed("croatian-lora", 4, [], contracts=["lora"])
     rest = {"contract": "lora", "lora-cards_left": "1", **{f"lora-cards_left-{seat}": "2" for seat in (0, 2, 3)}}
@@ -194,7 +188,7 @@ def test_what_is_waited_for_is_asked_in_its_own_words() -> None:
 
 @settings(max_examples=examples(50))
 @given(seed=st.integers(0, 2**32))
-def test_every_deal_has_room(seed: int) -> None:
+def test_every_deal_has_room(seed):
     """What is tapped for a deal fits beside what every form has."""
     match = played(recipes.random_recipe(seed), seed, 6)
     most = max_fields(match.play.contracts.values(), match.seats)
@@ -204,12 +198,11 @@ def test_every_deal_has_room(seed: int) -> None:
             assert len(list(taps.items(multi=True))) + EXTRA_FIELDS <= most + 1  # the contract is one of those beside
 
 
-def test_it_follows_the_largest_contract() -> None:
+def test_it_follows_the_largest_contract():
     """A salad of 24 questions for six players has more room than any other form; small games have no more than that."""
     lines = [[{"thing": "X", "key": f"k{c}-{n}", "each": 1} for n in range(8)] for c in range(3)]
     parts = [{"key": f"c{c}", "lines": of, "times": 0} for c, of in enumerate(lines)]
     large = recipes.of([*parts, {"key": "all", "of": ["c0", "c1", "c2"]}], seats=[6], cards=104)
     assert max_fields(game(large).contracts(None, 6), 6) == EXTRA_FIELDS + 24 * 13
     house = find(LOADED[0])
-    assert house is not None
     assert max_fields(house.contracts(house.rules(), 3), 3) < LIMITS["MAX_FORM_PARTS"]

@@ -1,7 +1,5 @@
 """Taps on the small buttons of New match and Settings: people, contracts and prices of a draft."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -27,19 +25,19 @@ from tests.helpers.drafts import NAMES, draft
         ("nonsense", NAMES, 0),
     ],
 )
-def test_people_change_seats(tap: str, names: tuple[str, ...], dealer: int) -> None:
+def test_people_change_seats(tap, names, dealer):
     """Up and down take the first dealer along, a round leaves the deal at its seat; what cannot be changes nothing."""
     after = draft_actions.apply_action(draft(), tap)
     assert (after.names, after.dealer) == (names, dealer)
 
 
-def test_a_round_passes_blank_rows_over() -> None:
+def test_a_round_passes_blank_rows_over():
     """Who is not there sits nowhere."""
     after = draft_actions.apply_action(draft(names=("Ana", "", "Cyril", "Dana")), "round")
     assert after.names == ("Dana", "", "Ana", "Cyril")
 
 
-def test_the_lot_falls_on_somebody_who_plays() -> None:
+def test_the_lot_falls_on_somebody_who_plays():
     """Never on a blank row; and on the first one while nobody has a name."""
     rows = {draft_actions.apply_action(draft(names=("", "Ana", "", "Boris")), "lot").dealer for _ in range(50)}
     assert rows <= {1, 3}
@@ -59,7 +57,7 @@ def test_the_lot_falls_on_somebody_who_plays() -> None:
         (("contracts:up:poker",), ["a", "b", "c"]),
     ],
 )
-def test_contracts_change_their_order(tapped: tuple[str, ...], order: list[str]) -> None:
+def test_contracts_change_their_order(tapped, order):
     """Up, down, out, in again where it usually stands; the last one stays, what is no contract changes nothing."""
     result = draft("german-lorum")
     keys = [key for key, _words in next(option for option in result.game.options if option.ordered).choices][:3]
@@ -72,7 +70,7 @@ def test_contracts_change_their_order(tapped: tuple[str, ...], order: list[str])
     assert list(result.options["contracts"]) == [named[letter] for letter in order]
 
 
-def test_what_somebody_begins_with_moves_along() -> None:
+def test_what_somebody_begins_with_moves_along():
     """Up, down and round take the chips that were typed for a person to the new place."""
     begun = draft(begin=OpeningInput(("1", "", "3", ""), ("", "", "", "")))
     assert draft_actions.apply_action(begun, "up:2").begin.totals == ("1", "3", "", "")
@@ -88,7 +86,7 @@ def test_what_somebody_begins_with_moves_along() -> None:
         ("usual:big:heart", None),
     ],
 )
-def test_prices_are_put_back(tap: str, prices: dict[str, object] | None) -> None:
+def test_prices_are_put_back(tap, prices):
     """One, also one that could not be, or all; their folds stay open."""
     written = {"heart": "x", "big": 30}
     before = draft(options={"announce": True, "prices": written})
@@ -98,7 +96,7 @@ def test_prices_are_put_back(tap: str, prices: dict[str, object] | None) -> None
     assert draft_actions.opened_folds(before, "lot") == ()
 
 
-def test_no_two_of_one_rank() -> None:
+def test_no_two_of_one_rank():
     """Six who draw have six ranks, each a card of the pack."""
     for _time in range(50):
         drawn = draft_actions.draw_cards(range(6))
@@ -106,18 +104,18 @@ def test_no_two_of_one_rank() -> None:
         assert set(drawn.values()) <= set(CARDS)
 
 
-def test_the_ranks_of_every_pack() -> None:
+def test_the_ranks_of_every_pack():
     """From the seven to the ace, as they take each other."""
     assert draft_actions.RANKS == ("7", "8", "9", "10", "jack", "queen", "king", "ace")
 
 
-def test_the_highest_deals() -> None:
+def test_the_highest_deals():
     """A court card is above a ten, the ace above all; the first row where nobody drew."""
     assert draft_actions.highest_card_row({0: "hearts-10", 2: "clubs-jack", 3: "spades-9"}) == 2
     assert draft_actions.highest_card_row({0: "hearts-king", 1: "clubs-ace"}) == 1
     assert draft_actions.highest_card_row(draft_actions.draw_cards([])) == 0
 
 
-def test_everybody_may_be_drawn() -> None:
+def test_everybody_may_be_drawn():
     """In a hundred draws each of two is the highest some time."""
     assert {draft_actions.highest_card_row(draft_actions.draw_cards([1, 3])) for _time in range(100)} == {1, 3}

@@ -1,9 +1,6 @@
 """A draft of a match: who plays, and what keeps it from being played."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,21 +11,17 @@ from scorer.games import all_games, find
 from tests.helpers.drafts import NAMES, draft
 from tests.helpers.worked_out import stored_match
 
-if TYPE_CHECKING:
-    from flask import Flask
 
-
-def test_how_many_play() -> None:
+def test_how_many_play():
     """As many as have names, if the game takes them; for another game likewise."""
     assert draft().seats == 4
     assert draft(names=("Ana", "", "Cyril", "Dana")).seats == 3
     assert draft(names=("Ana", "", "", "")).seats == 4
     king = find("king")
-    assert king is not None
     assert draft(names=("Ana", "", "Cyril", "Dana")).seats_in(king) == max(king.seats)
 
 
-def test_there_is_a_row_for_everybody() -> None:
+def test_there_is_a_row_for_everybody():
     """The largest game finds as many rows as it has seats."""
     assert match_draft.max_name_rows() == max(seats for game in all_games() for seats in game.seats)
     assert len(match_draft.empty_draft("EUR").names) == max(all_games()[0].seats)
@@ -37,13 +30,12 @@ def test_there_is_a_row_for_everybody() -> None:
     assert match_draft.pad_names(["Ana", "", "", "", "Eva", ""], all_games()[0]) == ("Ana", "", "", "", "Eva")
 
 
-def test_a_draft_that_can_be_played(app: Flask) -> None:
+def test_a_draft_that_can_be_played(app):
     """Blank rows are left out, the dealer becomes a seat, every house rule has its value."""
     result = draft(names=("Ana", "", "Cyril", "Dana"), dealer=2, worth="0,10", stake="50")
     with app.test_request_context():
         playable, problems = match_draft.check_draft(result)
     assert problems == {}
-    assert playable is not None
     assert (playable.players, playable.first_dealer, playable.stake) == (("Ana", "Cyril", "Dana"), 1, 50)
     assert playable.money == {"currency": "EUR", "unit": 10}
     assert set(playable.options) == {option.key for option in result.game.options}
@@ -62,7 +54,7 @@ def test_a_draft_that_can_be_played(app: Flask) -> None:
         ({"stake": "-5"}, "stake"),
     ],
 )
-def test_what_keeps_it_from_that(app: Flask, change: dict[str, Any], field: str) -> None:
+def test_what_keeps_it_from_that(app, change, field):
     """A sentence at the field that it is about."""
     with app.test_request_context():
         playable, problems = match_draft.check_draft(draft(**change))
@@ -70,7 +62,7 @@ def test_what_keeps_it_from_that(app: Flask, change: dict[str, Any], field: str)
     assert problems[field]
 
 
-def test_a_sentence_says_what_to_do(app: Flask) -> None:
+def test_a_sentence_says_what_to_do(app):
     """At a game for three at most five are at the table, of whom two sit out; a sixth name is left out."""
     six = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Filip")
     with app.test_request_context():
@@ -78,25 +70,22 @@ def test_a_sentence_says_what_to_do(app: Flask) -> None:
         for people, sits_out in ((3, None), (4, "before"), (5, "before")):
             playable, problems = match_draft.check_draft(draft("tribello", six[:people]))
             assert problems == {}
-            assert playable is not None
             assert playable.sits_out == sits_out
 
 
-def test_a_match_becomes_a_draft_again(app: Flask) -> None:
+def test_a_match_becomes_a_draft_again(app):
     """The next evening begins with the same people, rules, pack and stakes."""
     match = stored_match(options={"announce": True}, money={"currency": "EUR", "unit": 10}, stake=50, first_dealer=2)
     game = find(match.game)
-    assert game is not None
     with app.test_request_context():
         result = match_draft.draft_from_match(match, game)
         playable, problems = match_draft.check_draft(result)
     assert problems == {}
-    assert playable is not None
     assert (playable.options, playable.money, playable.stake) == (match.options, match.money, match.stake)
     assert (list(playable.players), playable.first_dealer, playable.pack) == (match.players, 2, match.pack)
 
 
-def test_the_same_people_at_another_game() -> None:
+def test_the_same_people_at_another_game():
     """They take names, dealer and stakes along, and leave the house rules behind."""
     people = draft(dealer=3, worth="1", currency="CZK", options={"announce": True})
     result = match_draft.with_people_of(draft("king", ("",) * 4), people)
@@ -104,29 +93,26 @@ def test_the_same_people_at_another_game() -> None:
     assert (result.game.key, result.options) == ("king", {})
 
 
-def test_chips_of_nobody(app: Flask) -> None:
+def test_chips_of_nobody(app):
     """What was typed beside a blank name is asked about, and what cannot be is said at its field."""
     with app.test_request_context():
         nobody = draft(names=("Ana", "Boris", "Cyril", ""), begin=OpeningInput(("", "", "", "3")))
         assert list(match_draft.check_draft(nobody)[1]) == ["total-3"]
         assert list(match_draft.check_draft(draft(begin=OpeningInput(("x", "", "", ""))))[1]) == ["total-0"]
         playable, _problems = match_draft.check_draft(draft(begin=OpeningInput(("3", "", "", ""), bank="2")))
-    assert playable is not None
     assert playable.start == {"totals": [3, 0, 0, 0], "bank": 2}
 
 
-def test_the_way_of_settling() -> None:
+def test_the_way_of_settling():
     """The usual one is no choice, whichever it is by the house rules; chips have none, and what is none is refused."""
     king = draft("king", worth="0.01")
     for chosen, stored in (("", None), ("average", None), ("pairs", "pairs"), ("winner", "winner")):
         playable, _problems = match_draft.check_draft(replace(king, settling=chosen))
-        assert playable is not None
         assert playable.settling == stored
     uneven = replace(king, options={"positives": 5}, settling="average")
     assert (uneven.default_method, uneven.settlement_method) == ("pairs", "average")
     assert match_draft.check_draft(replace(king, settling="mine"))[1] == {"king-settling": "Choose one of these."}
     chips, _problems = match_draft.check_draft(draft(settling="winner"))
-    assert chips is not None
     assert chips.settling is None
 
 
@@ -134,7 +120,7 @@ CENT = {"currency": "EUR", "unit": 1}
 
 
 @pytest.fixture(autouse=True)
-def reader(app: Flask) -> Any:
+def reader(app):
     """Somebody who reads English."""
     with app.test_request_context():
         yield
@@ -152,7 +138,7 @@ def reader(app: Flask) -> Any:
         ("0,01", "010", (CENT, 10)),
     ],
 )
-def test_what_one_or_many_are_worth(worth: str, per: str, money: Any) -> None:
+def test_what_one_or_many_are_worth(worth, per, money):
     """Nothing, one, or so many; a number of them without a worth is nothing either."""
     assert parse_money(worth, "EUR", per, "points") == (money, {})
 
@@ -170,21 +156,19 @@ def test_what_one_or_many_are_worth(worth: str, per: str, money: Any) -> None:
         ],
     ],
 )
-def test_what_is_wrong_is_said_at_its_field(
-    worth: str, currency: str, per: str, unit: str, problems: dict[str, str]
-) -> None:
+def test_what_is_wrong_is_said_at_its_field(worth, currency, per, unit, problems):
     """Too small, no amount, no currency, no number."""
     assert parse_money(worth, currency, per, unit) == ((None, None), problems)
 
 
 @pytest.mark.parametrize(("typed", "stake"), [("", None), ("0", None), ("50", 50), ("050", 50)])
-def test_chips_in_hand(typed: str, stake: int | None) -> None:
+def test_chips_in_hand(typed, stake):
     """A number, or nothing."""
     assert parse_stake(typed) == (stake, "")
 
 
 @pytest.mark.parametrize("typed", ["x", "-5", "1234567"])
-def test_values_that_are_no_number_of_chips(typed: str) -> None:
+def test_values_that_are_no_number_of_chips(typed):
     """Refuse each text that is no number of chips."""
     assert parse_stake(typed) == (None, "A number of chips is needed here, or nothing.")
 
@@ -210,7 +194,7 @@ def test_values_that_are_no_number_of_chips(typed: str) -> None:
         ("9" * 40, int("9" * 40)),
     ],
 )
-def test_how_people_write_a_number(text: str, number: int) -> None:
+def test_how_people_write_a_number(text, number):
     """With any minus and any figures, with room between the thousands."""
     assert match_draft.parse_price(text) == number
 
@@ -218,25 +202,23 @@ def test_how_people_write_a_number(text: str, number: int) -> None:
 @pytest.mark.parametrize(
     "text", ["", "1.5", "1,5", "1e3", "1 2", "8-", "--8", "−", "²", "half", "0x8", "8\0", "\0", "1_000", "9" * 41, "∞"]
 )
-def test_what_is_no_number(text: str) -> None:
+def test_what_is_no_number(text):
     """It stays as it was sent, for a sentence beside it."""
     assert match_draft.parse_price(text) == text
 
 
-def test_a_blank_price_is_the_usual_one() -> None:
+def test_a_blank_price_is_the_usual_one():
     """It is left out; a form without any price says nothing of them."""
     game = find("slovak-lorum")
-    assert game is not None
     sent = {"slovak-lorum-prices.heart": " 2 ", "slovak-lorum-prices.big": " ", "slovak-lorum-prices.greens": "x"}
     assert match_draft.price_fields(game, sent) == {"heart": 2, "greens": "x"}
     assert match_draft.price_fields(game, {"slovak-lorum-prices.big": ""}) == {}
     assert match_draft.price_fields(game, {"king-prices.heart": "2"}) is None
 
 
-def test_what_was_usual_when_it_was_shown() -> None:
+def test_what_was_usual_when_it_was_shown():
     """Left alone it stays usual, when another house rule of the same form says another number."""
     game = find("trex")
-    assert game is not None
     name = "trex-prices.diamond"
     assert match_draft.price_fields(game, {name: "−10", match_draft.default_field(name): "−10"}) == {}
     assert match_draft.price_fields(game, {name: "−9", match_draft.default_field(name): "−10"}) == {"diamond": -9}
@@ -244,7 +226,7 @@ def test_what_was_usual_when_it_was_shown() -> None:
     assert match_draft.price_fields(game, {name: "−10"}) == {"diamond": -10}
 
 
-def test_put_back() -> None:
+def test_put_back():
     """One of them or all; the other house rules stay."""
     own = draft(options={"announce": True, "prices": {"heart": 2, "big": "x"}})
     assert match_draft.reset_prices(own, "big").options == {"announce": True, "prices": {"heart": 2}}

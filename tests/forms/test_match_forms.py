@@ -1,43 +1,30 @@
 """The form of a new match: fields of the page become a draft, and that what can be played."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scorer.forms import match_draft, match_forms
 from scorer.forms.match_forms import (
     MAX_LETTERS,
-    AmendedMatch,
     NewMatchForm,
     SequelForm,
     SettingsForm,
     form_for_submission,
 )
-from scorer.play.replayed_match import ReplayedMatch
 from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.table import PLAYERS, csrf, new_form
 from tests.helpers.worked_out import worked_out
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from flask import Flask
-    from flask.testing import FlaskClient
-
-    from scorer.play.replayed_match import ReplayedMatch
-
 
 @pytest.fixture
-def app(app: Flask) -> Flask:
+def app(app):
     """The app without the token against forgery, which is tried elsewhere."""
     app.config["WTF_CSRF_ENABLED"] = False
     return app
 
 
-def filled_in(app: Flask, **fields: Any) -> tuple[NewMatchForm, bool]:
+def filled_in(app, **fields):
     """The form with these fields, and whether it is good."""
     with app.test_request_context(method="POST", data=fields):
         usual = match_draft.empty_draft("EUR")
@@ -45,7 +32,7 @@ def filled_in(app: Flask, **fields: Any) -> tuple[NewMatchForm, bool]:
         return form, form.validate()
 
 
-def test_what_was_typed_is_what_will_be_made(app: Flask) -> None:
+def test_what_was_typed_is_what_will_be_made(app):
     """Names without the blanks round them, rules as values, the currency in capitals."""
     fields = new_form(
         "slovak-lorum", (" Ana ", *PLAYERS[1:]), dealer=1, announce="true", worth=" 0.10 ", currency="eur"
@@ -58,7 +45,7 @@ def test_what_was_typed_is_what_will_be_made(app: Flask) -> None:
     assert form.playable.money == {"currency": "EUR", "unit": 10}
 
 
-def test_what_is_missing_is_said_at_its_field(app: Flask) -> None:
+def test_what_is_missing_is_said_at_its_field(app):
     """Nothing can be made, and what was typed is still in the draft."""
     form, good = filled_in(app, **new_form("king", ("Ana", "", "", "")))
     assert not good
@@ -70,7 +57,7 @@ def test_what_is_missing_is_said_at_its_field(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("field", "value"), [("game", "poker"), ("dealer", "x"), ("dealer", "99"), ("slovak-lorum-pack", "tarot")]
 )
-def test_what_no_page_sends_is_taken_for_the_usual(app: Flask, field: str, value: str) -> None:
+def test_what_no_page_sends_is_taken_for_the_usual(app, field, value):
     """A forged game, dealer or pack breaks nothing."""
     usual = match_draft.empty_draft("EUR")
     form, _good = filled_in(app, **new_form("slovak-lorum") | {field: value})
@@ -80,7 +67,7 @@ def test_what_no_page_sends_is_taken_for_the_usual(app: Flask, field: str, value
         assert form.draft.game is usual.game
 
 
-def test_every_sentence_stands_at_a_field(app: Flask) -> None:
+def test_every_sentence_stands_at_a_field(app):
     """What the engine finds wrong, wherever it is, has a field in whose errors it is, and is told but once."""
     bad = {"worth": "much", "per": "x", "stake": "x", "total-3": "4", "king-settling": "mine", "king-prices.heart": "x"}
     for game, fields in (
@@ -99,7 +86,7 @@ def test_every_sentence_stands_at_a_field(app: Flask) -> None:
         assert len(errors) > (game != "lora-points")
 
 
-def test_what_has_no_field_counts_too(app: Flask) -> None:
+def test_what_has_no_field_counts_too(app):
     """A draft that cannot be played is refused, also by a form that has lost the field with its sentence."""
     usual = match_draft.empty_draft("EUR")
     with app.test_request_context(method="POST", data=new_form(worth="much")):
@@ -109,7 +96,7 @@ def test_what_has_no_field_counts_too(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("name", ["name-\u00b2", "name-" + "9" * 5000, "name-\u0663", "name--1", "name-0-1", "name-6"])
-def test_rows_are_those_of_the_page(app: Flask, name: str) -> None:
+def test_rows_are_those_of_the_page(app, name):
     """A row that is not sent leaves a gap, and a name that no page has is no row."""
     fields = new_form("slovak-lorum") | {name: "Zora"}
     fields.pop("name-1")
@@ -117,14 +104,14 @@ def test_rows_are_those_of_the_page(app: Flask, name: str) -> None:
     assert (form.draft.names, good) == (("Ana", "", "Cyril", "Dana"), True)
 
 
-def test_only_the_rules_of_the_chosen_game_are_read(app: Flask) -> None:
+def test_only_the_rules_of_the_chosen_game_are_read(app):
     """The page may hold those of another game too; a value that cannot be stays as it was sent, to be refused."""
     form, good = filled_in(app, **new_form("slovak-lorum", announce="perhaps") | {"king-announce": "true"})
     assert form.draft.options == {"announce": "perhaps"}
     assert not good
 
 
-def test_a_letter_for_an_amount_is_cut(app: Flask) -> None:
+def test_a_letter_for_an_amount_is_cut(app):
     """What something is worth is a few figures."""
     assert len(filled_in(app, **new_form(worth="9" * 500))[0].draft.worth) == MAX_LETTERS
 
@@ -133,18 +120,18 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
 @pytest.fixture
-def worked() -> ReplayedMatch:
+def worked():
     """A match with a deal."""
     return worked_out(log=[regular([2, 0, 6, 0], 0, 2)])
 
 
-def changed(worked: ReplayedMatch, **draft: Any) -> AmendedMatch:
+def changed(worked, **draft):
     """The match with these parts of its draft changed."""
     now = match_forms.unamended(worked)
     return replace(now, draft=replace(now.draft, **draft))
 
 
-def test_as_it_is_nothing_would_change(app: Flask, worked: ReplayedMatch) -> None:
+def test_as_it_is_nothing_would_change(app, worked):
     """What the untouched form would save is what the match has already; its log is not among it."""
     with app.test_request_context():
         fields, problems = match_forms.check_settings(match_forms.unamended(worked), worked)
@@ -153,7 +140,7 @@ def test_as_it_is_nothing_would_change(app: Flask, worked: ReplayedMatch) -> Non
     assert {name: getattr(worked.stored, name) for name in fields} == fields
 
 
-def test_a_tap_seats_people_in_another_order(worked: ReplayedMatch) -> None:
+def test_a_tap_seats_people_in_another_order(worked):
     """Names and the order of the seats move alike, and come back by the tap the other way."""
     moved = match_forms.apply_action(match_forms.unamended(worked), "down:0")
     assert (moved.draft.names, moved.order, moved.draft.dealer) == (("Boris", "Ana", "Cyril", "Dana"), (1, 0, 2, 3), 1)
@@ -162,13 +149,13 @@ def test_a_tap_seats_people_in_another_order(worked: ReplayedMatch) -> None:
 
 
 @pytest.mark.parametrize("tap", ["up:0", "down:3", "lot", "round", "nonsense", "up:1:2"])
-def test_taps_that_are_none_here(worked: ReplayedMatch, tap: str) -> None:
+def test_taps_that_are_none_here(worked, tap):
     """At the ends nobody moves; the lot and the round belong to a match that has not begun."""
     now = match_forms.unamended(worked)
     assert match_forms.apply_action(now, tap) == now
 
 
-def test_what_happened_stays_with_the_person(app: Flask, worked: ReplayedMatch) -> None:
+def test_what_happened_stays_with_the_person(app, worked):
     """Who sat elsewhere takes the answers of every deal along."""
     moved = match_forms.apply_action(match_forms.unamended(worked), "down:0")
     with app.test_request_context():
@@ -181,7 +168,7 @@ def test_what_happened_stays_with_the_person(app: Flask, worked: ReplayedMatch) 
     ("change", "field"),
     [({"names": ("", "Boris", "Cyril", "Dana")}, "name-0"), ({"worth": "much"}, "worth"), ({"stake": "-5"}, "stake")],
 )
-def test_what_cannot_be(app: Flask, worked: ReplayedMatch, change: dict[str, Any], field: str) -> None:
+def test_what_cannot_be(app, worked, change, field):
     """A sentence at its field, and nothing to save: in a running match nobody can be left out either."""
     with app.test_request_context():
         fields, problems = match_forms.check_settings(changed(worked, **change), worked)
@@ -189,7 +176,7 @@ def test_what_cannot_be(app: Flask, worked: ReplayedMatch, change: dict[str, Any
     assert field in problems
 
 
-def test_a_title_has_an_end(app: Flask, worked: ReplayedMatch) -> None:
+def test_a_title_has_an_end(app, worked):
     """Eighty letters, none of them half of one."""
     with app.test_request_context():
         for title in ("x" * 81, "half a \ud800 letter"):
@@ -197,14 +184,14 @@ def test_a_title_has_an_end(app: Flask, worked: ReplayedMatch) -> None:
             assert (fields, set(problems)) == ({}, {"title"})
 
 
-def test_a_refusal_speaks_of_the_new_names(app: Flask, worked: ReplayedMatch) -> None:
+def test_a_refusal_speaks_of_the_new_names(app, worked):
     """Why a change was refused is said with the names that were typed."""
     with app.test_request_context():
         fields, _problems = match_forms.check_settings(changed(worked, names=("Anna", *NAMES[1:])), worked)
     assert match_forms.with_new_names(worked, fields).names == ["Anna", *NAMES[1:]]
 
 
-def test_a_forged_order_is_none(app: Flask, worked: ReplayedMatch) -> None:
+def test_a_forged_order_is_none(app, worked):
     """Seats that do not all stand there once leave everybody where he or she is."""
     app.config["WTF_CSRF_ENABLED"] = False
     for order, expected in (("1,0,2,3", (1, 0, 2, 3)), ("0,0,1,2", (0, 1, 2, 3)), ("x", (0, 1, 2, 3))):
@@ -212,7 +199,7 @@ def test_a_forged_order_is_none(app: Flask, worked: ReplayedMatch) -> None:
             assert form_for_submission(SettingsForm, worked.play.game)(worked).amended.order == expected
 
 
-def test_rules_that_are_not_sent_stay(app: Flask) -> None:
+def test_rules_that_are_not_sent_stay(app):
     """A form that says nothing of the house rules changes none, though other ones are suggested to new matches."""
     app.config["WTF_CSRF_ENABLED"] = False
     worked = worked_out(options={"announce": False, "one_winner": True})
@@ -225,7 +212,7 @@ def test_rules_that_are_not_sent_stay(app: Flask) -> None:
 PLAYED = [called("small", 0), called("big", 1)]
 
 
-def filled(app: Flask, worked: ReplayedMatch, total: Mapping[str, str] | None = None, **fields: Any) -> SequelForm:
+def filled(app, worked, total=None, **fields):
     """The form of a match with these fields, looked at."""
     app.config["WTF_CSRF_ENABLED"] = False
     with app.test_request_context(method="POST", data=new_form(**fields) | dict(total or {})):
@@ -234,13 +221,13 @@ def filled(app: Flask, worked: ReplayedMatch, total: Mapping[str, str] | None = 
         return form
 
 
-def taken(form: SequelForm) -> list[tuple[str, int, int]]:
+def taken(form):
     """Who takes what along."""
     assert form.carried_over is not None
     return list(form.carried_over.people)
 
 
-def test_the_next_dealer_deals(app: Flask) -> None:
+def test_the_next_dealer_deals(app):
     """After two deals the third player; the totals are there where they come along."""
     with app.test_request_context():
         draft = match_forms.draft_from(worked_out(log=PLAYED), along=True)
@@ -249,7 +236,7 @@ def test_the_next_dealer_deals(app: Flask) -> None:
     assert draft.begin.carried_over.totals["boris"] == 50
 
 
-def test_where_the_next_dealer_has_left_the_one_after_deals(app: Flask) -> None:
+def test_where_the_next_dealer_has_left_the_one_after_deals(app):
     """Round the table, over the end too; who was tapped and is there deals."""
     worked = worked_out(log=PLAYED)
     assert filled(app, worked, players=("Ana", "Boris", "", "Dana"), dealer=2).draft.dealer == 3
@@ -257,7 +244,7 @@ def test_where_the_next_dealer_has_left_the_one_after_deals(app: Flask) -> None:
     assert filled(app, worked, players=("Ana", "Boris", "", "Dana"), dealer=1).draft.dealer == 1
 
 
-def test_who_goes_on(app: Flask) -> None:
+def test_who_goes_on(app):
     """Those who were there and stay, with what they begin with; None where totals do not come along, or cannot."""
     worked, people = worked_out(log=PLAYED), ("Emil", "ana", "Dana", "")
     assert taken(filled(app, worked, players=people, along="yes")) == [("ana", 0, 10), ("Dana", 3, -10)]
@@ -270,7 +257,7 @@ def test_who_goes_on(app: Flask) -> None:
     assert filled(app, worked, players=("Ana", "Ana", "Dana", ""), along="yes").carried_over is None
 
 
-def test_pennies_go_along_as_what_they_are_worth(app: Flask) -> None:
+def test_pennies_go_along_as_what_they_are_worth(app):
     """Beans and pennies are settled together, at the price that a penny had until now."""
     beans = {"scoring": "beans"}
     worked = worked_out("german-lorum", beans, start={"totals": [7, 33, 20, 20], "pennies": [2, 0, 1, 1]})
@@ -278,7 +265,7 @@ def test_pennies_go_along_as_what_they_are_worth(app: Flask) -> None:
     assert [worth for _name, _seat, worth in taken(form)] == [47, 33, 40, 40]
 
 
-def test_pennies_of_another_price_stay(app: Flask) -> None:
+def test_pennies_of_another_price_stay(app):
     """Who has two would gain what nobody has lost: it is settled at the price at which it was played."""
     worked = worked_out(
         "german-lorum", {"scoring": "beans"}, start={"totals": [0, 40, 20, 20], "pennies": [2, 0, 1, 1]}
@@ -288,7 +275,7 @@ def test_pennies_of_another_price_stay(app: Flask) -> None:
     assert (form.carried_over, form.fields()["start"]) == (None, None)
 
 
-def test_who_joins_with_another_total(app: Flask) -> None:
+def test_who_joins_with_another_total(app):
     """Above or below what the game gives to everybody: that is settled in the match before, in chips alone."""
     worked, people = worked_out(log=PLAYED), ("Ana", "Boris", "Emil", "Dana")
     form = filled(app, worked, {"total-2": "-30"}, players=people, along="yes")
@@ -299,7 +286,7 @@ def test_who_joins_with_another_total(app: Flask) -> None:
     assert form.carried_over.joined == ()
 
 
-def test_beans_of_the_tables_own_are_settled_where_they_were_given(app: Flask) -> None:
+def test_beans_of_the_tables_own_are_settled_where_they_were_given(app):
     """The next match would take what each had above the usual 20 for a gain; so totals and bank stay behind."""
     beans, moved = {"scoring": "beans"}, {"kind": "adjustment", "changes": [10, -10, 0, 0], "note": ""}
     for opening, along in (({"totals": [30] * 4}, False), ({"totals": [20] * 4, "bank": 4}, True), (None, True)):
@@ -310,7 +297,7 @@ def test_beans_of_the_tables_own_are_settled_where_they_were_given(app: Flask) -
         assert form.fields()["start"] == (None if not along else {**(opening or {}), "totals": [30, 10, 20, 20]})
 
 
-def test_the_fields_of_the_next_match(app: Flask) -> None:
+def test_the_fields_of_the_next_match(app):
     """As typed: what points are worth, how they are settled, and no start where nothing comes along."""
     worked = worked_out("king", money={"currency": "EUR", "unit": 1}, settling="winner", per=10)
     fields = filled(app, worked, game="king", worth="0.02", currency="EUR", per="5", settling="pairs").fields()
@@ -318,7 +305,7 @@ def test_the_fields_of_the_next_match(app: Flask) -> None:
     assert fields["money"] == {"currency": "EUR", "unit": 2}
 
 
-def test_whether_totals_usually_come_along(app: Flask) -> None:
+def test_whether_totals_usually_come_along(app):
     """While a match goes on and after it was stopped; not when it has ended by its own rules."""
     assert match_forms.carries_by_default(worked_out(log=PLAYED))
     assert match_forms.carries_by_default(worked_out(log=[*PLAYED, KEEP]))
@@ -326,7 +313,7 @@ def test_whether_totals_usually_come_along(app: Flask) -> None:
     assert not match_forms.carries_by_default(worked_out("lora-points", log=[over]))
 
 
-def test_the_form_needs_its_token(app: Flask, client: FlaskClient) -> None:
+def test_the_form_needs_its_token(app, client):
     """CSRF is looked at as everywhere."""
     app.config["WTF_CSRF_ENABLED"] = True
     assert csrf(client.get("/new").text)

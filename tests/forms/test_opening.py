@@ -1,9 +1,6 @@
 """What a match begins with, as it is typed: which `start` that is, and what is said where it is none."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,44 +9,32 @@ from scorer.forms.opening import OpeningInput
 from scorer.games import all_games
 from tests.helpers.worked_out import worked_out
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from flask import Flask
-
 ROWS = {0: "Ana", 1: "Boris", 2: "Cyril", 3: "Dana"}
 BEANS = {"scoring": "beans"}
 
 
-def start(
-    app: Flask,
-    begin: OpeningInput,
-    game: str = "slovak-lorum",
-    rows: Mapping[int, str] = ROWS,
-    stake: int = 0,
-    **options: Any,
-) -> tuple[Any, dict[str, str]]:
+def start(app, begin, game="slovak-lorum", rows=ROWS, stake=0, **options):
     """What comes of this at a table of that game."""
     play = worked_out(game, options, players=list(rows.values())).play
     with app.test_request_context():
         return opening.to_opening(begin, rows, stake, play)
 
 
-def typed(**fields: str) -> OpeningInput:
+def typed(**fields):
     """What these fields say; total_1 is the field total-1."""
     columns = [tuple(fields.pop(f"{name}_{row}", "") for row in ROWS) for name in ("total", "pennies")]
     return OpeningInput(*columns, **fields)
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
-def test_nothing_typed_is_the_usual_start(app: Flask, game: Any) -> None:
+def test_nothing_typed_is_the_usual_start(app, game):
     """In every game the document needs no `start` then."""
     rows = {row: name for row, name in ROWS.items() if row < max(game.seats)}
     assert start(app, typed(), game.key, rows) == (None, {})
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
-def test_totals_can_be_typed_in_every_game(app: Flask, game: Any) -> None:
+def test_totals_can_be_typed_in_every_game(app, game):
     """With a bank and an ante where the game has one; where it has none, what was typed there is not looked at."""
     rows = {row: name for row, name in ROWS.items() if row < max(game.seats)}
     seats = len(rows)
@@ -63,7 +48,7 @@ def test_totals_can_be_typed_in_every_game(app: Flask, game: Any) -> None:
         assert opening_input == {"totals": [0, -3, *[0] * (seats - 2)]}
 
 
-def test_beans_have_pennies(app: Flask) -> None:
+def test_beans_have_pennies(app):
     """Each as many as are typed, one where nothing is; in the bank too."""
     opening_input, problems = start(app, typed(total_0="27", pennies_1="3", bank_pennies="2"), "german-lorum", **BEANS)
     assert (opening_input, problems) == ({"totals": [27, 20, 20, 20], "pennies": [1, 3, 1, 1], "bank_pennies": 2}, {})
@@ -81,36 +66,36 @@ def test_beans_have_pennies(app: Flask) -> None:
         ({"ante": "²"}, "ante"),
     ],
 )
-def test_a_sentence_at_the_field(app: Flask, fields: dict[str, str], place: str) -> None:
+def test_a_sentence_at_the_field(app, fields, place):
     """What cannot be is said where it was typed, in whatever words the engine has for it."""
     opening_input, problems = start(app, typed(**fields))
     assert opening_input is None
     assert list(problems) == [place]
 
 
-def test_a_match_that_would_be_over(app: Flask) -> None:
+def test_a_match_that_would_be_over(app):
     """The engine's own problem of all totals stands over the fields."""
     opening_input, problems = start(app, typed(total_0="101"), "lora-points")
     assert (opening_input, list(problems)) == (None, ["total"])
 
 
-def test_pennies_that_cannot_be(app: Flask) -> None:
+def test_pennies_that_cannot_be(app):
     """The problem stands at the pennies of that player, or of the bank."""
     assert list(start(app, typed(pennies_2="-1"), "german-lorum", **BEANS)[1]) == ["pennies-2"]
     assert list(start(app, typed(bank_pennies="-1"), "german-lorum", **BEANS)[1]) == ["bank_pennies"]
 
 
-def test_chips_in_hand_are_part_of_a_total(app: Flask) -> None:
+def test_chips_in_hand_are_part_of_a_total(app):
     """A total is typed as the board will show it."""
     assert start(app, typed(total_1="47"), stake=50)[0] == {"totals": [0, -3, 0, 0]}
 
 
-def test_a_minus_of_the_printer_is_read(app: Flask) -> None:
+def test_a_minus_of_the_printer_is_read(app):
     """As a page writes it, so it may be typed; a plus too."""
     assert start(app, typed(total_0="−7", total_1="+7"))[0] == {"totals": [-7, 7, 0, 0]}
 
 
-def test_what_comes_along_is_found_by_name(app: Flask) -> None:
+def test_what_comes_along_is_found_by_name(app):
     """Whoever stays has what he or she had, at whatever place; who comes has nothing; what is typed goes before it.
 
     Who leaves is paid by who owes most, and a bank that is typed otherwise was shared by all. Other chips in hand make
@@ -124,7 +109,7 @@ def test_what_comes_along_is_found_by_name(app: Flask) -> None:
     assert start(app, begin, rows=rows)[0] == {"totals": [3, -1, 1], "bank": 3}
 
 
-def test_pennies_come_along(app: Flask) -> None:
+def test_pennies_come_along(app):
     """Everybody's, and those of the bank."""
     opening_keys = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 1], "bank_pennies": 2}
     before = worked_out("german-lorum", BEANS, start=opening_keys)
@@ -134,7 +119,7 @@ def test_pennies_come_along(app: Flask) -> None:
     assert opening_input == {"totals": [13, 27, 20, 15], "bank": 5, "pennies": [0, 3, 1, 1], "bank_pennies": 2}
 
 
-def test_who_leaves_settles_with_beans(app: Flask) -> None:
+def test_who_leaves_settles_with_beans(app):
     """What the pennies are worth counts; who types other pennies has so many beans less."""
     opening_keys = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 0]}
     before = worked_out("german-lorum", BEANS, start=opening_keys)
@@ -147,7 +132,7 @@ def test_who_leaves_settles_with_beans(app: Flask) -> None:
         "totals": [20, 17, 20, 38], "bank": 5, "pennies": [1, 1, 1, 0]}  # fmt: skip
 
 
-def test_totals_that_are_all_typed_add_up(app: Flask) -> None:
+def test_totals_that_are_all_typed_add_up(app):
     """Nobody is left who could even it out, so the page says by how much."""
     before = worked_out(start={"totals": [5, -8, 3, 0]})
     for last, problem in (("-6", {}), ("-5", "1 more than"), ("-8", "2 fewer than")):
@@ -157,7 +142,7 @@ def test_totals_that_are_all_typed_add_up(app: Flask) -> None:
         assert (opening_input is None) == bool(problem)
 
 
-def test_nothing_comes_along_into_a_game_that_counts_otherwise(app: Flask) -> None:
+def test_nothing_comes_along_into_a_game_that_counts_otherwise(app):
     """Chips are no points, and many points not few."""
     before = OpeningInput(carried_over=opening.carry_over_from(worked_out(start={"totals": [5, -5, 0, 0]})))
     assert start(app, before, "king") == (None, {})
@@ -166,7 +151,7 @@ def test_nothing_comes_along_into_a_game_that_counts_otherwise(app: Flask) -> No
     assert start(app, before, "lora-points") == (None, {})
 
 
-def test_rows_change_places() -> None:
+def test_rows_change_places():
     """What was typed for somebody moves along; a beginning without rows stays as it is."""
     begin = typed(total_0="1", pennies_0="2", bank="3").reseat([1, 0, 2, 3])
     assert (begin.totals, begin.pennies, begin.bank) == (("", "1", "", ""), ("", "2", "", ""), "3")

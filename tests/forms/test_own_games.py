@@ -1,15 +1,11 @@
 """Any game that a table can make can be entered: what a thumb taps is read as the deal that was played."""
 
-from __future__ import annotations
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
-from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
 from scorer.engine.ledger import replay
-from scorer.engine.match import Match
 from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.forms.deal import DealEntry
@@ -19,7 +15,7 @@ from tests.helpers import recipes, tapper
 from tests.helpers.examples import examples
 
 
-def sent(contract: Contract, facts: dict[str, object], seats: int) -> MultiDict[str, str]:
+def sent(contract, facts, seats):
     """The form as a browser sends it after these taps."""
     fields = MultiDict({"contract": contract.key})
     for name, value in tapper.keys(contract, facts, seats):
@@ -28,16 +24,15 @@ def sent(contract: Contract, facts: dict[str, object], seats: int) -> MultiDict[
             fields[name] = ",".join(filter(None, (fields.get(name, ""), value)))
         else:
             typed = contract.facts[name.removeprefix(f"{contract.key}-").split("-")[0]]
-            far = typed.kind == "count" and value.isdecimal() and int(value) > 19 and typed.total is None  # type: ignore[attr-defined]
+            far = typed.kind == "count" and value.isdecimal() and int(value) > 19 and typed.total is None
             fields[f"{name}-more" if far else name] = value or ("yes" if typed.kind == "yes_no" else "1")
     return fields
 
 
-def deals(match: Match) -> list[tuple[DealEntry, dict[str, object]]]:
+def deals(match):
     """Every deal of a match as it was entered, with its answers in the document."""
     state, result = initial_state(match.play, match.start), []
     for index, entry in enumerate(match.log):
-        assert isinstance(entry, dict)
         now = next_turn(match.play, state, match.first_dealer)
         if entry["kind"] == "deal" and now is not None:
             contracts = [match.play.contracts[key] for key in now.contracts]
@@ -50,7 +45,7 @@ def deals(match: Match) -> list[tuple[DealEntry, dict[str, object]]]:
 
 @settings(max_examples=examples(150))
 @given(seed=st.integers(0, 2**32))
-def test_its_form_can_be_filled_in(seed: int) -> None:
+def test_its_form_can_be_filled_in(seed):
     """Nothing is missing and nothing wrong, and it comes to what the document's deal comes to."""
     match = played(recipes.random_recipe(seed), seed, 12)
     assert not replay(match).problems
@@ -58,12 +53,11 @@ def test_its_form_can_be_filled_in(seed: int) -> None:
         assert entry.problems == []
         assert entry.chosen is not None
         again = entry.chosen.start_reading(facts, entry.table).effect
-        assert again is not None
         assert entry.effect is not None
         assert (entry.effect.changes, entry.effect.bank) == (again.changes, again.bank)
 
 
-def test_no_page_has_more_keys_than_it_can_bear() -> None:
+def test_no_page_has_more_keys_than_it_can_bear():
     """Of a large recipe one contract is asked at a time, a salad of all of it in fields; no game of the house is."""
     lines = [{"count": what, "each": 1, "total": 60} for what in ("hearts", "spades", "clubs", "diamonds", "aces")]
     large = recipes.of([{"key": f"c{n}", "lines": lines} for n in range(16)], order="free", seats=[6], cards=104)
@@ -78,7 +72,6 @@ def test_no_page_has_more_keys_than_it_can_bear() -> None:
     assert DealEntry([salad], TableState.new(6)).uses_typed_numbers
     for key in LOADED:
         house = find(key)
-        assert house is not None
         for seats in house.seats:
             play = house.for_table(house.rules(), seats)
             open_ones = [play.contracts[contract] for contract in play.schedule.order.open(0, ())]

@@ -1,9 +1,5 @@
 """Rows of penalties: what was typed as a document has it, and the field of each of its problems."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from scorer.engine.penalties import MAX_PENALTIES
@@ -12,18 +8,17 @@ from scorer.forms.penalty_rows import PARTS, problem_field, read_rows, row_field
 from scorer.games import find
 
 KING = find("king")
-assert KING is not None
 BLANK = dict.fromkeys(PARTS, "")
 
 
-def read(*typed: dict[str, str], in_points: bool = True) -> list[dict[str, Any]] | None:
+def read(*typed, in_points=True):
     """The penalties of these rows."""
     rows = [BLANK | parts for parts in typed]
     fields = {row_field(KING, row, part): text for row, parts in enumerate(rows) for part, text in parts.items()}
     return read_rows(KING, fields, in_points, parse_price)
 
 
-def test_names_make_keys() -> None:
+def test_names_make_keys():
     """Two of a name have two keys, and a key that was saved stays with its row."""
     rows = [{"name": "Revoke", "amount": "-16"}, {"name": "Revoke", "amount": "4"}]
     assert read(*rows) == [
@@ -31,11 +26,10 @@ def test_names_make_keys() -> None:
         {"key": "revoke-2", "name": "Revoke", "points": 4},
     ]
     saved = read({"key": "revoke", "name": "Renonce", "amount": "1"}, {"key": "revoke", "name": "Other", "amount": "2"})
-    assert saved is not None
     assert [penalty["key"] for penalty in saved] == ["revoke", "other"]
 
 
-def test_chips_go_somewhere() -> None:
+def test_chips_go_somewhere():
     """Into the bank, unless it is said otherwise; in points nobody asks."""
     rows = [{"name": "A", "amount": "1"}, {"name": "B", "amount": "2", "to": "others", "ends": "1"}]
     assert read(*rows, in_points=False) == [
@@ -44,7 +38,7 @@ def test_chips_go_somewhere() -> None:
     ]
 
 
-def test_a_form_without_rows_says_nothing() -> None:
+def test_a_form_without_rows_says_nothing():
     """None where no row was sent, and none of them where all are blank."""
     assert read_rows(KING, {}, True, parse_price) is None
     assert read({}, {}) == []
@@ -61,12 +55,12 @@ def test_a_form_without_rows_says_nothing() -> None:
         ("king-prices.heart", "king-prices.heart"),
     ],
 )
-def test_each_problem_has_a_field(named: str, field: str) -> None:
+def test_each_problem_has_a_field(named, field):
     """Where the engine and the form have other names for it."""
     assert problem_field(named) == field
 
 
-def test_two_rows_more_are_shown() -> None:
+def test_two_rows_more_are_shown():
     """Up to as many as a table may have, each with its fields."""
     penalties = [{"key": "a", "name": "A", "points": "x"}, {"key": "b", "name": "B", "pays": 2, "to": "others"}]
     shown = shown_rows(KING, penalties)
@@ -80,8 +74,7 @@ def test_two_rows_more_are_shown() -> None:
     assert {row.field(part) for row in shown for part in PARTS} <= row_fields(KING).keys()
 
 
-def test_a_recipe_has_no_rows() -> None:
+def test_a_recipe_has_no_rows():
     """Its penalties stand in it."""
     hearts = find("hearts")
-    assert hearts is not None
     assert (row_fields(hearts), shown_rows(hearts, ())) == ({}, [])

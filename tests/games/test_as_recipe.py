@@ -1,12 +1,9 @@
 """The printed games, told as recipes, come to the same ledgers as their modules, but for what their pages name."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.engine.game import Game
 from scorer.engine.ledger import replay
 from scorer.engine.object_reader import NAME
 from scorer.engine.problems import Problems
@@ -18,7 +15,7 @@ from tests.helpers.as_recipe import RECIPES, both
 from tests.helpers.examples import examples
 
 
-def test_every_printed_game_has_a_recipe() -> None:
+def test_every_printed_game_has_a_recipe():
     """A good one, with names that a new game may have."""
     assert set(PRINTED) == set(KEYS)
     for recipe in RECIPES.values():
@@ -28,11 +25,10 @@ def test_every_printed_game_has_a_recipe() -> None:
         assert not problems.items
 
 
-def test_long_words_of_a_language_fit() -> None:
+def test_long_words_of_a_language_fit():
     """Names are cut where they would be too long, and a text that is too long is left out."""
     for key in KEYS:
         recipe = printed_recipe(_found(key), lambda text: str(text) * 9)
-        assert recipe is not None
         assert parse_recipe(recipe, Problems()) is not None
         names = [recipe["name"], *(contract["name"] for contract in recipe["contracts"])]
         assert max(map(len, names)) <= NAME
@@ -40,13 +36,12 @@ def test_long_words_of_a_language_fit() -> None:
         assert all(len(contract.get("about", "")) <= ABOUT_CONTRACT for contract in recipe["contracts"])
 
 
-def _found(key: str) -> Game:
+def _found(key):
     game = find(key)
-    assert game is not None
     return game
 
 
-def test_what_is_not_said_is_named_for_printed_games_alone() -> None:
+def test_what_is_not_said_is_named_for_printed_games_alone():
     """A game of the library is its recipe."""
     assert omissions_of(_found("barbu")) == ()
     assert omissions_of(_found("tribello"))
@@ -55,7 +50,7 @@ def test_what_is_not_said_is_named_for_printed_games_alone() -> None:
 @pytest.mark.parametrize("key", RECIPES)
 @settings(max_examples=examples(20))
 @given(seed=st.integers(0, 2**32), with_sitters=st.booleans())
-def test_the_same_match_comes_to_the_same(key: str, seed: int, with_sitters: bool) -> None:
+def test_the_same_match_comes_to_the_same(key, seed, with_sitters):
     """Dealer, leader, who rests, changes and bank of every deal, by usual rules or those that the recipe names."""
     told = both(key, seed, with_sitters)
     module, recipe = replay(told.module), replay(told.recipe)
@@ -72,7 +67,7 @@ def test_the_same_match_comes_to_the_same(key: str, seed: int, with_sitters: boo
     assert module.state.finished == recipe.state.finished
 
 
-def test_penalties_of_a_table_are_in_its_recipe_or_named() -> None:
+def test_penalties_of_a_table_are_in_its_recipe_or_named():
     """Behind those of the game, twelve in all; what has no room, or the key of another, is said to be lost."""
     game = _found("libyan-lora")
     keys = ["revoke", *(f"own-{number}" for number in range(7))]
@@ -80,14 +75,13 @@ def test_penalties_of_a_table_are_in_its_recipe_or_named() -> None:
     rules, problems = game.parse_options({"penalties": agreed}, 4)
     recipe = printed_recipe(game, rules=rules)
     assert not problems
-    assert recipe is not None
     assert parse_recipe(recipe, Problems()) is not None
     assert [penalty["name"] for penalty in recipe["penalties"][6:]] == [f"OWN-{number}" for number in range(6)]
     assert str(omissions_of(game, rules)[-1]) == "There is no room for these penalties: REVOKE, OWN-6"
     assert omissions_of(game) == omissions_of(game, rules)[:-1]
 
 
-def test_prices_of_nothing_change_who_shares() -> None:
+def test_prices_of_nothing_change_who_shares():
     """Who takes a card that costs nothing has taken it in the printed game; a recipe sees who owes nothing."""
     for key, price, words in (("hungarian-lorum", "acorns", "cost nothing"), ("chip-lorum", "clubs", "cost nothing"),
                               ("slovak-lorum", "heart", "only one player owes")):  # fmt: skip

@@ -1,13 +1,11 @@
 """Croatian Lora: a whole match, and who may play it."""
 
-from __future__ import annotations
-
 from scorer.engine import document
 from scorer.engine.ledger import replay
 from scorer.games import find
 
 NAMES = ["Ana", "Boris", "Cyril", "Dana", "Ema"]
-DEALS: dict[str, dict[str, object]] = {
+DEALS = {
     "sto-vise": {"tricks": [8, 0, 0, 0]},
     "sto-manje": {"tricks": [0, 8, 0, 0]},
     "king-last": {"king": 1, "trick": 2},
@@ -19,7 +17,7 @@ DEALS: dict[str, dict[str, object]] = {
 }
 
 
-def test_a_whole_match() -> None:
+def test_a_whole_match():
     """Thirty-two deals, eight by each dealer; the highest total is the best."""
     log = [{"kind": "deal", "contract": key, "facts": facts} for _dealer in range(4) for key, facts in DEALS.items()]
     raw = {"format": 1, "game": "croatian-lora", "players": NAMES[:4], "first_dealer": 2, "log": log}
@@ -35,7 +33,7 @@ def test_a_whole_match() -> None:
     assert ledger.ranking == ((0,), (2,), (1,), (3,))
 
 
-def test_only_four_play() -> None:
+def test_only_four_play():
     """The source knows no game for three or five."""
     for seats in (2, 3, 5):
         raw = {"format": 1, "game": "croatian-lora", "players": NAMES[:seats], "log": []}

@@ -1,42 +1,36 @@
 """Every worked deal of tests/examples comes to what a card player wrote there."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
 import pytest
 
 from scorer.engine import document
-from scorer.engine.ledger import Ledger, replay
+from scorer.engine.ledger import replay
 from scorer.engine.recipe import OWN
-from scorer.engine.step import Row
 from scorer.games import KEYS, LIBRARY, find
 from scorer.games import LOADED as GAMES
-from tests.helpers.worked import EXAMPLES, Example, read, spoken
+from tests.helpers.worked import EXAMPLES, read, spoken
 
 ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
 
 
-def prices_of(example: Example) -> dict[str, int]:
+def prices_of(example):
     """The prices that the example says."""
     prices = example.options.get("prices", {})
-    assert isinstance(prices, dict)
     return prices
 
 
-def ledger_of(example: Example, steps: int) -> Ledger:
+def ledger_of(example, steps):
     """The ledger of the example's first entries."""
     match, problems = document.parse_match(example.document(steps), find)
     assert match is not None, [str(problem) for problem in problems]
     return replay(match)
 
 
-def test_every_worked_example_holds() -> None:
+def test_every_worked_example_holds():
     """What follows each entry of an example holds after it, in every example."""
     assert [line for example in ALL for line in wrong_in(example)] == []
 
 
-def wrong_in(example: Example) -> Iterator[str]:
+def wrong_in(example):
     """What does not come out as the example says, a line each."""
     where = f"{example.game}: {example.name}"
     if example.wrong_start is not None:
@@ -60,7 +54,7 @@ def wrong_in(example: Example) -> Iterator[str]:
                 yield f"{where}, line {step.line}: {word} {rest}: {error}"
 
 
-def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) -> None:
+def check(word, rest, ledger, row, players):
     """One check line, against the ledger up to its entry."""
     if word == "gives":
         changes, _, bank = rest.partition(", bank ")
@@ -99,23 +93,22 @@ def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) ->
         raise AssertionError(f"no such check: {word}")
 
 
-def test_every_game_has_examples() -> None:
+def test_every_game_has_examples():
     """Each game has worked deals, and each file of them belongs to a game."""
     assert {example.game for example in ALL} == {*KEYS, *LIBRARY, OWN}
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_price_decides_an_example(key: str) -> None:
+def test_every_price_decides_an_example(key):
     """Each price, put back to the usual one, changes what at least one of the examples that say it comes to."""
     game, idle = find(key), set[str]()
-    assert game is not None
     for price in game.rules.price_list:
         mine = [example for example in ALL if example.game == key and price.key in prices_of(example)]
         idle |= {price.key} - {price.key for example in mine if outcome(example) != outcome(example, without=price.key)}
     assert idle == set()
 
 
-def outcome(example: Example, without: str = "") -> object:
+def outcome(example, without=""):
     """What an example comes to, one price left at the usual."""
     raw = example.document()
     prices = {key: number for key, number in prices_of(example).items() if key != without}
@@ -126,10 +119,9 @@ def outcome(example: Example, without: str = "") -> object:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_every_contract_and_option_has_an_example(key: str) -> None:
+def test_every_contract_and_option_has_an_example(key):
     """Each contract, each value of each option, and each number of players stands in at least one worked deal."""
     game = find(key)
-    assert game is not None
     mine = [example for example in ALL if example.game == key]
     played = {step.entry.get("contract") for example in mine for step in example.steps}
     for seats in game.seats:

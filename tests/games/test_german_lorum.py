@@ -1,7 +1,5 @@
 """German Lorum beyond worked deals: whole matches of beans, worth, and options that do not go together."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -16,9 +14,9 @@ from tests.helpers.examples import examples
 CONTRACTS = ("red", "obers", "tricks", "first-last", "special", "red-king", "quart", "lorum")
 
 
-def read(options: dict[str, object], log: list[object], seats: int = 4) -> Ledger | list[str]:
+def read(options, log, seats=4):
     """The ledger of these options and entries, or the places of what is wrong."""
-    raw: dict[str, object] = {"format": 1, "game": "german-lorum", "players": list("ABCD"[:seats])}
+    raw = {"format": 1, "game": "german-lorum", "players": list("ABCD"[:seats])}
     match, problems = document.parse_match({**raw, "options": options, "log": log}, find)
     if match is None:
         return [problem.path for problem in problems]
@@ -27,20 +25,20 @@ def read(options: dict[str, object], log: list[object], seats: int = 4) -> Ledge
 
 
 @st.composite
-def a_deal(draw: st.DrawFn, key: str, seats: int) -> dict[str, object]:
+def a_deal(draw, key, seats):
     """Facts of one deal as they can happen."""
     seat, tricks = st.integers(0, seats - 1), 8 if seats == 4 else 10
 
-    def dealt(total: int) -> list[int]:
+    def dealt(total):
         takers = draw(st.lists(seat, min_size=total, max_size=total))
         return [takers.count(player) for player in range(seats)]
 
-    def left() -> list[int]:
+    def left():
         out = draw(seat)
         return [0 if player == out else draw(st.integers(1, tricks)) for player in range(seats)]
 
     passes = st.lists(st.integers(0, 9), min_size=seats, max_size=seats)
-    facts: dict[str, dict[str, object]] = {
+    facts = {
         "red": {"hearts": dealt(8)},
         "obers": {"obers": dealt(4)},
         "tricks": {"tricks": dealt(tricks)},
@@ -56,9 +54,9 @@ def a_deal(draw: st.DrawFn, key: str, seats: int) -> dict[str, object]:
 @pytest.mark.parametrize("seats", [3, 4])
 @settings(max_examples=examples(25))
 @given(data=st.data())
-def test_a_whole_match_of_beans_makes_and_loses_none(seats: int, data: st.DataObject) -> None:
+def test_a_whole_match_of_beans_makes_and_loses_none(seats, data):
     """Every row of a match of beans adds up to 0, nobody's penny is lost, and Lorum empties the bank."""
-    log: list[object] = [data.draw(a_deal(key, seats)) for key in CONTRACTS for _ in range(seats)]
+    log = [data.draw(a_deal(key, seats)) for key in CONTRACTS for _ in range(seats)]
     ledger = read({"scoring": "beans"}, log, seats)
     assert isinstance(ledger, Ledger)
     assert ledger.state.finished
@@ -71,7 +69,7 @@ def test_a_whole_match_of_beans_makes_and_loses_none(seats: int, data: st.DataOb
         assert [str(note) for note in row.notes] == below
 
 
-def test_a_penny_is_worth_twenty_beans() -> None:
+def test_a_penny_is_worth_twenty_beans():
     """Who sold to a player without beans is no poorer for it: 10 beans and two pennies tie with 30 and one."""
     ledger = read({"scoring": "beans"}, [
         {"kind": "adjustment", "changes": [-20, 10, 10, 0]},
@@ -100,7 +98,7 @@ def test_a_penny_is_worth_twenty_beans() -> None:
         ({"contracts": [["red"]]}, 4, ["options.contracts"]),
     ],
 )
-def test_options_that_can_be_set(options: dict[str, object], seats: int, places: list[str] | None) -> None:
+def test_options_that_can_be_set(options, seats, places):
     """Beans end with the first player out, three players with the second; other values are named as wrong."""
     result = read(options, [], seats)
     assert (result == places) if places else isinstance(result, Ledger)
@@ -112,16 +110,15 @@ ODD = [None, True, -1, 1.0, 10**9 + 1, 99, "0", "", [], [0], [0, 0, 0, 0], [None
 @pytest.mark.parametrize("scoring", ["points", "beans"])
 @pytest.mark.parametrize("king", ["graded", "blind"])
 @pytest.mark.parametrize("key", CONTRACTS)
-def test_odd_answers_are_problems(scoring: str, king: str, key: str) -> None:
+def test_odd_answers_are_problems(scoring, king, key):
     """Whatever stands in place of an answer, the ledger says where it is wrong and does not fall over."""
-    facts: dict[str, object] = {
+    facts = {
         "red": {"hearts": [2] * 4}, "obers": {"obers": [1] * 4}, "tricks": {"tricks": [2] * 4},
         "first-last": {"first": 0, "last": 1}, "special": {"taker": 2},
         "red-king": {"taker": 3, "trick": 4, "announced": False} if king == "graded" else {"taker": 3, "looked": [1]},
         "quart": {"cards_left": [0, 1, 2, 3]}, "lorum": {"cards_left": [0, 1, 2, 3], "passes": [0, 1, 0, 0]},
-    }[key]  # type: ignore[assignment]  # fmt: skip
-    options: dict[str, object] = {"scoring": scoring, "red_king": king, "contracts": [key]}
-    assert isinstance(facts, dict)
+    }[key]  # fmt: skip
+    options = {"scoring": scoring, "red_king": king, "contracts": [key]}
     assert isinstance(read(options, [{"kind": "deal", "contract": key, "facts": facts}]), Ledger)
     for name in [*facts, "extra"]:
         for odd in ODD:

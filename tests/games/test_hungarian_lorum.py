@@ -1,7 +1,5 @@
 """Hungarian Lórum beyond worked deals: whole matches, and options that do not go together."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,7 +26,7 @@ DEALS = {
 }  # fmt: skip
 
 
-def read(options: dict[str, object], log: list[object]) -> tuple[object, list[str]]:
+def read(options, log):
     """The match of these options and entries, and the places of its problems."""
     raw = {"format": 1, "game": "hungarian-lorum", "players": list("ABCD"), "options": options, "log": log}
     match, problems = document.parse_match(raw, find)
@@ -36,13 +34,13 @@ def read(options: dict[str, object], log: list[object]) -> tuple[object, list[st
 
 
 @given(st.lists(st.tuples(*DEALS.values()), min_size=4, max_size=4))
-def test_a_whole_match_makes_and_loses_no_chip(blocks: list[tuple[object, ...]]) -> None:
+def test_a_whole_match_makes_and_loses_no_chip(blocks):
     """Four dealers deal the seven games; every row adds up to 0, and the pool is empty after each Lórum."""
     log = [{"kind": "deal", "contract": key, "facts": facts} for block in blocks for key, facts in zip(DEALS, block,
            strict=True)]  # fmt: skip
     match, problems = read({}, list(log))
     assert problems == []
-    ledger = replay(match)  # type: ignore[arg-type]
+    ledger = replay(match)
     assert ledger.problems == ()
     assert ledger.state.finished
     assert [row.dealer for row in ledger.rows] == [seat for seat in range(4) for _ in range(7)]
@@ -65,19 +63,19 @@ def test_a_whole_match_makes_and_loses_no_chip(blocks: list[tuple[object, ...]])
         ({"dealing": "rotate"}, ["options.dealing"]),
     ],
 )
-def test_options_that_can_be_set(options: dict[str, object], places: list[str]) -> None:
+def test_options_that_can_be_set(options, places):
     """101 goes only with the fixed order; anything else that is wrong is named too."""
     assert read(options, [])[1] == places
 
 
-def test_choice_goes_through_blocks() -> None:
+def test_choice_goes_through_blocks():
     """The same player chooses until all games are used up, then the next one does."""
-    log: list[object] = [
+    log = [
         {"kind": "deal", "contract": "hairy-monkey", "facts": {"taker": 0}},
         {"kind": "deal", "contract": "unter-king-last", "facts": {"unter": 0, "king": 0, "trick": 0}},
     ] * 4
     match, _problems = read({"order": "choice", "contracts": ["unter-king-last", "hairy-monkey"]}, log)
-    ledger = replay(match)  # type: ignore[arg-type]
+    ledger = replay(match)
     assert ledger.problems == ()
     assert [row.leader for row in ledger.rows] == [1, 1, 2, 2, 3, 3, 0, 0]
     assert (ledger.state.finished, ledger.next_turn, ledger.state.bank) == (True, None, 160)

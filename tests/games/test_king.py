@@ -1,17 +1,14 @@
 """King: the totals of a full match come to nothing."""
 
-from __future__ import annotations
-
 import re
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine.effect import TableState
-from scorer.engine.schedule import Turn
 from scorer.games import find
 from tests.helpers.examples import examples
-from tests.helpers.playing import Deal, adding_up, whole_match
+from tests.helpers.playing import adding_up, whole_match
 
 COUNTED = {
     "tricks": ("tricks", 13),
@@ -21,7 +18,7 @@ COUNTED = {
 }
 
 
-def answers(data: st.DataObject, turn: Turn, contract: str) -> Deal:
+def answers(data, turn, contract):
     """Any answers that a deal can have."""
     seat = st.integers(0, 3)
     if contract in COUNTED:
@@ -43,10 +40,10 @@ def answers(data: st.DataObject, turn: Turn, contract: str) -> Deal:
 
 @settings(max_examples=examples(25), deadline=None)
 @given(data=st.data(), first=st.integers(0, 3))
-def test_full_match(data: st.DataObject, first: int) -> None:
+def test_full_match(data, first):
     """After six deals the totals come to -1300, after ten to 0, and each player has dealt a positive one."""
 
-    def deal(turn: Turn) -> tuple[str, Deal]:
+    def deal(turn):
         (contract,) = turn.contracts
         return contract, answers(data, turn, contract)
 
@@ -57,10 +54,9 @@ def test_full_match(data: st.DataObject, first: int) -> None:
     assert {row.dealer for row in ledger.rows if row.contract == "positive"} == {0, 1, 2, 3}
 
 
-def test_certain_before_the_end() -> None:
+def test_certain_before_the_end():
     """A positive deal shows what known counts are worth as soon as the direction is told and nobody has bid."""
     game, table = find("king"), TableState.new(4)
-    assert game is not None
     positive = game.for_table(game.rules(), 4).contracts["positive"]
     counts = [5, None, 0, None]
     assert positive.partial_changes({"tricks": counts}, table) == [None] * 4
@@ -70,10 +66,9 @@ def test_certain_before_the_end() -> None:
     assert positive.partial_changes(sold, table) == [None] * 4
 
 
-def test_who_deals_the_positive_ones_is_said_for_tables_that_it_holds_for() -> None:
+def test_who_deals_the_positive_ones_is_said_for_tables_that_it_holds_for():
     """Five at the table deal four, six or eight of them unequally, so no sentence is about each player of any table."""
     game = find("king")
-    assert game is not None
     (positives,) = (option for option in game.options if option.key == "positives")
     numbers = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
     for value in positives.values:

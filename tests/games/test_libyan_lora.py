@@ -1,21 +1,17 @@
 """Libyan Lora: what its penalties and bets may be in a document, and what is said of them."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.engine import document
-from scorer.engine.ledger import Ledger, replay
+from scorer.engine.ledger import replay
 from scorer.games import find
 
 NAMES = ["Ana", "Boris", "Cyril", "Dana"]
 
 
-def played(contract: str, facts: object, seats: int = 4, **options: object) -> Ledger:
+def played(contract, facts, seats=4, **options):
     """The ledger of one deal of this contract, where it is the only one played."""
     entry = {"kind": "deal", "contract": contract, "facts": facts}
     options = {"contracts": [contract], **options}
@@ -60,19 +56,19 @@ HEARTS = {"hearts": [3, 0, 4, 1]}
         ([], ""),
     ],
 )
-def test_answers_that_cannot_be(facts: object, place: str) -> None:
+def test_answers_that_cannot_be(facts, place):
     """The first problem named is the one of the answer that is wrong, at its most exact place."""
     problems = played("hearts", facts, betting=True).problems
     assert problems[0].path == f"log[0].facts.{place}".rstrip(".")
 
 
-def test_bets_without_seats_are_not_the_same_player() -> None:
+def test_bets_without_seats_are_not_the_same_player():
     """Two bets that name nobody are two answers missing, not one player who bets twice."""
     paths = [problem.path for problem in played("hearts", {**HEARTS, "bets": [{}, {}]}, betting=True).problems]
     assert paths == [f"log[0].facts.bets[{bet}].{key}" for bet in (0, 1) for key in ("seat", "prediction")]
 
 
-def test_what_is_told_of_a_penalty() -> None:
+def test_what_is_told_of_a_penalty():
     """The document keeps the key of a penalty; people read who earned it and what for."""
     row = played("hearts", {"penalties": [{"seat": 2, "kind": "revoke"}]}).rows[0]
     assert [str(note) for note in row.notes] == ["penalty revoke", "play ended by a penalty"]
@@ -83,7 +79,7 @@ def test_what_is_told_of_a_penalty() -> None:
     assert str(row.summary) == "seat 2: play ended by a penalty"
 
 
-def test_what_is_told_of_a_dealer_who_pays() -> None:
+def test_what_is_told_of_a_dealer_who_pays():
     """The table reads why the dealer pays before it saves."""
     lines = {("king", "taker"): "Three times in the kitty: seat 0 dealt, +8.",
              ("two-players", "tricks"): "No result three times: seat 0 dealt, +8."}  # fmt: skip
@@ -91,11 +87,10 @@ def test_what_is_told_of_a_dealer_who_pays() -> None:
         assert [str(why) for why in played(contract, {fact: None}, seats=3).rows[0].explanations] == [line]
 
 
-def test_no_play_without_a_bet_on_king_or_jack() -> None:
+def test_no_play_without_a_bet_on_king_or_jack():
     """Where the house bets, king and jack are still asked without bets."""
     game = find("libyan-lora")
-    assert game is not None
-    betting: Any = game.rules(betting=True)  # type: ignore[call-arg]
+    betting = game.rules(betting=True)
     for contract in game.contracts(betting, 4):
         keys = [fact.key for fact in contract.asks]
         assert ("bets" in keys) == (contract.key not in ("king", "jack"))
@@ -105,13 +100,13 @@ def test_no_play_without_a_bet_on_king_or_jack() -> None:
 @pytest.mark.parametrize(
     ("tricks", "changes"), [([3, 3, 1, 1], (0, 0, 4, 4)), ([0, 5, 3, 0], (4, 0, 0, 4)), ([4, 5, 1], (0, 0, 8))]
 )
-def test_two_players_need_tricks(tricks: list[int], changes: tuple[int, ...]) -> None:
+def test_two_players_need_tricks(tricks, changes):
     """Three each of eight, four each of ten; the others pay, and the third of three players twice as much."""
     assert played("two-players", {"tricks": tricks}, len(tricks)).rows[0].changes == changes
 
 
 @given(st.permutations([0, 1, 2, 3, 4]).map(lambda cuts: sorted(cuts[:3])), st.integers(0, 8), st.booleans())
-def test_a_countered_bet_moves_points_between_two(cuts: list[int], prediction: int, again: bool) -> None:
+def test_a_countered_bet_moves_points_between_two(cuts, prediction, again):
     """What the bettor wins the counter player loses: a countered bet never changes the sum of a deal."""
     tricks = [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], 8 - cuts[2]]
     bet = {"seat": 1, "prediction": prediction, "counter": 2, "recounter": again}

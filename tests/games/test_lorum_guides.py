@@ -1,14 +1,11 @@
 """The guides of the Lórums, nine games, Tribello, King and Trex: complete, by the house rules, with true examples."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
 
 from scorer.engine import document
 from scorer.engine.effect import TableState
-from scorer.engine.game import Game
 from scorer.engine.guide import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY
 from scorer.engine.ledger import replay
 from scorer.engine.phrases import ByPack, Signed
@@ -16,7 +13,7 @@ from scorer.games import find
 
 KEYS = ("hungarian-lorum", "german-lorum", "chip-lorum", "nine-lorum", "tribello", "king", "trex")
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
-EXAMPLES: list[tuple[str, int, dict[str, object], str, dict[str, object]]] = [
+EXAMPLES = [
     ("hungarian-lorum", 4, {}, "hearts", {"hearts": [5, 0, 1, 2]}),
     ("german-lorum", 4, {}, "red", {"hearts": [1, 4, 0, 3]}),
     ("german-lorum", 4, {"scoring": "beans"}, "red", {"hearts": [1, 4, 0, 3]}),
@@ -31,18 +28,17 @@ COUNTED = {"none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six
 """Numbers as the stories write them."""
 
 
-def game(key: str) -> Game:
+def game(key):
     """The game of this key."""
     definition = find(key)
-    assert definition is not None
     return definition
 
 
-def sections(key: str, seats: int, **options: object) -> dict[str, str]:
+def sections(key, seats, **options):
     """The guide by its headings, as players with the game's first pack read it."""
     definition = game(key)
 
-    def said(text: object) -> str:
+    def said(text):
         return (
             said(text.german if definition.packs[0] == "german" else text.french)
             if isinstance(text, ByPack)
@@ -54,7 +50,7 @@ def sections(key: str, seats: int, **options: object) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_what_every_table_needs(key: str) -> None:
+def test_what_every_table_needs(key):
     """For every number of players: pack and ranks, the deal and its direction, tricks, who leads; an example last."""
     for seats in game(key).seats:
         guide = sections(key, seats)
@@ -67,9 +63,7 @@ def test_what_every_table_needs(key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "seats", "options", "contract", "facts"), EXAMPLES)
-def test_examples_are_true(
-    key: str, seats: int, options: dict[str, object], contract: str, facts: dict[str, object]
-) -> None:
+def test_examples_are_true(key, seats, options, contract, facts):
     """The deal of the guide, played by the ledger, gives everybody what the guide says; the story has its numbers."""
     rules = options | ({"contracts": [contract]} if "contracts" in vars(game(key).rules()) else {})
     log = [{"kind": "deal", "contract": contract, "facts": facts}]
@@ -82,7 +76,6 @@ def test_examples_are_true(
         assert re.search(rf"\b{name} {re.escape(str(Signed(change)))}[,.]", text), (name, text)
     (counts,) = facts.values()
     story = text.split("It comes to")[0]
-    assert isinstance(counts, list)
     for name, count in zip(NAMES, counts, strict=False):
         assert any(
             re.search(rf"{name}( and \w+)?( takes| took)? {word}\b", story)
@@ -99,9 +92,7 @@ def test_examples_are_true(
         ("trex", {"doubling": False}, "king", {"taker": 1}),
     ],
 )
-def test_examples_of_king_and_trex(
-    key: str, options: dict[str, object], contract: str, facts: dict[str, object]
-) -> None:
+def test_examples_of_king_and_trex(key, options, contract, facts):
     """The trumps that were sold and the doubled king come to what the contract pays, with Dana as the dealer."""
     definition = game(key)
     reading = (
@@ -115,7 +106,7 @@ def test_examples_of_king_and_trex(
     assert ("Doubling" in sections(key, 4, **options)) == (key == "trex" and not options)
 
 
-def test_house_rules_in_force() -> None:
+def test_house_rules_in_force():
     """Beans are explained only where beans are counted, and three players are told of their cards."""
     assert "Beans and pennies" not in sections("german-lorum", 4)
     beans = sections("german-lorum", 4, scoring="beans")["Beans and pennies"]
@@ -130,7 +121,7 @@ def test_house_rules_in_force() -> None:
     assert "names a game" in sections("hungarian-lorum", 4, order="choice")[THE_PLAY]
 
 
-def test_without_the_game_of_the_example() -> None:
+def test_without_the_game_of_the_example():
     """Where the house leaves that game out there is no example, and nothing is said of a game that is not played."""
     guide = sections("hungarian-lorum", 4, contracts=("obers", "quads"))
     assert A_DEAL not in guide
@@ -140,7 +131,7 @@ def test_without_the_game_of_the_example() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_one_word_for_one_thing(key: str) -> None:
+def test_one_word_for_one_thing(key):
     """What is paid in lies in the bank, called so beside each contract; bells are never balls."""
     definition = game(key)
     texts = [str(part) for contract in definition.contracts(definition.rules(), definition.seats[0])
@@ -149,7 +140,7 @@ def test_one_word_for_one_thing(key: str) -> None:
     assert not [text for text in texts if re.search(r"\b(pot|pool|balls)\b", text)]
 
 
-def test_the_classic_quarrels() -> None:
+def test_the_classic_quarrels():
     """Exceptions of the first trick, and a card that nobody could follow."""
     german = {
         contract_of_game.key: contract_of_game
@@ -164,7 +155,7 @@ def test_the_classic_quarrels() -> None:
     assert "each player wins his or her own card" in str(chip["hairy-ape"].instructions)
 
 
-def test_games_that_win_the_bank_stay_last() -> None:
+def test_games_that_win_the_bank_stay_last():
     """101 and the unter come before Lórum in the usual order, which empties the bank."""
     (contracts,) = (option for option in game("hungarian-lorum").options if option.ordered)
     usual = [key for key, _words in contracts.choices]

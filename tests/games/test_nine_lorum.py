@@ -1,24 +1,21 @@
 """Lorum with nine games: what each player may announce in the course of a whole match."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.engine.schedule import Turn
 from scorer.games.nine_lorum import COLOURS, EACH
 from tests.helpers.examples import examples
-from tests.helpers.playing import Deal, whole_match
+from tests.helpers.playing import whole_match
 
 COLOUR_OF = {key: colour for colour, keys in enumerate(COLOURS) for key in keys}
 PER_COLOUR = {"full": [3, 3, 3], "two-each-colour": [2, 2, 2], "one-each-colour": [1, 1, 1],
               "one-each-colour-plus": [1, 1, 2]}  # fmt: skip
 
 
-def answers(contract: str, seats: int) -> Deal:
+def answers(contract, seats):
     """Some answers: seat 0 gets all of it."""
     rest = [0] * (seats - 1)
     return {
@@ -35,10 +32,10 @@ def answers(contract: str, seats: int) -> Deal:
 @pytest.mark.parametrize("length", list(EACH))
 @settings(max_examples=examples(6), deadline=None)
 @given(data=st.data())
-def test_everybody_announces_each_colour_equally_often(seats: int, length: str, data: st.DataObject) -> None:
+def test_everybody_announces_each_colour_equally_often(seats, length, data):
     """Whatever they choose, all announce as many games of each colour as the length says, and none twice."""
 
-    def deal(turn: Turn) -> tuple[str, Deal]:
+    def deal(turn):
         contract = data.draw(st.sampled_from(turn.contracts))
         return contract, answers(contract, seats)
 

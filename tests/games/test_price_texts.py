@@ -1,17 +1,12 @@
 """Every sentence of a game follows its prices: no number of the usual ones is left where a table has others."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.engine.game import Game
 from scorer.engine.ledger import replay
 from scorer.games import KEYS, find
 from tests.helpers import generate
@@ -38,14 +33,14 @@ MARKS = (
 ADDING = ("chip-lorum", "nine-lorum", "hungarian-lorum")
 
 
-def left_over(game: Game, sentence: str) -> bool:
+def left_over(game, sentence):
     """Whether a number stands in it that a price might govern."""
     for words in (*FREE, *(MARKS if game.key in ADDING else ())):
         sentence = re.sub(words, "", sentence)
     return bool(re.search(r"\d", sentence))
 
 
-def variants(game: Game, seats: int) -> Iterator[Any]:
+def variants(game, seats):
     """The usual house rules, and those with one value that is another."""
     yield game.rules()
     for option in game.options:
@@ -55,14 +50,13 @@ def variants(game: Game, seats: int) -> Iterator[Any]:
                 yield rules
 
 
-def found(key: str) -> Game:
+def found(key):
     game = find(key)
-    assert game is not None
     return game
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_no_number_is_written_into_a_sentence(key: str) -> None:
+def test_no_number_is_written_into_a_sentence(key):
     """Under every house rule each message leaves a place for each price."""
     game = found(key)
     for seats in game.seats:
@@ -77,7 +71,7 @@ def test_no_number_is_written_into_a_sentence(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_sentence_with_a_price_changes(key: str) -> None:
+def test_every_sentence_with_a_price_changes(key):
     """What is said by the usual prices and by unusual ones alike has no number of them in it."""
     game = found(key)
     for seats in game.seats:
@@ -91,7 +85,7 @@ def test_every_sentence_with_a_price_changes(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_price_is_said(key: str) -> None:
+def test_every_price_is_said(key):
     """Each number of the list stands somewhere in the rules under the house rules that it is for."""
     game, keys_found = found(key), set[str]()
     for seats in game.seats:
@@ -107,7 +101,7 @@ def test_every_price_is_said(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("seed", range(4))
-def test_no_number_is_written_into_what_is_told_of_a_deal(key: str, seed: int) -> None:
+def test_no_number_is_written_into_what_is_told_of_a_deal(key, seed):
     """Sentences before saving, few words and notes: their messages have no number either."""
     game, match = found(key), generate.of(key, seed, deals=30, priced=True)
     for row in replay(match).rows:
@@ -118,7 +112,7 @@ def test_no_number_is_written_into_what_is_told_of_a_deal(key: str, seed: int) -
 
 @settings(max_examples=examples(60))
 @given(key=st.sampled_from(KEYS), seed=st.integers(0, 2**32))
-def test_any_prices_can_be_told(key: str, seed: int) -> None:
+def test_any_prices_can_be_told(key, seed):
     """The guide has its worked deal and every text its words, whatever the numbers are."""
     game = found(key)
     for seats in game.seats:

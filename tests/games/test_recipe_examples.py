@@ -1,10 +1,5 @@
 """All that a recipe can say stands in a worked deal: what is missing is named here."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from typing import Any
-
 from scorer.engine.recipe import OWN
 from scorer.engine.recipe.lines import NEIGHBOURS, ROWS
 from scorer.engine.recipe.reader import CHIP_TARGETS
@@ -16,7 +11,7 @@ NOBODY = ("count", "who", "card", "trick")
 ORDERS = ("block", "round", "once", "choice", "choice-block", "free")
 
 
-def wanted() -> set[str]:
+def wanted():
     """What must be met: a deal whose result is written down, or a match whose next deal is."""
     lines = {*ROWS, *(f"{row} nobody" for row in NOBODY), "trick by number", "a total of its own", "out beside left"}
     points = {"salad", "blind", "doubled all", "doubled declarer", "redoubled", "all fixed", "all turn", "all others"}
@@ -29,7 +24,7 @@ def wanted() -> set[str]:
     return more | lines | points | blind | chips | orders | {"ends up", "ends down", "highest", "lowest"}
 
 
-def of_head(recipe: Mapping[str, Any]) -> Iterator[str]:
+def of_head(recipe):
     """What the top of a recipe says."""
     yield f"order {recipe.get('order', 'block')}"
     yield recipe.get("best", "lowest")
@@ -44,7 +39,7 @@ def of_head(recipe: Mapping[str, Any]) -> Iterator[str]:
     yield from (word for word in ("limits", "penalties") if word in recipe)
 
 
-def of_line(line: Mapping[str, Any], answer: Any) -> Iterator[str]:
+def of_line(line, answer):
     """What a line says, and what its answer shows of it."""
     row = next(row for row in ROWS if row in line)
     yield row
@@ -63,7 +58,7 @@ def of_line(line: Mapping[str, Any], answer: Any) -> Iterator[str]:
         yield f"{row} nobody"
 
 
-def of_deal(recipe: dict[str, Any], part: dict[str, Any], facts: dict[str, Any], seats: int) -> Iterator[str]:
+def of_deal(recipe, part, facts, seats):
     """What a deal shows."""
     lines, blind = paper.lines_of(recipe, part), facts.get("blind") is True
     for line in lines:
@@ -93,14 +88,14 @@ def of_deal(recipe: dict[str, Any], part: dict[str, Any], facts: dict[str, Any],
         yield from ("redoubled" for raw_contract in facts["doubles"] if raw_contract.get("redoubled"))
 
 
-def test_all_that_a_recipe_says_is_worked() -> None:
+def test_all_that_a_recipe_says_is_worked():
     """Each row of lines, `all`, way of chips, order, doubling and blind, in what it comes to."""
     met = set[str]()
     for example, step in (
         (raw_contract, step) for raw_contract in ALL if raw_contract.game == OWN for step in raw_contract.steps
     ):
-        recipe: Any = example.document()["game"]
-        entry: Any = step.entry
+        recipe = example.document()["game"]
+        entry = step.entry
         if any(word in ("next", "gives", "finished", "leads", "ranks") for word, _rest in step.checks):
             met |= set(of_head(recipe))
         if any(word == "gives" for word, _rest in step.checks) and entry["kind"] == "deal":

@@ -1,7 +1,5 @@
 """The library: every file is a good recipe under its name, and whole matches of it come to what they must."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 
@@ -10,8 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine.effect import TableState
-from scorer.engine.ledger import Ledger
-from scorer.engine.schedule import Turn
 from scorer.games import (
     GROWN,
     KEYS,
@@ -28,49 +24,45 @@ from scorer.games import (
 )
 from tests.helpers import generate
 from tests.helpers.examples import examples
-from tests.helpers.playing import Deal, whole_match
+from tests.helpers.playing import whole_match
 
 seeds = st.integers(0, 2**32)
 
 
-def whole(key: str, seats: int, seed: int) -> Ledger:
+def whole(key, seats, seed):
     """A made-up match, every deal of it played."""
     random, game = Random(seed), find(key)
-    assert game is not None
     play = game.for_table(game.rules(), seats)
 
-    def deal(now: Turn) -> tuple[str, Deal]:
+    def deal(now):
         contract = play.contracts[random.choice(now.contracts)]
         return contract.key, generate.facts(contract, TableState.new(seats, now.dealer), random)
 
     return whole_match(key, seats, deal, first_dealer=seed % seats)
 
 
-def test_every_file_is_a_game() -> None:
+def test_every_file_is_a_game():
     """Its name is its key, which no module has; it is among all games, after the modules."""
     assert {path.stem for path in RECIPES.glob("*.json")} == set(LIBRARY)
     assert not set(LIBRARY) & set(KEYS)
     assert (*KEYS, *LIBRARY) == LOADED
     for key in LIBRARY:
         game = find(key)
-        assert game is not None
         assert (game.key, game.is_own, bool(game.recipe)) == (key, False, True)
 
 
-def test_a_retired_game_is_found_but_not_offered() -> None:
+def test_a_retired_game_is_found_but_not_offered():
     """Matches of Kierki for three open as before; who begins one takes Kierki, which has the same prices for three."""
     assert (len(LOADED), len(current_games())) == (34, 31)
     assert RETIRED == ("kierki-three", "czech-lora", "trix-tunisian")
     old, new = find("kierki-three"), find("kierki")
-    assert old is not None
-    assert new is not None
     assert old in all_games()
     assert old not in current_games()
     then, now = (game.contracts(game.rules(), 3) for game in (old, new))
     assert [contract.key for contract in then] == [contract.key for contract in now]
 
 
-def test_a_text_with_another_meaning_has_a_context() -> None:
+def test_a_text_with_another_meaning_has_a_context():
     """Its own game's, or that of every game; every other text has none, and no file lacks what is listed of it."""
     contexts = ("contract", "hearts", "German pack", "kein-stich")
     games = ("kierki", "hearts", "czech-lora-maturita", "kein-stich")
@@ -85,11 +77,10 @@ def test_a_text_with_another_meaning_has_a_context() -> None:
 @pytest.mark.parametrize(
     ("key", "deals", "further"), [("czech-lora", 28, "maturita"), ("trix-tunisian", 28, "general")]
 )
-def test_a_game_that_grew_leaves_the_old_one_its_deals(key: str, deals: int, further: str) -> None:
+def test_a_game_that_grew_leaves_the_old_one_its_deals(key, deals, further):
     """One contract more under a key of its own, in the same words; a match of the older one ends as before."""
     old = find(key)
     new = next(game for game in current_games() if GROWN.get(game.key) == key)
-    assert old is not None
     assert old.name == new.name
     then, now = (game.for_table(game.rules(), 4) for game in (old, new))
     assert (then.schedule.total, now.schedule.total) == (28, 32)
@@ -98,10 +89,9 @@ def test_a_game_that_grew_leaves_the_old_one_its_deals(key: str, deals: int, fur
 
 
 @pytest.mark.parametrize("key", LIBRARY)
-def test_each_says_how_it_is_played(key: str) -> None:
+def test_each_says_how_it_is_played(key):
     """A line, a source, how it is played, and a sentence for each contract."""
     game = find(key)
-    assert game is not None
     assert str(game.summary)
     assert str(game.source)
     for seats in game.seats:
@@ -113,17 +103,16 @@ def test_each_says_how_it_is_played(key: str) -> None:
         )
 
 
-def test_what_is_dealt_again_is_not_written_down() -> None:
+def test_what_is_dealt_again_is_not_written_down():
     """A void deal uses up the turn, and what its chooser named: it is no deal that is dealt again."""
     for key in LIBRARY:
         texts = json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8"))["about"].splitlines()
         assert not [text for text in texts if "dealt again" in text and "void" in text], key
 
 
-def test_an_example_does_not_contradict_itself() -> None:
+def test_an_example_does_not_contradict_itself():
     """Two who took a card each are not told of a third who took both."""
     game = find("quodlibet-wheel")
-    assert game is not None
     story = [str(line) for line in list(game.guide(game.rules(), 4))[-1].lines]
     assert story[3].lower() == "both in one trick: nobody."
 
@@ -134,10 +123,9 @@ def test_an_example_does_not_contradict_itself() -> None:
     "key",
     ["kierki", "kierki-three", "barbu", "king-russian", "king-three", "turkish-king", "king-portuguese", "pikk-dama"],
 )
-def test_what_costs_and_what_earns_come_to_nothing(key: str, seed: int) -> None:
+def test_what_costs_and_what_earns_come_to_nothing(key, seed):
     """Kierki, Barbu and King, whoever took what and doubled whom, for every number of players who share the cards."""
     game = find(key)
-    assert game is not None
     for seats in game.seats:
         ledger = whole(key, seats, seed)
         assert sum(ledger.state.totals) == 0
@@ -147,7 +135,7 @@ def test_what_costs_and_what_earns_come_to_nothing(key: str, seed: int) -> None:
 @settings(max_examples=examples(20))
 @given(seed=seeds)
 @pytest.mark.parametrize(("seats", "total"), [(3, 1200), (4, 1120), (5, 1060), (6, 1020)])
-def test_canadian_salad(seats: int, total: int, seed: int) -> None:
+def test_canadian_salad(seats, total, seed):
     """The six deals come to the same, whoever took what: with fewer tricks less."""
     assert sum(whole("canadian-salad", seats, seed).state.totals) == total
 
@@ -155,14 +143,14 @@ def test_canadian_salad(seats: int, total: int, seed: int) -> None:
 @settings(max_examples=examples(20))
 @given(seed=seeds)
 @pytest.mark.parametrize(("seats", "total"), [(4, -213), (3, -181)])
-def test_herzeln_comes_to_the_same(seats: int, total: int, seed: int) -> None:
+def test_herzeln_comes_to_the_same(seats, total, seed):
     """Eight deals: four players have two points more in hearts to lose, and 30 for the last to go out."""
     assert sum(whole("herzeln", seats, seed).state.totals) == total
 
 
 @settings(max_examples=examples(20))
 @given(seed=seeds)
-def test_slobberhannes_ends_at_ten(seed: int) -> None:
+def test_slobberhannes_ends_at_ten(seed):
     """Every deal brings 3, or 4 to one who takes all three, until a total is 10 or more."""
     for seats in (3, 4, 5, 6):
         rows = whole("slobberhannes", seats, seed).rows
@@ -172,7 +160,7 @@ def test_slobberhannes_ends_at_ten(seed: int) -> None:
 
 @settings(max_examples=examples(20))
 @given(seed=seeds)
-def test_kein_stich_fills_the_pot_and_empties_it(seed: int) -> None:
+def test_kein_stich_fills_the_pot_and_empties_it(seed):
     """Four deals put 160 into it, the fifth takes them out."""
     ledger = whole("kein-stich", 4, seed)
     assert [row.bank for row in ledger.rows] == [40, 80, 120, 160, 0]
@@ -181,13 +169,13 @@ def test_kein_stich_fills_the_pot_and_empties_it(seed: int) -> None:
 
 @settings(max_examples=examples(20))
 @given(seed=seeds)
-def test_hearts_ends_with_a_total(seed: int) -> None:
+def test_hearts_ends_with_a_total(seed):
     """At the first total of 100 or more, and not before."""
     rows = whole("hearts", 4, seed).rows
     assert [max(row.totals) >= 100 for row in rows] == [False] * (len(rows) - 1) + [True]
 
 
-def test_every_word_is_gathered() -> None:
+def test_every_word_is_gathered():
     """What people read in a file is found for translators, a line of its guide each, some of it in a context."""
     with (RECIPES / "kierki.json").open("rb") as file:
         messages = [(mark, text) for _line, mark, text, _comments in extract_messages(file)]

@@ -1,7 +1,5 @@
 """Serbian Lora over a whole match: how many deals there are, and which house rules do not go together."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorer.engine import document
@@ -11,7 +9,7 @@ from scorer.games import find
 NAMES = ["Ana", "Boris", "Cyril", "Dana"]
 
 
-def match_of(seats: int, options: dict[str, object]) -> dict[str, object]:
+def match_of(seats, options):
     return {"format": 1, "game": "serbian-lora", "players": NAMES[:seats], "options": options, "log": []}
 
 
@@ -28,7 +26,7 @@ def match_of(seats: int, options: dict[str, object]) -> dict[str, object]:
         (3, {"order": "choice", "extra": True, "contracts": ["lora"]}, 6),
     ],
 )
-def test_deals_of_a_match(seats: int, options: dict[str, object], deals: int) -> None:
+def test_deals_of_a_match(seats, options, deals):
     """Every dealer deals every contract that is played, and each player one extra deal where there are some."""
     match, problems = document.parse_match(match_of(seats, options), find)
     assert match is not None, problems
@@ -55,7 +53,7 @@ def test_deals_of_a_match(seats: int, options: dict[str, object], deals: int) ->
         (2, {}, "players"),
     ],
 )
-def test_house_rules_that_cannot_be(seats: int, options: dict[str, object], place: str) -> None:
+def test_house_rules_that_cannot_be(seats, options, place):
     """A house rule that is unknown, misspelt or does not go with an earlier one is a problem at its place."""
     raw = match_of(seats, options)
     raw["players"] = [*NAMES, "Ema"][:seats]
@@ -64,7 +62,7 @@ def test_house_rules_that_cannot_be(seats: int, options: dict[str, object], plac
     assert [problem.path for problem in problems] == [place]
 
 
-def test_dealers_and_leaders_of_chosen_contracts() -> None:
+def test_dealers_and_leaders_of_chosen_contracts():
     """Where the deal passes on each time, everybody leads in turn and has named each contract once at the end."""
     raw = match_of(3, {"order": "choice", "dealing": "rotate", "contracts": ["jack", "minimum"]})
     deals = {"jack": {"taker": 1}, "minimum": {"tricks": [10, 0, 0]}}

@@ -1,29 +1,26 @@
 """Trex: four kingdoms round the table to the right, each of which comes to nothing."""
 
-from __future__ import annotations
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine.effect import TableState
-from scorer.engine.schedule import Turn
 from scorer.games import find
 from tests.helpers.examples import examples
-from tests.helpers.playing import Deal, adding_up, whole_match
+from tests.helpers.playing import adding_up, whole_match
 
 SEAT = st.integers(0, 3)
 PLAIN = {"diamonds": -130, "eltoosh": -195, "girls": -100, "king": -75, "trex": 500}
 
 
 @st.composite
-def doubled(draw: st.DrawFn) -> Deal:
+def doubled(draw):
     """One card that may have been doubled; who led is told only where it matters."""
     taker, holder = draw(SEAT), draw(st.none() | SEAT)
-    card: Deal = {"taker": taker, "doubled_by": holder}
+    card = {"taker": taker, "doubled_by": holder}
     return card | {"leader": draw(SEAT)} if taker == holder else card
 
 
-def answers(data: st.DataObject, contract: str) -> Deal:
+def answers(data, contract):
     """Any answers that a game can have."""
     if contract == "girls":
         suits = ("clubs", "diamonds", "hearts", "spades")
@@ -37,10 +34,10 @@ def answers(data: st.DataObject, contract: str) -> Deal:
 
 @settings(max_examples=examples(15), deadline=None)
 @given(data=st.data(), first=SEAT)
-def test_full_match(data: st.DataObject, first: int) -> None:
+def test_full_match(data, first):
     """Whatever is doubled, each game keeps its sum, so a kingdom adds up to 0; kingdoms pass to the right."""
 
-    def deal(turn: Turn) -> tuple[str, Deal]:
+    def deal(turn):
         assert turn.chooser == turn.leader == turn.dealer
         contract = data.draw(st.sampled_from(turn.contracts))
         return contract, answers(data, contract)
@@ -55,22 +52,20 @@ def test_full_match(data: st.DataObject, first: int) -> None:
         assert sum(row.changes) == PLAIN[row.contract]
 
 
-def test_certain_before_the_end() -> None:
+def test_certain_before_the_end():
     """Those who are out already see what they get while the others still play."""
     game = find("trex")
-    assert game is not None
     trex, table = game.for_table(game.rules(), 4).contracts["trex"], TableState.new(4)
     assert trex.partial_changes({"places": [2, 0]}, table) == [150, None, 200, None]
     assert trex.partial_changes({"places": [2, None, None, None]}, table) == [None, None, 200, None]
     assert trex.partial_changes({}, table) == [None] * 4
 
 
-def test_asked_only_where_it_matters() -> None:
+def test_asked_only_where_it_matters():
     """Who led the trick is asked where the holder took the doubled king; doubling only where the house doubles."""
     game = find("trex")
-    assert game is not None
     for doubling, asked in ((True, [False, True]), (False, [False, False])):
-        contract = game.for_table(game.rules(doubling=doubling), 4).contracts["king"]  # type: ignore[call-arg]
+        contract = game.for_table(game.rules(doubling=doubling), 4).contracts["king"]
         _taker, doubled_by, leader = contract.asks
         raw = [{"taker": 1, "doubled_by": 2}, {"taker": 1, "doubled_by": 1, "leader": 0}]
         read = [contract.start_reading(facts, TableState.new(4)).answers for facts in raw]

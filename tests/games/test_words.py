@@ -1,31 +1,23 @@
 """What games say of a deal: no number in the few words, and in the sentences before saving each behind its owner."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from scorer.engine import document
 from scorer.engine.effect import TableState
-from scorer.engine.game import Game
 from scorer.engine.guide import A_DEAL
-from scorer.engine.house_rules import HouseRules
 from scorer.engine.ledger import replay
-from scorer.engine.match import Match
 from scorer.engine.phrases import ByPack, ListedTexts, Phrase, Seat, Seats, Signed
-from scorer.engine.step import Row
 from scorer.games import KEYS, find
-from tests.helpers.worked import EXAMPLES, Example, read, spoken
+from tests.helpers.worked import EXAMPLES, read, spoken
 
 EVERY = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
 ALL = [example for example in EVERY if example.wrong_start is None]
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
-def rows(example: Example) -> Iterator[tuple[Match, Row, Any]]:
+def rows(example):
     """The deals of an example that were played, each with its answers."""
     match, problems = document.parse_match(example.document(), find)
     assert match is not None, problems
@@ -34,7 +26,7 @@ def rows(example: Example) -> Iterator[tuple[Match, Row, Any]]:
             yield match, row, step.entry["facts"]
 
 
-def owned(leaf: object, owner: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], int]]:
+def owned(leaf, owner=()):
     """Each signed amount of a phrase, with the players named last before it."""
     if isinstance(leaf, Phrase):
         for name in re.findall(r"%\((\w+)\)s", leaf.text):
@@ -54,7 +46,7 @@ def owned(leaf: object, owner: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int
         yield from owned(leaf.french, owner)
 
 
-def prices(match: Match, row: Row) -> set[int]:
+def prices(match, row):
     """The amounts that the rules page names for this contract and in the guide, without signs; and their doubles."""
     contract = match.play.contracts[row.contract or ""]
     lines = [contract.summary, contract.instructions, *(pay.describe() for pay in contract.scoring)]
@@ -63,14 +55,14 @@ def prices(match: Match, row: Row) -> set[int]:
     return named | {2 * amount for amount in named}
 
 
-def counts(facts: Any, seat: int) -> set[int]:
+def counts(facts, seat):
     """How many of anything this player has by the answers."""
     return {answer[seat] for answer in facts.values() if isinstance(answer, list) and len(answer) > seat
             and all(type(number) is int or number is None for number in answer)} - {None}  # fmt: skip
 
 
 @pytest.mark.parametrize("example", ALL, ids=lambda example: f"{example.game}: {example.name}")
-def test_what_is_told_of_a_deal(example: Example) -> None:
+def test_what_is_told_of_a_deal(example):
     """The few words have no figure and not the contract's name; a signed amount is its owner's change, or a price."""
     for match, row, facts in rows(example):
         brief = str(row.summary or "")
@@ -90,10 +82,9 @@ def test_what_is_told_of_a_deal(example: Example) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_what_is_missing_is_asked(key: str) -> None:
+def test_what_is_missing_is_asked(key):
     """Save asks who took a card or won a trick; "missing" is said of what is counted, not of a card: it sounds lost."""
     game = find(key)
-    assert game is not None
     for seats in game.seats:
         for rules in every_rule(game, seats):
             for contract in game.contracts(rules, seats):
@@ -116,7 +107,7 @@ EXAMPLES_TOLD = {
 }
 """What the deal at the end of a guide comes to, worked out by hand from the story that it tells."""
 
-STORIES: dict[str, dict[str, object]] = {
+STORIES = {
     "regular": {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2},
     "deal": {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2},
     "lora": {"cards_left": [2, 0, 8, 1], "passes": [0, 3, 12, 1]},
@@ -125,10 +116,9 @@ STORIES: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize(("key", "seats"), EXAMPLES_TOLD)
-def test_the_example_of_a_guide(key: str, seats: int) -> None:
+def test_the_example_of_a_guide(key, seats):
     """What it says it comes to is what a match with that deal comes to."""
     game = find(key)
-    assert game is not None
     (example,) = (phrase for phrase in game.guide(game.rules(), seats) if phrase.heading == A_DEAL)
     assert str(example.lines[-1]) == f"It comes to: {EXAMPLES_TOLD[key, seats]}."
     contract = next(
@@ -148,7 +138,7 @@ def test_the_example_of_a_guide(key: str, seats: int) -> None:
     assert text == EXAMPLES_TOLD[key, seats]
 
 
-def every_rule(game: Game, seats: int) -> Iterator[HouseRules]:
+def every_rule(game, seats):
     """The usual house rules, and those with each value of each of them, where it is allowed."""
     yield game.rules()
     for option in game.options:
@@ -159,10 +149,9 @@ def every_rule(game: Game, seats: int) -> Iterator[HouseRules]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_guide_under_every_house_rule(key: str) -> None:
+def test_a_guide_under_every_house_rule(key):
     """Each value of each house rule, and each number of players, has a guide without an empty section or line."""
     game = find(key)
-    assert game is not None
     for seats in game.seats:
         for rules in every_rule(game, seats):
             for section in game.guide(rules, seats):

@@ -1,12 +1,7 @@
 """Made-up languages: in one every message is itself between two marks, in the other no letter of it is left."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -15,15 +10,11 @@ from babel.messages.mofile import write_mo
 from scorer import create_app
 from scorer.translations import gather
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 LANGUAGE = "sk"  # three plural forms, and not one of those that are spoken yet
 LEFT, RIGHT = "⟦", "⟧"
 
 
-def made_up(folder: Path, say: Callable[[str], str]) -> Path:
+def made_up(folder, say):
     """A folder of translations in which `say` makes every message."""
     catalog = Catalog(locale=LANGUAGE)
     for entry in gather.collect_messages():
@@ -39,27 +30,27 @@ def made_up(folder: Path, say: Callable[[str], str]) -> Path:
 
 
 @pytest.fixture(scope="session")
-def marked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def marked(tmp_path_factory):
     """A folder of translations in which every message is itself between two marks."""
     return made_up(tmp_path_factory.mktemp("words"), lambda text: f"{LEFT}{text}{RIGHT}")
 
 
 @pytest.fixture(scope="session")
-def blotted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def blotted(tmp_path_factory):
     """A folder of translations in which an x stands for every letter: what can still be read was put in as it is."""
     letters = re.compile(r"(%\(\w+\)[sd]|\{[\w!]+\})|[^\W\d_]")
     return made_up(tmp_path_factory.mktemp("blots"), lambda text: letters.sub(lambda at: at[1] or "x", text))
 
 
 @pytest.fixture
-def speaking(marked: Path, tmp_path: Path) -> Flask:
+def speaking(marked, tmp_path):
     """An app that speaks the made-up language."""
     config = {"TESTING": True, "TRANSLATIONS": marked, "MOST_MADE": 1000}
     return create_app(config, instance_path=tmp_path / "instance")
 
 
 @pytest.fixture
-def reader(speaking: Flask) -> FlaskClient:
+def reader(speaking):
     """A browser that asks for the made-up language."""
     client = speaking.test_client()
     client.environ_base["HTTP_ACCEPT_LANGUAGE"] = LANGUAGE

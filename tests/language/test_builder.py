@@ -1,9 +1,5 @@
 """No word of the builder escapes the catalogue: its pages, folds, problems and the trial in a made-up language."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.engine.problems import Problems
@@ -15,12 +11,8 @@ from scorer.language.translator import translate
 from tests.helpers.builder import SEVEN, Hand
 from tests.language.test_catalogue import NEVER_TRANSLATED, unmarked, words_of
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
-
-def test_no_word_of_the_builder_escapes(reader: FlaskClient) -> None:
+def test_no_word_of_the_builder_escapes(reader):
     """Every kind, every page, a row of each sort opened, everything wrong that there is, and chips."""
     allowed = NEVER_TRANSLATED | words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     hand = Hand(reader)
@@ -41,7 +33,7 @@ def test_no_word_of_the_builder_escapes(reader: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("key", [*KEYS, "kierki", "turkish-king", "quodlibet-wheel", "trix-tunisian", "omnibus-hearts"])
-def test_no_word_of_a_game_in_the_builder_escapes(reader: FlaskClient, key: str) -> None:
+def test_no_word_of_a_game_in_the_builder_escapes(reader, key):
     """What it cannot say, each fold, limits and penalties, all of them wrong, and a deal of it."""
     allowed = NEVER_TRANSLATED | words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     hand = Hand(reader, f"/games/new?from={key}")
@@ -62,14 +54,12 @@ def test_no_word_of_a_game_in_the_builder_escapes(reader: FlaskClient, key: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-def test_printed_games_are_recipes_in_every_language(app: Flask, language: str) -> None:
+def test_printed_games_are_recipes_in_every_language(app, language):
     """With names and texts that are not too long."""
     with app.test_request_context(headers={"Accept-Language": language.replace("_", "-")}):
         for key in KEYS:
             game = find(key)
-            assert game is not None
             recipe, problems = printed_recipe(game, translate), Problems()
-            assert recipe is not None
             parse_recipe(recipe, problems)
             check_names(recipe, problems)
             assert problems.items == [], key

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,9 +13,6 @@ from tests.helpers import own, recipes
 from tests.helpers.sweep import sample
 from tests.helpers.table import make_match
 from tests.language.conftest import LEFT, RIGHT
-
-if TYPE_CHECKING:
-    from flask.testing import FlaskClient
 
 NAMES = ("Anna", "Bela", "Cyro", "Dina")
 NEVER_TRANSLATED = {"Scorer", "htmx", *NAMES, "Slovenčina"}
@@ -33,7 +28,7 @@ class Texts(HTMLParser):
     A sentence may stand in several parts of one element, with a name between them: what began there ends there.
     """
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html):
         super().__init__()
         self.found: list[str] = []
         self.outside: list[str] = []
@@ -43,7 +38,7 @@ class Texts(HTMLParser):
         """The elements around this place, each with how many marks were open where it began."""
         self.feed(html)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attrs):
         self.silent += tag in ("script", "style", "bdi", "time")
         for name, value in attrs:
             if name in ("aria-label", "placeholder", "title", "alt"):
@@ -51,18 +46,18 @@ class Texts(HTMLParser):
         if tag not in VOID:
             self.elements.append((tag, self.depth))
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, tag):
         self.silent -= tag in ("script", "style", "bdi", "time")
         while any(tag == name for name, _depth in self.elements):
             name, self.depth = self.elements.pop()
             if name == tag:
                 return
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         if not self.silent:
             self.depth = self.add(data.strip(), self.depth)
 
-    def add(self, text: str, depth: int) -> int:
+    def add(self, text, depth):
         """Find a text that begins with so many marks open; how many are open at its end."""
         outside = ""
         for letter in text:
@@ -74,7 +69,7 @@ class Texts(HTMLParser):
         return depth
 
 
-def unmarked(html: str, allowed: set[str]) -> list[str]:
+def unmarked(html, allowed):
     """The texts with a word outside the marks."""
     escaped, texts = [], Texts(html)
     for text, within in zip(texts.found, texts.outside, strict=True):
@@ -97,21 +92,20 @@ def unmarked(html: str, allowed: set[str]) -> list[str]:
         ("<p>back⟧ bare ⟦said⟧</p>", ["back⟧ bare ⟦said⟧"]),
     ],
 )
-def test_what_stands_outside_the_marks(html: str, expected: list[str]) -> None:
+def test_what_stands_outside_the_marks(html, expected):
     """The tests below bite, also where a sentence stands in several parts or only begins."""
     assert unmarked(html, set()) == expected
 
 
-def words_of(names: Iterable[str]) -> set[str]:
+def words_of(names):
     """The words of names that stay what they are in every language."""
     return {word for name in names for word in re.findall(r"\w+", name)}
 
 
 @pytest.mark.parametrize("key", sample(LOADED, 8))
-def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
+def test_no_word_of_a_table_escapes(reader, key):
     """The table, its rules, its finish and the rest say nothing that cannot be translated."""
     game = find(key)
-    assert game is not None
     table = make_match(reader, key, NAMES[: game.seats[0]])
     local = {
         word
@@ -125,14 +119,14 @@ def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
         assert unmarked(answer.text, allowed) == [], page
 
 
-def test_no_word_of_home_escapes(reader: FlaskClient) -> None:
+def test_no_word_of_home_escapes(reader):
     """Nor do home, the new match, the rules of all games, and an error."""
     also = words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/m/nobody-here"):
         assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also | {*home.PEOPLE}) == [], page
 
 
-def test_no_word_of_a_game_of_ones_own_escapes(reader: FlaskClient) -> None:
+def test_no_word_of_a_game_of_ones_own_escapes(reader):
     """Its pages, those of its link, what is wrong in a file, and New match with it; its own words stay as typed."""
     lines = [{"count": "hearts", "each": 2}, {"card": "clubs-jack", "pays": 10}, {"trick": 3, "pays": 1}]
     raw = recipes.of(

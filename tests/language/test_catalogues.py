@@ -1,12 +1,9 @@
 """The catalogues: each is whole and has none of the faults that can be seen without speaking its language."""
 
-from __future__ import annotations
-
 import os
 import re
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -24,31 +21,31 @@ read = cache(gather.read_catalogue)
 """The catalogue of a file, which is read once for all that is asked of it."""
 
 
-def language(path: Path) -> str:
+def language(path):
     return path.parts[-3]
 
 
 @pytest.fixture(scope="module")
-def source() -> Catalog:
+def source():
     """Everything that can be translated."""
     return gather.collect_messages()
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
-def test_a_catalogue_is_whole(path: Path, source: Catalog) -> None:
+def test_a_catalogue_is_whole(path, source):
     """Half a language is worse than English: every message is there, and none that nobody says."""
     assert differences(read(path), source) == []
 
 
 @pytest.mark.parametrize("check", wording.CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
-def test_a_catalogue_has_no_fault(path: Path, check: wording.Check) -> None:
+def test_a_catalogue_has_no_fault(path, check):
     """Each thing that a tool can see."""
     assert list(check(read(path))) == []
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
-def test_a_catalogue_is_written_as_all_are(path: Path) -> None:
+def test_a_catalogue_is_written_as_all_are(path):
     """`make words` changes no line of it, and its language has a name by which people choose it."""
     assert language(path) in LANGUAGE_NAMES
     text = path.read_text(encoding="utf-8")
@@ -56,7 +53,7 @@ def test_a_catalogue_is_written_as_all_are(path: Path) -> None:
     assert not re.findall(r"^#~", text, re.MULTILINE)
 
 
-def test_cyrillic_is_made_of_latin() -> None:
+def test_cyrillic_is_made_of_latin():
     """Nobody mends the made one: it is what the other gives."""
     latin, cyrillic_path = (
         gather.FOLDER / name / "LC_MESSAGES" / "messages.po" for name in (cyrillic.SOURCE, cyrillic.TARGET)
@@ -71,11 +68,11 @@ def test_cyrillic_is_made_of_latin() -> None:
         assert {key_of(entry): entry.string for entry in gather.read_catalogue(cyrillic_path) if entry.id} == again
 
 
-def key_of(entry: object) -> tuple[object, object]:
-    return entry.id, entry.context  # type: ignore[attr-defined]
+def key_of(entry):
+    return entry.id, entry.context
 
 
-def differences(catalogue: Catalog, source: Catalog) -> list[str]:
+def differences(catalogue, source):
     """What is in one of the two alone."""
     here, there = ({key_of(entry) for entry in entries if entry.id} for entries in (catalogue, source))
     return [f"missing: {key}" for key in there - here] + [f"nobody says: {key}" for key in here - there]
@@ -90,7 +87,7 @@ PLURALS = {
 }
 
 
-def catalogue(language: str, *entries: tuple[str, str], more: str = "", plurals: str = "") -> Catalog:
+def catalogue(language, *entries, more="", plurals=""):
     """A small catalogue; an English of two parts, with a bar between, is a counted one."""
     text = f'{HEADER}"Plural-Forms: {plurals or PLURALS[language]}\\n"\n\n'
     for english, translation in entries:
@@ -119,7 +116,7 @@ COUNTED = ("%(n)s card|%(n)s cards", "%(n)s karta|%(n)s karty|%(n)s kariet")
         catalogue("ar", ("Who deals?", "من يوزّع؟"), ("%(who)s: won, all", "%(who)s: فوز، الكل")),
     ],
 )
-def test_what_is_good_passes(good: Catalog) -> None:
+def test_what_is_good_passes(good):
     """No check cries where there is no fault."""
     assert {check.__name__: list(check(good)) for check in wording.CHECKS if list(check(good))} == {}
 
@@ -158,12 +155,12 @@ def test_what_is_good_passes(good: Catalog) -> None:
         (wording.babel_s_own, catalogue("sk", ("%(who)s won", "%(who)d vyhra"))),
     ],
 )  # fmt: skip
-def test_what_is_bad_is_found(check: wording.Check, bad: Catalog) -> None:
+def test_what_is_bad_is_found(check, bad):
     """Each check bites."""
     assert list(check(bad)) != []
 
 
-def test_what_is_missing_is_found() -> None:
+def test_what_is_missing_is_found():
     """A new sentence, one that is gone, and the same one in another context."""
     assert differences(catalogue("sk", ("Save", "Uložiť")), catalogue("sk", ("Save", ""))) == []
     assert len(differences(catalogue("sk", ("Save", "x")), catalogue("sk", ("Keep", "")))) == 2
@@ -171,17 +168,16 @@ def test_what_is_missing_is_found() -> None:
     assert len(differences(catalogue("sk", ("Save", "x")), in_context)) == 2
 
 
-def test_words_are_gathered(source: Catalog) -> None:
+def test_words_are_gathered(source):
     """Counted ones, those of recipes and of templates, with a line above each that has a person in it."""
     assert source.get("%(num)s chip") is not None
     assert source.get("Keep the screen on") is not None
     assert source.get("Hearts and the queen of spades cost; the match ends with a total.") is not None
     entry = source.get("%(dealer)s deals, %(leader)s leads")
-    assert entry is not None
     assert entry.auto_comments == [f"%(dealer)s %(leader)s: {gather.NOTE}"]
 
 
-def test_a_changed_sentence_is_empty_and_never_a_guess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_sentence_is_empty_and_never_a_guess(tmp_path, monkeypatch):
     """`make words` keeps what still fits, empties what is new, drops what is gone, and makes the Cyrillic one."""
     path = tmp_path / "sr_Latn" / "LC_MESSAGES" / "messages.po"
     counted = ("%(n)s card|%(n)s cards", "%(n)s karta|%(n)s karte|%(n)s karata")
@@ -210,7 +206,7 @@ def test_a_changed_sentence_is_empty_and_never_a_guess(tmp_path: Path, monkeypat
     assert [file.read_bytes() for file in (path, target)] == before
 
 
-def test_only_what_was_mended_is_compiled(tmp_path: Path) -> None:
+def test_only_what_was_mended_is_compiled(tmp_path):
     """Once, again when it is newer; what belongs to no catalogue any more goes."""
     path = tmp_path / "sk" / "LC_MESSAGES" / "messages.po"
     gather.write_catalogue(path, catalogue("sk", ("Save", "Uložiť")))
@@ -224,7 +220,7 @@ def test_only_what_was_mended_is_compiled(tmp_path: Path) -> None:
     assert not path.with_suffix(".mo").exists()
 
 
-def test_release_names_language_and_sentence_without_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_release_names_language_and_sentence_without_text(tmp_path, monkeypatch):
     """English comes first, but a release has all languages."""
     path = tmp_path / "sk" / "LC_MESSAGES" / "messages.po"
     gather.write_catalogue(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "")))

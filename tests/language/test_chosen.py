@@ -1,9 +1,6 @@
 """The language of the pages, chosen once and kept in the cookie: each at a table reads in their own."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from flask import session
 
@@ -12,14 +9,8 @@ from scorer.web.links import COOKIE_FIELD
 from tests.helpers.table import make_match
 from tests.language.conftest import LANGUAGE, LEFT
 
-if TYPE_CHECKING:
-    from pathlib import Path
 
-    from flask import Flask
-    from flask.testing import FlaskClient
-
-
-def choose(client: FlaskClient, language: str, back: str = "/") -> str:
+def choose(client, language, back="/"):
     """Press a button of the page, and say where it leads."""
     html = client.get("/language", headers={"Referer": f"http://localhost{back}"}).text
     sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
@@ -28,7 +19,7 @@ def choose(client: FlaskClient, language: str, back: str = "/") -> str:
     return answer.headers["Location"]
 
 
-def test_a_choice_stays_until_it_is_taken_back(speaking: Flask) -> None:
+def test_a_choice_stays_until_it_is_taken_back(speaking):
     """It goes before what the phone asks for, and back to the page where it was asked for."""
     client = speaking.test_client()
     address = make_match(client)
@@ -43,7 +34,7 @@ def test_a_choice_stays_until_it_is_taken_back(speaking: Flask) -> None:
     assert '<html lang="en" dir="ltr">' in client.get(address).text
 
 
-def test_the_choice_is_in_the_cookie_that_is_there_anyway(speaking: Flask) -> None:
+def test_the_choice_is_in_the_cookie_that_is_there_anyway(speaking):
     """No second cookie, and the number of the browser stays."""
     with speaking.test_client() as client:
         make_match(client)
@@ -56,7 +47,7 @@ def test_the_choice_is_in_the_cookie_that_is_there_anyway(speaking: Flask) -> No
     assert "and the language you chose" in client.get("/privacy").text
 
 
-def test_each_language_by_its_own_name(speaking: Flask) -> None:
+def test_each_language_by_its_own_name(speaking):
     """In the order in which people find theirs, each said to be what it is; the one that was chosen has its mark."""
     client = speaking.test_client()
     buttons = (
@@ -69,7 +60,7 @@ def test_each_language_by_its_own_name(speaking: Flask) -> None:
     assert ("sk", "sk", "ltr", " aria-current") in re.findall(buttons, client.get("/language").text)
 
 
-def test_two_phones_with_two_languages(marked: Path, tmp_path: Path) -> None:
+def test_two_phones_with_two_languages(marked, tmp_path):
     """The same table, one after the other: pages, drawn parts and what is fetched of them speak each phone's own."""
     app = create_app({"TESTING": True, "TRANSLATIONS": marked}, instance_path=tmp_path / "i")
     keeper, slovak, chosen, english = (app.test_client() for _ in range(4))
@@ -90,7 +81,7 @@ def test_two_phones_with_two_languages(marked: Path, tmp_path: Path) -> None:
         assert heard == [True, False, True, False, True], page
 
 
-def test_a_poll_without_news_asks_for_no_language(speaking: Flask) -> None:
+def test_a_poll_without_news_asks_for_no_language(speaking):
     """It is the same for everybody, and reads no cookie for it."""
     client = speaking.test_client()
     address = make_match(client)

@@ -1,7 +1,5 @@
 """The language of a computer, and help said in it."""
 
-from __future__ import annotations
-
 import ast
 import os
 import re
@@ -29,14 +27,14 @@ SLOVAK = {"SCORER_LANGUAGE": "sk", "PYTHONUTF8": "1"}
 
 
 @pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+def bare(monkeypatch):
     """A computer that says nothing of its language."""
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
 
 
 @pytest.mark.parametrize("name", VARIABLES)
-def test_what_the_system_says(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_what_the_system_says(monkeypatch, name):
     """Each variable is heard; LC_ALL before the others."""
     monkeypatch.setenv(name, "hu_HU.UTF-8")
     assert command_line.environment_language() == "hu_HU.UTF-8"
@@ -44,13 +42,13 @@ def test_what_the_system_says(monkeypatch: pytest.MonkeyPatch, name: str) -> Non
     assert command_line.environment_language() == "sk_SK"
 
 
-def test_a_computer_may_say_nothing() -> None:
+def test_a_computer_may_say_nothing():
     """Then it is English."""
     assert command_line.environment_language() == ""
     assert command_line.translate_help("Ctrl+C ends it.") == "Ctrl+C ends it."
 
 
-def test_help_is_said(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_is_said(marked, monkeypatch):
     """In SCORER_LANGUAGE, else in the language of the computer; the empty text is not looked up."""
     monkeypatch.setattr(command_line, "FOLDER", marked)
     monkeypatch.setenv("LANG", "sk_SK.UTF-8")
@@ -60,12 +58,12 @@ def test_help_is_said(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert command_line.translate_help("Ctrl+C ends it.") == "Ctrl+C ends it."
 
 
-def test_a_text_in_paragraphs() -> None:
+def test_a_text_in_paragraphs():
     """Where lines were broken says nothing."""
     assert command_line.paragraphs("One\n  two.\n\nThree\nfour.\n") == "One two.\n\nThree four."
 
 
-def test_no_word_of_a_command_escapes(marked: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_no_word_of_a_command_escapes(marked, monkeypatch, tmp_path):
     """What the doctor says of a folder in which nothing is."""
     from scorer.cli import main
 
@@ -78,7 +76,7 @@ def test_no_word_of_a_command_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     assert [line for line in lines if not (line.startswith(LEFT) and line.endswith(RIGHT))] == []
 
 
-def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_no_word_of_a_refusal_escapes(marked, monkeypatch, tmp_path):
     """What is said of a file that cannot be put back, or of a folder without a database."""
     monkeypatch.setattr(command_line, "FOLDER", marked)
     monkeypatch.setenv("SCORER_LANGUAGE", LANGUAGE)
@@ -112,7 +110,7 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     asked += [(hurt, ("backup",)), (used, ("restore", backups.back_up(full)))]
     open_still = db.connect(used / db.FILE)
     open_still.execute("SELECT 1 FROM matches").fetchall()
-    texts: set[str] = set()
+    texts = set()
     for instance, words in asked:
         answer = CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)])
         assert answer.exit_code == 1, words
@@ -127,7 +125,7 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.sweep
-def test_the_command_speaks_as_its_computer(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_speaks_as_its_computer(marked, monkeypatch):
     """Help and sentences alike, in SCORER_LANGUAGE or the language of the system."""
     code = f"""
 import sys
@@ -149,7 +147,7 @@ main()
         monkeypatch.delenv("SCORER_LANGUAGE")
 
 
-def test_click_speaks_too(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_click_speaks_too(marked, monkeypatch):
     """What it says by itself of how a command was asked, in the same language, and in English where that is asked."""
     monkeypatch.setattr(command_line, "FOLDER", marked)
     monkeypatch.setenv("SCORER_LANGUAGE", "sk")
@@ -163,7 +161,7 @@ def test_click_speaks_too(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert CliRunner().invoke(main, ["foo"]).output.endswith("Error: No such command 'foo'.\n")
 
 
-def test_the_kind_of_a_path_is_said_too(marked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kind_of_a_path_is_said_too(marked, tmp_path, monkeypatch):
     """Though click named it when it was imported."""
     code = f"""
 from pathlib import Path
@@ -178,7 +176,7 @@ main()
     assert f"{LEFT}Directory{RIGHT}" in result.title(), result
 
 
-def test_others_are_started_in_their_own_language(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_others_are_started_in_their_own_language(monkeypatch):
     """A browser that a command opens finds LANGUAGE as it was, and so does whoever comes after the command."""
     monkeypatch.setenv("LANGUAGE", "it")
     monkeypatch.setenv("SCORER_LANGUAGE", "en")
@@ -192,13 +190,13 @@ def test_others_are_started_in_their_own_language(monkeypatch: pytest.MonkeyPatc
     assert os.environ["LANGUAGE"] == "it"
 
 
-def test_a_port_is_a_number() -> None:
+def test_a_port_is_a_number():
     """Refused with its least and its most."""
     output = CliRunner().invoke(main, ["run", "--port", "70000"]).output
     assert "Error: Invalid value for '--port': 70000 is not a number from 0 to 65535." in output
 
 
-def test_click_still_says_what_is_translated() -> None:
+def test_click_still_says_what_is_translated():
     """Each text stands in its source as here: a newer version that says it otherwise would say it in English."""
     own = {
         node.value

@@ -1,7 +1,5 @@
 """Serbian letters: what is turned, what stays, and what cannot be turned."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 
@@ -38,7 +36,7 @@ from scorer.translations.cyrillic import SOURCE, STAY_LATIN, NotSerbian, to_cyri
         ("100 %%", "100 %%"),
     ],
 )
-def test_what_is_turned(latin: str, cyrillic: str | None) -> None:
+def test_what_is_turned(latin, cyrillic):
     """Letter by letter, but for two closed lists; and back again."""
     cyrillic_text = to_cyrillic(latin)
     assert serbian_to_latin(cyrillic_text) == latin
@@ -51,20 +49,20 @@ def test_what_is_turned(latin: str, cyrillic: str | None) -> None:
 
 
 @pytest.mark.parametrize("text", ["whist", "Trexi", "yes", "quart", "naïve", "Сачувај", "s\u0430čuvaj", "DŽ"])
-def test_what_cannot_be_turned(text: str) -> None:
+def test_what_cannot_be_turned(text):
     """Letters that Serbian does not have, letters that are Cyrillic already, and what would not come back."""
     with pytest.raises(NotSerbian):
         to_cyrillic(text)
 
 
 @pytest.mark.parametrize("fragment", STAY_LATIN)
-def test_what_stays_is_said_somewhere(fragment: str) -> None:
+def test_what_stays_is_said_somewhere(fragment):
     """The list holds nothing that the catalogue does not say."""
     assert re.search(rf"(?<!\w){re.escape(fragment)}(?!\w)", catalogue())
 
 
 @cache
-def catalogue() -> str:
+def catalogue():
     """All that is said in Serbian, a message a line."""
     entries = gather.read_catalogue(gather.FOLDER / SOURCE / "LC_MESSAGES" / "messages.po")
     return "\n".join(form for entry in entries if entry.id for form in gather.translated_forms(entry))

@@ -1,12 +1,8 @@
 """Dates of an evening: one day and one way of writing it, on every page that names it."""
 
-from __future__ import annotations
-
 import re
 import time
-from collections.abc import Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,13 +12,9 @@ from scorer.web.database import get_db
 from tests.helpers.evening import key_of
 from tests.helpers.table import make_match
 
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
-
 
 @pytest.fixture(params=["Europe/Bratislava", "UTC", "America/New_York"])
-def zone(request: pytest.FixtureRequest) -> Iterator[str]:
+def zone(request):
     """The zone of this machine, for as long as a test takes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TZ", request.param)
@@ -43,7 +35,7 @@ def zone(request: pytest.FixtureRequest) -> Iterator[str]:
         ("en", "2025-10-12T21:40:00", "12 October 2025"),
     ],
 )
-def test_nearer_dates_are_written_more_plainly(app: Flask, languages: str, moment: str, expected: str) -> None:
+def test_nearer_dates_are_written_more_plainly(app, languages, moment, expected):
     """The nearer the evening, the plainer the words; written as in the reader's country."""
     with app.test_request_context(headers={"Accept-Language": languages}):
         then = datetime.fromisoformat(moment).astimezone()
@@ -59,14 +51,14 @@ def test_nearer_dates_are_written_more_plainly(app: Flask, languages: str, momen
         ("fi", "12 October 2026", "00:30"),  # not spoken here, so it is English as in Europe
     ],
 )
-def test_written_as_in_the_reader_s_country(app: Flask, languages: str, day: str, moment: str) -> None:
+def test_written_as_in_the_reader_s_country(app, languages, day, moment):
     """The order of day and month and the clock are those of the country that the phone names."""
     stored = datetime.fromisoformat("2026-10-12T00:30:00").astimezone().isoformat()
     with app.test_request_context(headers={"Accept-Language": languages}):
         assert (formats.format_day(stored), formats.format_clock_time(stored)) == (day, moment)
 
 
-def test_every_page_names_the_same_day(app: Flask, client: FlaskClient, zone: str) -> None:
+def test_every_page_names_the_same_day(app, client, zone):
     """Half an hour after midnight in the east: home, history, print page and text count it to the new day."""
     address = make_match(client)
     with app.app_context():
@@ -83,7 +75,7 @@ def test_every_page_names_the_same_day(app: Flask, client: FlaskClient, zone: st
 
 
 @pytest.mark.parametrize("moment", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
-def test_the_ends_of_the_calendar(app: Flask, zone: str, moment: str) -> None:
+def test_the_ends_of_the_calendar(app, zone, moment):
     """A document may say any year; no zone turns its day into a mistake."""
     with app.test_request_context():
         assert re.fullmatch(r"\d+ \w+ \d+", formats.format_day(moment))

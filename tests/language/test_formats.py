@@ -1,9 +1,5 @@
 """Numbers as people type them and as they are written, and what is turned where a language runs from the right."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from flask import render_template_string
 
@@ -14,9 +10,6 @@ from scorer.language import formats
 from scorer.language.formats import MINUS, format_change, format_input, format_total, split_numbers, to_ascii_digits
 from scorer.language.translator import isolate, make_translator
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 
 @pytest.mark.parametrize(
     ("typed", "plain"),
@@ -25,13 +18,13 @@ if TYPE_CHECKING:
         ("\u200f-٥", "-5"), ("٢٫٤٠", "2.40"), ("1²", "1²"), ("½", "½"), ("三", "三"), ("Ana 3", "Ana 3"), ("", ""),
     ],
 )  # fmt: skip
-def test_digits_are_replaced_and_words_are_not(typed: str, plain: str) -> None:
+def test_digits_are_replaced_and_words_are_not(typed, plain):
     """Those that count, with signs; small ones, fractions and words stay what they are."""
     assert to_ascii_digits(typed) == plain
 
 
 @pytest.mark.parametrize("typed", ["12", "١٢", "۱۲", "１２"])
-def test_every_field_takes_them(typed: str) -> None:
+def test_every_field_takes_them(typed):
     """What is counted, prices, what everybody begins with, and money."""
     assert (parse_number(typed), parse_price(typed), parse_stake(typed), formats.parse_amount(typed, "EUR")) == (
         12,
@@ -41,30 +34,30 @@ def test_every_field_takes_them(typed: str) -> None:
     )
 
 
-def test_money_with_the_arabic_point() -> None:
+def test_money_with_the_arabic_point():
     """As an Arabic keyboard writes two and a half."""
     assert formats.parse_amount("٢٫٥", "EUR") == 250
     assert formats.parse_amount("٢٫٥٥٥", "EUR") is None
     assert formats.is_too_fine("٢٫٥٥٥", "EUR")
 
 
-def test_what_is_no_number_stays_as_it_was_typed() -> None:
+def test_what_is_no_number_stays_as_it_was_typed():
     """It comes back in its field."""
     assert parse_number(" ١x ") == "١x"
     assert parse_price("١x") == "١x"
 
 
-def test_a_minus_is_a_real_minus() -> None:
+def test_a_minus_is_a_real_minus():
     """A hyphen is too short beside figures of one width."""
     assert format_total(-7) == format_change(-7) == "\N{MINUS SIGN}7"
 
 
-def test_only_changes_carry_a_plus() -> None:
+def test_only_changes_carry_a_plus():
     """Points have no plus, chips and changes have; nought never has."""
     assert (format_total(12), format_change(12), format_change(0), format_total(0)) == ("12", "+12", "0", "0")
 
 
-def test_the_figures_of_a_sentence_stand_apart() -> None:
+def test_the_figures_of_a_sentence_stand_apart():
     """Every second part is a change; the number of a deal is none."""
     text = f"Deal 9, Regular: Boris +34, Ana {MINUS}7"
     assert split_numbers(text) == ["Deal 9, Regular: Boris ", "+34", ", Ana ", f"{MINUS}7", ""]
@@ -75,7 +68,7 @@ ARABIC = {"Accept-Language": "ar"}
 MINUS_7 = "\u2066\N{MINUS SIGN}7\u2069"
 
 
-def test_signs_stand_before_their_figures(app: Flask) -> None:
+def test_signs_stand_before_their_figures(app):
     """In Arabic a figure with a sign stands apart from its sentence; one without does anyway."""
     with app.test_request_context(headers=ARABIC):
         assert (format_total(-7), format_change(-7), format_change(7)) == (MINUS_7, MINUS_7, "\u2066+7\u2069")
@@ -86,20 +79,20 @@ def test_signs_stand_before_their_figures(app: Flask) -> None:
         assert make_translator()(phrase("%(n)s", n=Signed(-7))) == format_total(-7) == "\N{MINUS SIGN}7"
 
 
-def test_what_stands_in_a_field_has_no_marks(app: Flask) -> None:
+def test_what_stands_in_a_field_has_no_marks(app):
     """They could be neither seen nor rubbed out there."""
     with app.test_request_context(headers=ARABIC):
         assert format_input(-7) == "\N{MINUS SIGN}7"
 
 
-def test_the_figures_of_a_sentence_are_found(app: Flask) -> None:
+def test_the_figures_of_a_sentence_are_found(app):
     """They are drawn bold with the marks around them."""
     with app.test_request_context(headers=ARABIC):
         assert split_numbers(f"Ana {format_change(-7)}.") == ["Ana ", MINUS_7, "."]
 
 
 @pytest.mark.parametrize(("language", "expected"), [("en", "Ana"), ("ar", "\u2068Ana\u2069")])
-def test_a_name_turns_no_word_beside_it(app: Flask, language: str, expected: str) -> None:
+def test_a_name_turns_no_word_beside_it(app, language, expected):
     """Among Arabic words a Latin name does what an Arabic one does among Latin words; digits do nothing."""
     with app.test_request_context(headers={"Accept-Language": language}):
         assert isolate("Ana") == make_translator(["Ana"])(Seat(0)) == make_translator()(AsTyped("Ana")) == expected
@@ -107,7 +100,7 @@ def test_a_name_turns_no_word_beside_it(app: Flask, language: str, expected: str
         assert isolate("7") == "7"
 
 
-def test_arrows_and_symbols_point_the_other_way(app: Flask) -> None:
+def test_arrows_and_symbols_point_the_other_way(app):
     """From who pays to who is paid; back and next; a symbol that points nowhere stays."""
     with app.test_request_context(headers=ARABIC):
         assert formats.arrow() == "←"
@@ -118,7 +111,7 @@ def test_arrows_and_symbols_point_the_other_way(app: Flask) -> None:
         assert formats.mirrored_symbol("i-back") == "i-back"
 
 
-def test_a_line_of_text_says_from_which_side_it_is_read(app: Flask) -> None:
+def test_a_line_of_text_says_from_which_side_it_is_read(app):
     """A message that begins with a Latin name would else be laid out from the left; an empty line is empty."""
     with app.test_request_context(headers=ARABIC):
         assert (formats.mark_line("1. Ana"), formats.mark_line("")) == ("\u200f1. Ana", "")
@@ -126,13 +119,13 @@ def test_a_line_of_text_says_from_which_side_it_is_read(app: Flask) -> None:
         assert formats.mark_line("1. Ana") == "1. Ana"
 
 
-def test_nothing_is_mirrored_without_a_reader(app: Flask) -> None:
+def test_nothing_is_mirrored_without_a_reader(app):
     """Outside a request nothing is mirrored."""
     assert not formats.is_rtl()
     assert format_total(-7) == "\N{MINUS SIGN}7"
 
 
-def test_templates_write_changes_with_a_plus_and_totals_without(app: Flask) -> None:
+def test_templates_write_changes_with_a_plus_and_totals_without(app):
     """The filters of templates are those of Python, in either direction."""
     source = "{{ 7 | signed }} {{ 7 | plain }} {{ -7 | plain }} {{ 'Ana +7' | figures | join('|') }}"
     with app.test_request_context():

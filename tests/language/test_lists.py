@@ -1,13 +1,10 @@
 """Lists are written as the reader's language writes them."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
 from babel import Locale
 from babel.lists import format_list
-from flask import Flask
 
 from scorer.language import lists
 from scorer.language.lists import name_sort_key
@@ -28,7 +25,7 @@ NAMES = ["Ana", "Boris", "Dana"]
         ("ar", "Ana وBoris وDana", "3 أو 4 أو 5"),
     ],
 )
-def test_all_and_one_of_a_list(app: Flask, language: str, names: str, numbers: str) -> None:
+def test_all_and_one_of_a_list(app, language, names, numbers):
     """The last is joined by the language's own word, without the comma of American English."""
     with app.test_request_context(), reading_in(language):
         assert lists.and_list(NAMES).replace("\N{NO-BREAK SPACE}", " ") == names
@@ -36,7 +33,7 @@ def test_all_and_one_of_a_list(app: Flask, language: str, names: str, numbers: s
 
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-def test_joints_are_those_of_the_language(app: Flask, language: str) -> None:
+def test_joints_are_those_of_the_language(app, language):
     """Two, three and four parts are joined in every language as CLDR says."""
     locale = Locale.parse("en_150" if language == "en" else language)
     with app.test_request_context(), reading_in(language):
@@ -46,7 +43,7 @@ def test_joints_are_those_of_the_language(app: Flask, language: str) -> None:
             assert lists.or_list(parts) == format_list(parts, "or", locale)
 
 
-def test_side_by_side(app: Flask) -> None:
+def test_side_by_side(app):
     """With commas, and with semicolons where the parts have commas themselves."""
     with app.test_request_context():
         assert lists.comma_list(["Ana 3", "Boris 5"]) == "Ana 3, Boris 5"
@@ -63,7 +60,7 @@ def test_side_by_side(app: Flask) -> None:
         "Ana ana1 Ana2 Anna",
     ],
 )
-def test_names_in_order(in_order: str) -> None:
+def test_names_in_order(in_order):
     """Great letters and small ones together, each letter where its alphabet has it."""
     names = in_order.split()
     mixed = Random(1).sample(names, len(names))
@@ -80,22 +77,22 @@ def test_names_in_order(in_order: str) -> None:
         ("en", "Charles Ödön Olga"),
     ],
 )
-def test_names_in_the_order_of_a_language(language: str, in_order: str) -> None:
+def test_names_in_the_order_of_a_language(language, in_order):
     """What is a letter of its own in an alphabet stands where that alphabet has it."""
     names = in_order.split()
     assert sorted(Random(1).sample(names, len(names)), key=lists.sort_key(language)) == names
 
 
-def test_names_written_in_two_ways_stand_together() -> None:
+def test_names_written_in_two_ways_stand_together():
     """A letter and its mark may be one sign or two."""
     assert name_sort_key("Z\u030cofia") == name_sort_key("Žofia")
 
 
-def test_serbian_is_known_again_in_its_other_script() -> None:
+def test_serbian_is_known_again_in_its_other_script():
     """Letter by letter; what is Latin stays."""
     assert lists.serbian_to_latin("Љубав, Џеп и Ђурђевак: Lora") == "Ljubav, Džep i Đurđevak: Lora"
 
 
-def test_serbian_is_written_in_its_other_script() -> None:
+def test_serbian_is_written_in_its_other_script():
     """Two letters of Latin may be one; a word with a letter that Serbian has not stays as it is."""
     assert lists.to_cyrillic("Ređanje, Džep, Njegoš, Quart") == "Ређање, Џеп, Његош, Quart"

@@ -1,9 +1,5 @@
 """The reader's language, and the country whose way of writing dates is meant."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from babel import Locale
 from flask import session
@@ -13,11 +9,6 @@ from scorer.language.locale import describe_language, reader_locale
 from scorer.language.texts import get_locale, gettext
 from tests.helpers.spoken import reading_in
 from tests.language.conftest import LEFT
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from flask import Flask
 
 
 @pytest.mark.parametrize(
@@ -35,7 +26,7 @@ if TYPE_CHECKING:
         ("x" * 5000, "en_150"),
     ],
 )
-def test_english_is_written_as_where_the_phone_lives(app: Flask, asked: str, country: str) -> None:
+def test_english_is_written_as_where_the_phone_lives(app, asked, country):
     """The country that goes with English, or else Europe; what is no language is passed over."""
     with app.test_request_context(headers={"Accept-Language": asked}):
         assert str(reader_locale()) == country
@@ -52,14 +43,14 @@ def test_english_is_written_as_where_the_phone_lives(app: Flask, asked: str, cou
         ("en;q=0.3,sk-SK;q=0.7,sk;q=0.6", "sk", "sk_SK"),
     ],
 )
-def test_the_first_language_that_is_spoken_here(speaking: Flask, asked: str, spoken: str, country: str) -> None:
+def test_the_first_language_that_is_spoken_here(speaking, asked, spoken, country):
     """A translation is used for who asks for it before English, and its own country's dates with it."""
     with speaking.test_request_context(headers={"Accept-Language": asked}):
         assert (str(get_locale()), str(reader_locale())) == (spoken, country)
         assert gettext("Bank").startswith(LEFT) == (spoken == "sk")
 
 
-def test_without_a_request_it_is_english(speaking: Flask) -> None:
+def test_without_a_request_it_is_english(speaking):
     """A command has no phone: its words are English, its dates European."""
     with speaking.app_context():
         assert gettext("Bank") == "Bank"
@@ -77,9 +68,7 @@ def test_without_a_request_it_is_english(speaking: Flask) -> None:
         ({"SCORER_LANGUAGE": "xx", "LANG": "sk_SK"}, "sk"),
     ],
 )
-def test_a_command_speaks_as_its_computer(
-    marked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], expected: str
-) -> None:
+def test_a_command_speaks_as_its_computer(marked, tmp_path, monkeypatch, variables, expected):
     """SCORER_LANGUAGE, or else the language of the computer."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SCORER_LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
@@ -103,7 +92,7 @@ def test_a_command_speaks_as_its_computer(
         (None, "hu,fr,it,es,pt,nl,da,sv,sk", "", "en"),  # nobody reads nine
     ],
 )
-def test_who_has_the_say(speaking: Flask, chosen: str | None, asked: str, house: str, expected: str) -> None:
+def test_who_has_the_say(speaking, chosen, asked, house, expected):
     """What this browser chose, what its phone asks for, what the house speaks, English."""
     speaking.config["LANGUAGE"] = house
     with speaking.test_request_context(headers={"Accept-Language": asked}):
@@ -116,7 +105,7 @@ def test_who_has_the_say(speaking: Flask, chosen: str | None, asked: str, house:
     ("expected", "tag", "direction"),
     [("sr_Latn", "sr-Latn", "ltr"), ("sr", "sr", "ltr"), ("ar", "ar", "rtl"), ("", "en", "ltr")],
 )
-def test_what_a_page_says_of_its_language(app: Flask, expected: str, tag: str, direction: str) -> None:
+def test_what_a_page_says_of_its_language(app, expected, tag, direction):
     """As browsers know it, and from which side it is read."""
     with app.test_request_context():
         assert describe_language(expected)[:2] == (tag, direction)
@@ -133,7 +122,7 @@ def test_what_a_page_says_of_its_language(app: Flask, expected: str, tag: str, d
         ("ar", "en-GB,ar-XX", "ar"),
     ],
 )
-def test_the_country_in_the_script_of_the_page(app: Flask, expected: str, asked: str, country: str) -> None:
+def test_the_country_in_the_script_of_the_page(app, expected, asked, country):
     """Who reads Latin letters gets no Cyrillic weekday, whatever the phone is set to."""
     with app.test_request_context(headers={"Accept-Language": asked}), reading_in(expected):
         assert reader_locale() == Locale.parse(country)

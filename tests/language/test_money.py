@@ -1,16 +1,9 @@
 """Money: what is typed, what is shown, and which currency is offered."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.language import formats
 from tests.helpers.spoken import reading_in
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 
 @pytest.mark.parametrize(
@@ -28,7 +21,7 @@ if TYPE_CHECKING:
         ("", "EUR", None),
     ],
 )
-def test_an_amount_as_it_is_typed(text: str, currency: str, amount: int | None) -> None:
+def test_an_amount_as_it_is_typed(text, currency, amount):
     """A comma or a point, as many digits as the currency has; nothing is rounded."""
     assert formats.parse_amount(text, currency) == amount
 
@@ -43,7 +36,7 @@ def test_an_amount_as_it_is_typed(text: str, currency: str, amount: int | None) 
         ("abc", "EUR", False),
     ],
 )
-def test_an_amount_below_the_smallest_coin(text: str, currency: str, fine: bool) -> None:
+def test_an_amount_below_the_smallest_coin(text, currency, fine):
     """It is no slip of the pen: something else can be said of it."""
     assert formats.is_too_fine(text, currency) is fine
 
@@ -52,12 +45,12 @@ def test_an_amount_below_the_smallest_coin(text: str, currency: str, fine: bool)
     ("languages", "currency"),
     [(["de-CH"], "CHF"), (["cs"], "CZK"), (["en", "pl"], "PLN"), (["en"], "EUR"), (["en-US"], "USD"), (["*"], "EUR")],
 )
-def test_the_currency_of_readers(languages: list[str], currency: str) -> None:
+def test_the_currency_of_readers(languages, currency):
     """The country that the phone's language names decides; English alone names none."""
     assert formats.currency_for(languages) == currency
 
 
-def test_a_language_that_is_none_says_nothing() -> None:
+def test_a_language_that_is_none_says_nothing():
     """What a browser sends may be anything: the next language decides."""
     assert formats.currency_for(["not a language", "xx-YY", "cs"]) == "CZK"
     assert formats.currency_for([]) == formats.DEFAULT_CURRENCY
@@ -66,13 +59,13 @@ def test_a_language_that_is_none_says_nothing() -> None:
 @pytest.mark.parametrize(
     ("currency", "known"), [("EUR", True), ("CZK", True), ("eur", False), ("XYZ", False), ("", False)]
 )
-def test_a_currency_has_three_letters_that_are_known(currency: str, known: bool) -> None:
+def test_a_currency_has_three_letters_that_are_known(currency, known):
     """Only a currency that there is can be chosen."""
     assert formats.is_known(currency) is known
 
 
 @pytest.mark.parametrize(("amount", "currency"), [(10, "EUR"), (1, "EUR"), (240, "JPY"), (5, "KWD"), (123456, "CZK")])
-def test_an_amount_is_written_as_it_would_be_typed(app: Flask, amount: int, currency: str) -> None:
+def test_an_amount_is_written_as_it_would_be_typed(app, amount, currency):
     """What stands in the field is read again as the same amount."""
     with app.test_request_context():
         assert formats.parse_amount(formats.format_plain(amount, currency), currency) == amount
@@ -88,7 +81,7 @@ def test_an_amount_is_written_as_it_would_be_typed(app: Flask, amount: int, curr
         (10**9, "EUR", 10**9, "€10,000,000,000,000,000.00"),
     ],
 )  # fmt: skip
-def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: str, unit: int, expected: str) -> None:
+def test_money_is_written_in_its_own_coins(app, amount, currency, unit, expected):
     """Yen have no small coin, dinars have a thousand; nothing is rounded."""
     with app.test_request_context():
         assert formats.format_chips_worth(amount, {"currency": currency, "unit": unit}) == expected
@@ -106,7 +99,7 @@ def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: st
         ("sk", "sk-SK", "2,40\N{NO-BREAK SPACE}€"),
     ],
 )
-def test_money_is_written_as_where_the_reader_lives(app: Flask, language_tag: str, asked: str, expected: str) -> None:
+def test_money_is_written_as_where_the_reader_lives(app, language_tag, asked, expected):
     """In the language of the page and the country of the phone, as dates are."""
     with app.test_request_context(headers={"Accept-Language": asked}), reading_in(language_tag):
         assert formats.format_in_currency(240, "EUR") == expected
@@ -116,6 +109,6 @@ def test_money_is_written_as_where_the_reader_lives(app: Flask, language_tag: st
     ("currency", "coin"),
     [("EUR", 1), ("CZK", 100), ("HUF", 500), ("CHF", 5), ("DKK", 50), ("JPY", 1), ("KWD", 1), ("RSD", 1), ("XQQ", 1)],
 )
-def test_the_smallest_coin_that_people_have(currency: str, coin: int) -> None:
+def test_the_smallest_coin_that_people_have(currency, coin):
     """In cash there are no hellers and no fillers, and Hungary rounds to five forints."""
     assert formats.smallest_coin(currency) == coin

@@ -1,7 +1,5 @@
 """Which language is given for what is asked: scripts, next of kin, and what is no language."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorer.language.negotiation import FALLBACKS, LANGUAGE_NAMES, best_match, parse_tag
@@ -22,7 +20,7 @@ ALL = set(LANGUAGE_NAMES)
         ("sk_SK.UTF-8", "sk"), ("sr_RS.UTF-8@latin", "sr_Latn"), ("de_AT@euro", "de"), ("C", None), ("POSIX", None),
     ],
 )  # fmt: skip
-def test_what_is_given_where_all_are_spoken(asked: str, expected: str | None) -> None:
+def test_what_is_given_where_all_are_spoken(asked, expected):
     """The first that is spoken, in the script that is asked for or usual where it is asked."""
     assert best_match(asked.split(","), ALL) == expected
 
@@ -35,17 +33,17 @@ def test_what_is_given_where_all_are_spoken(asked: str, expected: str | None) ->
         ("bs", "en sr_Latn", "sr_Latn"), ("hr", "en sr", None), ("sh", "en", None),
     ],
 )  # fmt: skip
-def test_the_next_of_kin(asked: str, spoken: str, expected: str | None) -> None:
+def test_the_next_of_kin(asked, spoken, expected):
     """Czechs read Slovak sooner than English; nobody gets letters that they may not read."""
     assert best_match(asked.split(","), spoken.split()) == expected
 
 
-def test_kin_are_languages_that_may_be_spoken() -> None:
+def test_kin_are_languages_that_may_be_spoken():
     """A catalogue that has no name would never be found."""
     assert {name for kin in FALLBACKS.values() for name in kin} <= ALL
 
 
-def test_a_tag_in_parts() -> None:
+def test_a_tag_in_parts():
     """Language, script and country, however they are written; the script follows from the country."""
     assert parse_tag("SR-latn-rs") == ("sr", "Latn", "RS")
     assert parse_tag("sr-me") == ("sr", "Latn", "ME")

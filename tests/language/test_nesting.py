@@ -1,10 +1,6 @@
 """A message inside a message cannot bend: it stands behind a colon, in brackets or in a list, and nowhere else."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,9 +11,6 @@ from tests.helpers import stored
 from tests.helpers.sweep import sample
 from tests.language.conftest import LEFT, RIGHT
 from tests.language.test_catalogue import Texts
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 PAGES = (
     "",
@@ -40,11 +33,11 @@ AFTER = re.compile(r"[:,;.)(·/+→]| [(·/+→]| [−+]?\d|\s*$")
 or the end of a sentence of its own."""
 
 
-def nested(text: str) -> Iterator[str]:
+def nested(text):
     """Every outer message of a text with what stands wrong inside it, which is shown as [...]."""
     for between in (", ", "; "):  # what stands between the parts of a list is a message of its own
         text = text.replace(f"{LEFT}{between}{RIGHT}", between)
-    opened: list[int] = []
+    opened = []
     for at, letter in enumerate(text):
         if letter == LEFT:
             opened.append(at)
@@ -54,7 +47,7 @@ def nested(text: str) -> Iterator[str]:
                 yield f"{text[opened[-1] : begin]}[...]{text[at + 1 :]}"
 
 
-def may_stand(before: str, after: str) -> bool:
+def may_stand(before, after):
     """Whether an inner message may stand between these parts of the outer one."""
     while before != (shorter := re.sub(rf"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", "x", before)):
         before = shorter
@@ -69,13 +62,13 @@ def may_stand(before: str, after: str) -> bool:
         ("⟦One⟧ ⟦two⟧", 0), ("⟦Missing: ⟦the ⟦x⟧ of: ⟦y⟧⟧⟧", 1),
     ],
 )  # fmt: skip
-def test_where_a_message_may_stand(text: str, wrong: int) -> None:
+def test_where_a_message_may_stand(text, wrong):
     """In a list, in brackets, behind a colon; not in the middle of a sentence."""
     assert len(list(nested(text))) == wrong
 
 
 @pytest.mark.parametrize("key", sample(KEYS, 4))
-def test_no_message_stands_inside_a_sentence(speaking: Flask, key: str) -> None:
+def test_no_message_stands_inside_a_sentence(speaking, key):
     """On the pages of a match of every game, with what its deals say."""
     with speaking.test_request_context():
         match = stored.store_match(get_db(), key, 3)

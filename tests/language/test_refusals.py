@@ -1,12 +1,8 @@
 """Nothing of a document's keys reaches a person: every refusal of every game, in a language without letters."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -15,36 +11,32 @@ from scorer.engine import document
 from scorer.engine.document import options_json
 from scorer.engine.problems import Problem
 from scorer.games import KEYS, find
-from scorer.play.replayed_match import ReplayedMatch, make_check, replay_match
+from scorer.play.replayed_match import make_check, replay_match
 from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, no_room_text, refusal_text
-from scorer.store.matches import StoredMatch
 from tests.helpers import generate, recipes
 from tests.helpers.sweep import sample
 from tests.helpers.worked_out import stored_match
 from tests.language.conftest import LANGUAGE
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana", *(name.strip() for name in recipes.NAMES))
 """What people typed, which is read as it is: the players, and what a made-up penalty is called."""
 Broken = tuple[Problem, ProposedChange]
 
 
-def readable(sentence: str) -> list[str]:
+def readable(sentence):
     """What can still be read of a sentence without letters, besides names: the keys of a document."""
     for name in NAMES:
         sentence = sentence.replace(name, "")
     return re.findall(r"[\w-]*[^\W\dx][\w-]*|[\[\]{}\"_]", sentence)
 
 
-def of_log(match: StoredMatch, log: list[Any], proposed: ProposedChange) -> Iterator[Broken]:
+def of_log(match, log, proposed):
     """What is wrong with the match when this is its log."""
     for problem in make_check(None)(replace(match, log=log)).problems:
         yield problem, proposed
 
 
-def entries_for(before: ReplayedMatch, random: Random) -> Iterator[dict[str, Any]]:
+def entries_for(before, random):
     """Entries that a form may send for this place: a good deal, a void one, contracts that are not open, transfers."""
     turn = before.ledger.next_turn
     if turn is not None:
@@ -58,10 +50,9 @@ def entries_for(before: ReplayedMatch, random: Random) -> Iterator[dict[str, Any
     yield from generate.other_entries(before.ledger, random)
 
 
-def broken(match: StoredMatch, random: Random) -> Iterator[Broken]:
+def broken(match, random):
     """What can be wrong with a match after one change of it by the pages."""
     log, worked, game = list(match.log), replay_match(match), find(match.game)
-    assert game is not None
     for place in range(len(log)):
         yield from of_log(match, [*log[:place], *log[place + 1 :]], ProposedChange(removed=place))
     for place in random.sample(range(len(log) + 1), min(3, len(log))):
@@ -82,7 +73,7 @@ def broken(match: StoredMatch, random: Random) -> Iterator[Broken]:
 
 @pytest.mark.parametrize("key", sample(KEYS, 4))
 @pytest.mark.parametrize("seed", sample(range(2), 1))
-def test_no_key_of_a_document_is_read(blotted: Path, tmp_path: Path, key: str, seed: int) -> None:
+def test_no_key_of_a_document_is_read(blotted, tmp_path, key, seed):
     """After a removal, a correction, an insertion, other house rules or another first dealer."""
     replayed_match = generate.of(key, seed, deals=8)
     known = document.to_document(replayed_match, every_option=True)

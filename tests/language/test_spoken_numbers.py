@@ -1,7 +1,5 @@
 """Numbers in words: the awkward ones of each language, and that no two numbers are called the same."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorer.language.negotiation import LANGUAGE_NAMES
@@ -31,24 +29,24 @@ WORDS = {
 
 
 @pytest.mark.parametrize(("language", "number"), [(name, number) for name, words in WORDS.items() for number in words])
-def test_awkward_numbers(language: str, number: int) -> None:
+def test_awkward_numbers(language, number):
     """As people count in that language."""
     assert _LANGUAGES[language](number) == WORDS[language][number]
 
 
-def test_every_language_has_its_words() -> None:
+def test_every_language_has_its_words():
     """None is left to the words of another."""
     assert set(_LANGUAGES) == set(WORDS) == set(LANGUAGE_NAMES)
 
 
 @pytest.mark.parametrize("language", _LANGUAGES)
-def test_no_two_numbers_are_called_the_same(language: str) -> None:
+def test_no_two_numbers_are_called_the_same(language):
     """Nor does any have a digit, an empty part or a space too many."""
     words = [_LANGUAGES[language](number) for number in range(MAX_IN_WORDS + 1)]
     assert len(set(words)) == len(words)
     assert not [word for word in words if word != " ".join(word.split()) or any(map(str.isdigit, word)) or not word]
 
 
-def test_others_stay_in_digits() -> None:
+def test_others_stay_in_digits():
     """A voice reads those as well as it can."""
     assert [number_in_words(number) for number in (-1, 7, MAX_IN_WORDS + 1)] == ["-1", "seven", "10000"]

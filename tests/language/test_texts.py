@@ -1,9 +1,5 @@
 """Texts in the reader's language: chosen once, filled with values, and English where nobody reads."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from flask import render_template_string
 
@@ -12,11 +8,8 @@ from scorer.language.texts import get_locale, gettext, ngettext, npgettext, pget
 from tests.helpers.spoken import reading_in
 from tests.language.conftest import LANGUAGE, LEFT, RIGHT
 
-if TYPE_CHECKING:
-    from flask import Flask
 
-
-def test_outside_of_an_app_texts_are_those_of_the_source() -> None:
+def test_outside_of_an_app_texts_are_those_of_the_source():
     """Also with values, numbers and a context."""
     assert (str(get_locale()), texts.reader_language().is_rtl) == ("en", False)
     assert gettext("%(name)s deals", name="Ana") == "Ana deals"
@@ -25,7 +18,7 @@ def test_outside_of_an_app_texts_are_those_of_the_source() -> None:
     assert npgettext("German pack", "%(num)s ober", "%(num)s obers", 1) == "1 ober"
 
 
-def test_all_four_ask_the_catalogue(speaking: Flask) -> None:
+def test_all_four_ask_the_catalogue(speaking):
     """A value is filled in after the text is translated; a percent sign without values is no place for one."""
     with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
         assert gettext("Bank") == f"{LEFT}Bank{RIGHT}"
@@ -38,16 +31,16 @@ def test_all_four_ask_the_catalogue(speaking: Flask) -> None:
 
 
 @pytest.mark.parametrize(("language", "is_rtl"), [("ar", True), ("sk", False)])
-def test_a_language_knows_its_direction(app: Flask, language: str, is_rtl: bool) -> None:
+def test_a_language_knows_its_direction(app, language, is_rtl):
     """What is asked for each sign and figure is worked out once."""
     with app.test_request_context(), reading_in(language):
         assert (str(get_locale()), texts.reader_language().is_rtl) == (language, is_rtl)
 
 
-def test_a_request_chooses_its_language_once(speaking: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_chooses_its_language_once(speaking, monkeypatch):
     """However many texts it asks for; the next request chooses again."""
     folder, select = speaking.extensions["texts"]
-    asked: list[str] = []
+    asked = []
     monkeypatch.setitem(speaking.extensions, "texts", (folder, lambda: asked.append("") or select()))
     for language, text in ((LANGUAGE, f"{LEFT}Bank{RIGHT}"), ("en", "Bank")):
         asked.clear()
@@ -56,7 +49,7 @@ def test_a_request_chooses_its_language_once(speaking: Flask, monkeypatch: pytes
         assert len(asked) == 1
 
 
-def test_a_text_in_a_template_is_markup_and_its_values_are_not(speaking: Flask) -> None:
+def test_a_text_in_a_template_is_markup_and_its_values_are_not(speaking):
     """What a player typed is escaped, also in a counted text and in one with a context."""
     source = (
         '{{ _("%(name)s deals", name=name) }} {{ ngettext("%(num)s chip %(name)s", "", 1, name=name) }} '
@@ -67,9 +60,9 @@ def test_a_text_in_a_template_is_markup_and_its_values_are_not(speaking: Flask) 
     assert drawn == "&lt;i&gt; deals 1 chip &lt;i&gt; <b>&lt;i&gt;</b> 100 %"
 
 
-def test_a_language_without_a_catalogue_is_english() -> None:
+def test_a_language_without_a_catalogue_is_english():
     """So is one whose catalogue lacks the text: Serbian in Latin letters never falls back on Cyrillic."""
     assert command_line.load_catalogue(command_line.FOLDER, "en").gettext("Bank") == "Bank"
     latin = command_line.load_catalogue(command_line.FOLDER, "sr_Latn")
     assert latin.gettext("Bank") != "Bank"
-    assert latin._fallback is None  # type: ignore[attr-defined]
+    assert latin._fallback is None

@@ -1,20 +1,13 @@
 """What is counted, in words."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from scorer.games import all_games
 from scorer.language import units
 from tests.language.conftest import LANGUAGE, LEFT, RIGHT
 
-if TYPE_CHECKING:
-    from flask import Flask
 
-
-def test_every_game_counts_something_that_has_words() -> None:
+def test_every_game_counts_something_that_has_words():
     """Whatever a game counts, by its usual rules, can be said."""
     assert {game.counting(game.rules()).unit for game in all_games()} <= set(units.UnitText._fields)
 
@@ -27,7 +20,7 @@ def test_every_game_counts_something_that_has_words() -> None:
         ("points", ["1 point", "12 points", "points", "A point is worth", "a point is €0.10"]),
     ],
 )
-def test_the_words_of_each(app: Flask, unit: str, expected: list[str]) -> None:
+def test_the_words_of_each(app, unit, expected):
     """One and many, all of them, the question for their worth and its answer."""
     with app.test_request_context():
         numbers = [units.format_count(number, unit) for number in (1, 12)]
@@ -35,7 +28,7 @@ def test_the_words_of_each(app: Flask, unit: str, expected: list[str]) -> None:
         assert [*numbers, units.plural_name(unit), units.worth_label(unit), units.worth_text(unit, "€0.10")] == expected
 
 
-def test_they_are_translated(speaking: Flask) -> None:
+def test_they_are_translated(speaking):
     """Each is a text of the catalogue."""
     with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
         texts = [
@@ -60,7 +53,7 @@ def test_they_are_translated(speaking: Flask) -> None:
         ]),
     ],
 )  # fmt: skip
-def test_what_is_moved_has_one_name(app: Flask, unit: str, expected: list[str]) -> None:
+def test_what_is_moved_has_one_name(app, unit, expected):
     """In the menu, on its page, in the list, and where it is corrected."""
     with app.test_request_context():
         assert [

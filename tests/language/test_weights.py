@@ -1,19 +1,12 @@
 """A page costs the same in every language, with all that it loads: letters of two bytes are few beside its style."""
 
-from __future__ import annotations
-
 import gzip
 import re
-from typing import TYPE_CHECKING
 
 from scorer.language.negotiation import LANGUAGE_NAMES
 from tests.helpers import seated
 from tests.helpers.evening import EVENING
 from tests.helpers.spoken import asked_for
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from flask.testing import FlaskClient
 
 PAGES = ("", "/rules", "/finish", "/history")
 HTMX = 13_000
@@ -22,7 +15,7 @@ MOST = 1.05
 """How much more than in English it may be."""
 
 
-def weight(client: FlaskClient, page: str) -> int:
+def weight(client, page):
     """The bytes of a page and of the styles and scripts that it names, as they are sent."""
     html = client.get(page).text
     parts = re.findall(r'(?:href|src)="(/[^"]+\.(?:css|js)[^"]*)"', html)
@@ -33,10 +26,10 @@ def weight(client: FlaskClient, page: str) -> int:
     )
 
 
-def test_no_language_is_dearer(app: Flask) -> None:
+def test_no_language_is_dearer(app):
     """Within five of a hundred."""
     keep = seated.match(app, "slovak-lorum", log=EVENING[:9])
-    weights: dict[str, dict[str, int]] = {}
+    weights = {}
     for language in LANGUAGE_NAMES:
         client = app.test_client()
         client.environ_base["HTTP_ACCEPT_LANGUAGE"] = asked_for(language)

@@ -1,19 +1,15 @@
 """What was called: the auction, bets and counters, penalties, looks."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
-from scorer.engine.facts import Auction, Bet, Bets, Bid, Fact, Looks, Offence, Penalties
+from scorer.engine.facts import Auction, Bet, Bets, Bid, Looks, Offence, Penalties
 from tests.helpers.facts import FOUR, hearts, read, taker
 
 punished = Penalties("punished", offences=(Offence("slow", "Slow", 4), Offence("revoke", "Revoke", 16, ends=True)))
 bets = Bets("bets", on=hearts, highest_bet=8)
 taker_bets = Bets("bets", on=taker, is_count=False)
 
-GOOD: list[tuple[Fact[Any], object, object]] = [
+GOOD = [
     (Auction("auction", highest_bid=13), None, None),
     (Auction("auction", highest_bid=13), {"seat": 0, "bid": 13}, Bid(0, 13)),
     (Looks("looks"), [1, 1, 3], (1, 1, 3)),
@@ -23,7 +19,7 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
     (taker_bets, [{"seat": 3, "prediction": True}], (Bet(3, True),)),
 ]
 
-BAD: list[tuple[Fact[Any], object, str]] = [
+BAD = [
     (Auction("auction", highest_bid=13), {"seat": 1, "bid": 1}, "at.seat"),
     (Auction("auction", highest_bid=13), {"seat": 0, "bid": 0}, "at.bid"),
     (Auction("auction", highest_bid=13), {"seat": 0, "bid": 14}, "at.bid"),
@@ -50,25 +46,25 @@ BAD: list[tuple[Fact[Any], object, str]] = [
 
 
 @pytest.mark.parametrize(("fact", "raw", "meant"), GOOD)
-def test_good_answers(fact: Fact[Any], raw: object, meant: object) -> None:
+def test_good_answers(fact, raw, meant):
     """A good answer reads as what it means, with no problem."""
     assert read(fact, raw) == (meant, [])
 
 
 @pytest.mark.parametrize(("fact", "raw", "place"), BAD)
-def test_bad_answers(fact: Fact[Any], raw: object, place: str) -> None:
+def test_bad_answers(fact, raw, place):
     """A bad answer is a problem at its place, and the reading goes on."""
     assert place in read(fact, raw)[1]
 
 
-def test_an_ending_penalty_ends_the_play() -> None:
+def test_an_ending_penalty_ends_the_play():
     """Only an offence that says so leaves nothing else to ask."""
     slow, revoke = punished.offences
     answers = [read(punished, [{"seat": 0, "kind": penalty.key}])[0] for penalty in (slow, revoke)]
     assert [punished.ends_play(answer) for answer in answers] == [False, True]
 
 
-def test_nothing_was_called() -> None:
+def test_nothing_was_called():
     """What leaving an answer out means."""
-    facts: list[Fact[Any]] = [bets, punished, Looks("looks"), Auction("auction", highest_bid=13)]
+    facts = [bets, punished, Looks("looks"), Auction("auction", highest_bid=13)]
     assert [fact.default(FOUR) for fact in facts] == [(), (), (), None]

@@ -1,13 +1,9 @@
 """Numbers a player: what they must come to, and what follows from some of them."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from scorer.engine.cards import CARD, HEART, PASS, QUEEN, TRICK
-from scorer.engine.facts import Answers, CardsLeft, Count, Fact
+from scorer.engine.facts import Answers, CardsLeft, Count
 from scorer.engine.problems import Problems
 from tests.helpers.facts import FOUR, hearts, left, read
 
@@ -16,7 +12,7 @@ passes = Count("passes", PASS, optional=True)
 forecast = Count("forecast", TRICK, highest_each=8)
 second = CardsLeft("second", most=8, players_out=2, earlier_stop=left)
 
-GOOD: list[tuple[Fact[Any], object, object]] = [
+GOOD = [
     (hearts, [8, 0, 0, 0], (8, 0, 0, 0)),
     (queens, [1, 0, 1, 0], (1, 0, 1, 0)),
     (passes, [0, 99, 10**9, 0], (0, 99, 10**9, 0)),
@@ -24,7 +20,7 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
     (left, [1, 0, 8, 8], (1, 0, 8, 8)),
 ]
 
-BAD: list[tuple[Fact[Any], object, str]] = [
+BAD = [
     *[(hearts, raw, "at") for raw in (None, 8, "8", {}, [], [8, 0, 0], [8, 0, 0, 0, 0])],
     *[(hearts, raw, "at") for raw in ([7, 0, 0, 0], [8, 1, 0, 0])],
     *[(hearts, raw, "at") for raw in ([8, None, 0, 0], [None] * 4, [4, 4, 4, None])],
@@ -42,13 +38,13 @@ BAD: list[tuple[Fact[Any], object, str]] = [
 
 
 @pytest.mark.parametrize(("fact", "raw", "meant"), GOOD)
-def test_good_answers(fact: Fact[Any], raw: object, meant: object) -> None:
+def test_good_answers(fact, raw, meant):
     """A good answer reads as what it means, with no problem."""
     assert read(fact, raw) == (meant, [])
 
 
 @pytest.mark.parametrize(("fact", "raw", "place"), BAD)
-def test_bad_answers(fact: Fact[Any], raw: object, place: str) -> None:
+def test_bad_answers(fact, raw, place):
     """A bad answer is a problem at its place, and the reading goes on."""
     assert place in read(fact, raw)[1]
 
@@ -67,15 +63,15 @@ def test_bad_answers(fact: Fact[Any], raw: object, place: str) -> None:
         (forecast, [None, 2, 3, 3], [None, 2, 3, 3]),
     ],
 )
-def test_what_follows_need_not_be_written(fact: Fact[Any], raw: object, complete: object) -> None:
+def test_what_follows_need_not_be_written(fact, raw, complete):
     """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
     assert fact.fill_in(raw, FOUR) == complete
 
 
-def test_a_later_stop_follows_from_the_one_before() -> None:
+def test_a_later_stop_follows_from_the_one_before():
     """Nobody holds more cards at the second stop than at the first, and who was out stays out."""
 
-    def wrong_seats(then: tuple[int, ...], now: tuple[int, ...]) -> list[str]:
+    def wrong_seats(then, now):
         problems = Problems("at")
         second.check_against(Answers({left: then, second: now}), problems)
         return [problem.path for problem in problems.items]
@@ -85,7 +81,7 @@ def test_a_later_stop_follows_from_the_one_before() -> None:
     assert wrong_seats((0, 3, 2, 5), (1, 0, 0, 5)) == ["at[0]"]
 
 
-def test_the_last_one_is_out() -> None:
+def test_the_last_one_is_out():
     """Once as many players hold cards as can hold any, the others are out."""
     first, second = CardsLeft("left", most=8), CardsLeft("left_2", most=8, players_out=2)
     table = FOUR
@@ -103,29 +99,29 @@ def test_the_last_one_is_out() -> None:
         (left, "Who went out?"),
     ],
 )
-def test_what_is_missing_in_few_words(fact: Fact[Any], words: str) -> None:
+def test_what_is_missing_in_few_words(fact, words):
     """Before anything is answered each question says what it lacks."""
     assert str(fact.missing_text(FOUR)) == words
 
 
-def test_a_count_is_headed_by_what_it_counts() -> None:
+def test_a_count_is_headed_by_what_it_counts():
     """Nobody has to write the heading; cards that are left have one too, which can be another."""
     assert hearts.label == HEART.label
     assert left.label == CARD.label
     assert CardsLeft("left", most=8, label="Left later").label == "Left later"
 
 
-def test_what_the_keys_need_to_know() -> None:
+def test_what_the_keys_need_to_know():
     """The smallest sum, and the highest number of a key."""
     assert [fact.smallest_total for fact in (hearts, queens, passes)] == [8, 2, None]
     assert [fact.highest_key for fact in (hearts, forecast, passes)] == [8, 8, None]
 
 
-def test_who_went_out() -> None:
+def test_who_went_out():
     """The first one without cards."""
     assert left.seat_out((3, 0, 1, 0)) == 1
 
 
-def test_nobody_passed() -> None:
+def test_nobody_passed():
     """Left out means 0 for everybody."""
     assert passes.default(FOUR) == (0, 0, 0, 0)

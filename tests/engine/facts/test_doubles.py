@@ -1,7 +1,5 @@
 """Facts about doubling: who doubled whom, each pair once, and never the declarer first."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorer.engine.facts.doubles import Double, Doubles
@@ -24,12 +22,12 @@ CHOSEN = Doubles("doubles", declarer_after=1)
         ([{"by": 0, "of": 2}, {"by": 2, "of": 0}], ["at[1]"]), ([{"by": 0, "of": 1}, {"by": 0, "of": 1}], ["at[1]"]),
     ],
 )  # fmt: skip
-def test_what_is_wrong(raw: object, places: list[str]) -> None:
+def test_what_is_wrong(raw, places):
     """Each rule has its place."""
     assert read(ANYBODY, raw)[1] == places
 
 
-def test_only_the_declarer() -> None:
+def test_only_the_declarer():
     """Where the house says so nobody else is doubled; who declares follows from the dealer."""
     assert read(DECLARER, [{"by": 0, "of": 2}])[1] == ["at[0].of"]
     assert read(DECLARER, [{"by": 0, "of": 1}, {"by": 2, "of": 1, "redoubled": True}])[1] == []
@@ -37,14 +35,14 @@ def test_only_the_declarer() -> None:
     assert read(CHOSEN, [{"by": 1, "of": 0}])[1] == []
 
 
-def test_what_it_means() -> None:
+def test_what_it_means():
     """Pairs, those redoubled twice; nobody where it is left out."""
     assert read(ANYBODY, [{"by": 0, "of": 2, "redoubled": True}])[0] == (Double(0, 2, True),)
     assert [double.times for double in (Double(0, 1), Double(0, 1, True))] == [1, 2]
     assert ANYBODY.default(FOUR) == ()
 
 
-def test_told_and_moved() -> None:
+def test_told_and_moved():
     """Pair by pair, in words and where people sit in another order."""
     answer = [{"by": 0, "of": 2}, {"by": 3, "of": 2, "redoubled": True}]
     assert str(ANYBODY.describe(answer)) == "seat 0 doubled seat 2; seat 3 doubled seat 2, redoubled"
@@ -54,6 +52,6 @@ def test_told_and_moved() -> None:
     assert moved == [{"by": 1, "of": 0}, {"by": 3, "of": 0, "redoubled": True}]
 
 
-def test_a_long_wrong_list_is_not_read_to_its_end() -> None:
+def test_a_long_wrong_list_is_not_read_to_its_end():
     """The first problem is enough."""
     assert read(ANYBODY, [{"by": 0, "of": 2}] * 100_000)[1] == ["at[1]"]

@@ -1,9 +1,6 @@
 """What all kinds of facts have in common, and the answers to several of them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -33,7 +30,7 @@ from scorer.engine.facts import (
 )
 from scorer.engine.facts.fact import describe_list
 from scorer.engine.ledger import replay
-from scorer.engine.match import Match, Opening, opening_json, parse_opening, reseat_opening
+from scorer.engine.match import opening_json, parse_opening, reseat_opening
 from scorer.engine.phrases import Seat
 from scorer.engine.problems import Problems
 from scorer.games import LOADED
@@ -41,7 +38,7 @@ from tests.helpers import generate
 from tests.helpers.facts import FOUR, hearts, taker
 
 
-def test_answers_are_found_by_their_fact() -> None:
+def test_answers_are_found_by_their_fact():
     """A fact that was not asked has none, even where another has the same key."""
     answers = Answers({hearts: (8, 0, 0, 0)})
     assert answers[hearts] == (8, 0, 0, 0)
@@ -51,9 +48,9 @@ def test_answers_are_found_by_their_fact() -> None:
         answers[taker]
 
 
-def test_a_kind_must_say_what_it_reads_and_tells() -> None:
+def test_a_kind_must_say_what_it_reads_and_tells():
     """What a kind need not say has a meaning; what it must say fails loudly."""
-    fact: Fact[int] = Fact("bare")
+    fact = Fact("bare")
     assert (fact.label, fact.missing_text(FOUR), fact.fill_in(3, FOUR), fact.ends_play(3)) == ("", "", 3, False)
     assert fact.reseat(3, (1, 0)) == 3
     problems = Problems()
@@ -64,7 +61,7 @@ def test_a_kind_must_say_what_it_reads_and_tells() -> None:
             call()
 
 
-def test_what_is_listed_of_nobody() -> None:
+def test_what_is_listed_of_nobody():
     """Parts side by side, or nobody."""
     assert str(describe_list([Seat(1), Seat(2)])) == "seat 1, seat 2"
     assert str(describe_list([Seat(1), Seat(2)], between="; ")) == "seat 1; seat 2"
@@ -76,7 +73,7 @@ PUNISHED = Penalties("punished", offences=(Offence("slow", "Slow", 4),))
 ORDER = (2, 0, 1, 3)
 """Who was in seat 2 sits in seat 0; so 0 is now 1, and 1 is now 2."""
 
-MOVED: list[tuple[Fact[Any], object, object]] = [
+MOVED = [
     (Count("hearts", HEART, total=8), [8, 0, 0, 0], [0, 8, 0, 0]),
     (CardsLeft("left", most=8), [1, 0, 8, 7], [8, 1, 0, 7]),
     (Taker("taker"), 1, 2),
@@ -109,17 +106,17 @@ MOVED: list[tuple[Fact[Any], object, object]] = [
 
 
 @pytest.mark.parametrize(("fact", "raw", "moved"), MOVED)
-def test_an_answer_moves_with_its_people(fact: Fact[Any], raw: object, moved: object) -> None:
+def test_an_answer_moves_with_its_people(fact, raw, moved):
     """Every seat in an answer becomes the seat where that person sits."""
     assert fact.reseat(raw, ORDER) == moved
 
 
-def test_every_kind_of_fact_is_moved_above() -> None:
+def test_every_kind_of_fact_is_moved_above():
     """A new kind of fact says where its seats are, and is tried here."""
     assert {fact.kind for fact, _given, _moved in MOVED} == {kind.kind for kind in KINDS}
 
 
-def moved_start(match: Match, order: list[int]) -> Opening | None:
+def moved_start(match, order):
     """What a match begins with when its people sit in another order."""
     assert match.start is not None
     start = reseat_opening(opening_json(match.start, match.play), order)
@@ -128,7 +125,7 @@ def moved_start(match: Match, order: list[int]) -> Opening | None:
 
 @pytest.mark.parametrize("key", LOADED)
 @pytest.mark.parametrize("seed", range(6))
-def test_one_seat_round_is_the_same_match(key: str, seed: int) -> None:
+def test_one_seat_round_is_the_same_match(key, seed):
     """When everybody moves one seat on, the deal too, each person's ledger stays what it was, in every game."""
     match = generate.of(key, seed, deals=20)
     order = [seat - 1 for seat in range(match.seats)]
@@ -138,7 +135,7 @@ def test_one_seat_round_is_the_same_match(key: str, seed: int) -> None:
         match,
         players=tuple(match.players[before] for before in order),
         first_dealer=(match.first_dealer + 1) % match.seats,
-        log=tuple(reseat_entry(entry, order, contracts) for entry in match.log),  # type: ignore[arg-type]
+        log=tuple(reseat_entry(entry, order, contracts) for entry in match.log),
         start=match.start and moved_start(match, order),
     )
     before, after = replay(match), replay(moved)

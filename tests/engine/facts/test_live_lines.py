@@ -1,9 +1,5 @@
 """What is shown of an answer while it is being entered: a cell a seat or words, and nothing that cannot be read yet."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from scorer.engine.cards import HEART
@@ -43,7 +39,7 @@ passes = Count("passes", HEART, nobody_option=NobodyOption("Who passed?", "Nobod
 asked = YesNo("made", "Made?", question_for=lambda answers: Question("Did Ana make it?", "Made", "Lost"))
 
 Shown = list[tuple[str, object]]
-LIVE: list[tuple[Any, object, Shown]] = [
+LIVE = [
     (hearts, [3, None, 5, None], [("Hearts", "3  5 ")]),
     (hearts, [3, "x", 5, None], [("Hearts", "3  5 ")]),
     (passes, [0, 0, 0, 0], [("Hearts", "0 0 0 0")]),
@@ -95,19 +91,19 @@ LIVE: list[tuple[Any, object, Shown]] = [
 
 
 @pytest.mark.parametrize(("fact", "answer", "shown"), LIVE)
-def test_live_lines_show_what_can_be_read_so_far(fact: Any, answer: object, shown: Shown) -> None:
+def test_live_lines_show_what_can_be_read_so_far(fact, answer, shown):
     """Cells are compared side by side, words as plain English."""
     lines = fact.live_lines(answer, FOUR)
     assert [(str(line.label), " ".join(line.cells) if line.cells else str(line.text)) for line in lines] == shown
     assert {len(line.cells) for line in lines} <= {0, FOUR.seats}
 
 
-def test_every_kind_of_fact_is_shown_above() -> None:
+def test_every_kind_of_fact_is_shown_above():
     """A new kind of fact is tried here."""
     assert {fact.kind for fact, _answer, shown in LIVE if shown} == {kind.kind for kind in KINDS}
 
 
-def test_question_that_hangs_on_other_answers_is_worded_by_them() -> None:
+def test_question_that_hangs_on_other_answers_is_worded_by_them():
     """Without them it is put in words that hold of any."""
     (line,) = asked.live_lines(False, FOUR, Answers({}))
     assert (line.label, line.text) == ("Did Ana make it?", "Lost")

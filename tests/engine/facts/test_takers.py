@@ -1,20 +1,16 @@
 """Players as answers: seats, nobody, and a player for each of some cards."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from scorer.engine.cards import QUEENS, SUITS
-from scorer.engine.facts import Announced, Answers, CardTaken, DoubledCards, Fact, InTrick, OrNobody, Taker, Takers
+from scorer.engine.facts import Announced, Answers, CardTaken, DoubledCards, InTrick, OrNobody, Taker, Takers
 from tests.helpers.facts import BOTH, FOUR, hearts, read, taker
 
 named = Takers("named", cards=BOTH, may_be_nobody=("spades",))
 ACORNS, GREENS = Taker("acorns", "Acorns"), Taker("greens", "Greens")
 announced = Announced("announced", takers=(ACORNS, GREENS), own_times=3)
 
-GOOD: list[tuple[Fact[Any], object, object]] = [
+GOOD = [
     (taker, 3, 3),
     (OrNobody.wrap(taker), None, None),
     (OrNobody.wrap(taker), 0, 0),
@@ -24,7 +20,7 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
     (announced, {"greens": None, "acorns": 3}, {"acorns": 3, "greens": None}),
 ]
 
-BAD: list[tuple[Fact[Any], object, str]] = [
+BAD = [
     *[(taker, raw, "at") for raw in (None, -1, 4, True, 1.0, "1", [1], 10**9)],
     (OrNobody.wrap(taker), 4, "at"),
     *[(named, raw, "at") for raw in (None, [0, 1], 3)],
@@ -39,13 +35,13 @@ BAD: list[tuple[Fact[Any], object, str]] = [
 
 
 @pytest.mark.parametrize(("fact", "raw", "meant"), GOOD)
-def test_good_answers(fact: Fact[Any], raw: object, meant: object) -> None:
+def test_good_answers(fact, raw, meant):
     """A good answer reads as what it means, with no problem."""
     assert read(fact, raw) == (meant, [])
 
 
 @pytest.mark.parametrize(("fact", "raw", "place"), BAD)
-def test_bad_answers(fact: Fact[Any], raw: object, place: str) -> None:
+def test_bad_answers(fact, raw, place):
     """A bad answer is a problem at its place, and the reading goes on."""
     assert place in read(fact, raw)[1]
 
@@ -59,7 +55,7 @@ def test_bad_answers(fact: Fact[Any], raw: object, place: str) -> None:
         (OrNobody.wrap(hearts), [None, None, None, 8], [0, 0, 0, 8]),
     ],
 )
-def test_what_follows_need_not_be_written(fact: Fact[Any], raw: object, complete: object) -> None:
+def test_what_follows_need_not_be_written(fact, raw, complete):
     """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
     assert fact.fill_in(raw, FOUR) == complete
 
@@ -72,12 +68,12 @@ def test_what_follows_need_not_be_written(fact: Fact[Any], raw: object, complete
         (Takers("queens", "Queens", cards=QUEENS), "Who took the queen of clubs?"),
     ],
 )
-def test_what_is_missing_in_few_words(fact: Fact[Any], words: str) -> None:
+def test_what_is_missing_in_few_words(fact, words):
     """Before anything is answered each question says what it lacks."""
     assert str(fact.missing_text(FOUR)) == words
 
 
-def test_nobody_has_the_key_and_the_words_of_its_fact() -> None:
+def test_nobody_has_the_key_and_the_words_of_its_fact():
     """A question that may have no answer is asked as the other would be."""
     fact = OrNobody.wrap(Taker("taker", "The king", help="8 points"), "In the kitty", optional=True)
     assert (fact.key, fact.label, fact.help, fact.nobody_text) == ("taker", "The king", "8 points", "In the kitty")
@@ -88,13 +84,13 @@ def test_nobody_has_the_key_and_the_words_of_its_fact() -> None:
 @pytest.mark.parametrize(
     ("raw", "times"), [({}, 1), ({"acorns": 1}, 1), ({"greens": None}, 2), ({"greens": 1}, 2), ({"greens": 2}, 3)]
 )
-def test_an_announced_card_costs_more(raw: dict[str, int | None], times: int) -> None:
+def test_an_announced_card_costs_more(raw, times):
     """Twice as a rule, as often as the house says the player who announced it, and never that where nobody knows."""
     answers = Answers({announced: raw, ACORNS: 0, GREENS: 2})
     assert announced.multiple(GREENS, answers) == times
 
 
-def test_who_announced_a_card_moves_with_the_people() -> None:
+def test_who_announced_a_card_moves_with_the_people():
     """When people sat in another order; what nobody wrote down stays so."""
     assert announced.reseat({"acorns": 3, "greens": None}, (3, 0, 1, 2)) == {"acorns": 0, "greens": None}
 
@@ -103,7 +99,7 @@ cards = DoubledCards("cards", cards=(SUITS["hearts"],))
 plain_cards = DoubledCards("cards", cards=(SUITS["hearts"],), doubling=False)
 trick = InTrick("trick", "In which trick?", number_of_tricks=8)
 
-GOOD_CARDS: list[tuple[Fact[Any], object, object]] = [
+GOOD_CARDS = [
     (trick, 1, 1),
     (trick, 8, 8),
     (cards, {"hearts": {"taker": 1}}, {"hearts": CardTaken(1)}),
@@ -112,7 +108,7 @@ GOOD_CARDS: list[tuple[Fact[Any], object, object]] = [
     (plain_cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": 2}}, {"hearts": CardTaken(1, None, 2)}),
 ]
 
-BAD_CARDS: list[tuple[Fact[Any], object, str]] = [
+BAD_CARDS = [
     *[(trick, raw, "at") for raw in (None, 0, 9, True, 1.0, "1")],
     (cards, {"hearts": 1}, "at.hearts"),
     (cards, {"hearts": {}}, "at.hearts.taker"),
@@ -126,13 +122,13 @@ BAD_CARDS: list[tuple[Fact[Any], object, str]] = [
 
 
 @pytest.mark.parametrize(("fact", "raw", "meant"), GOOD_CARDS)
-def test_good_answers_of_cards(fact: Fact[Any], raw: object, meant: object) -> None:
+def test_good_answers_of_cards(fact, raw, meant):
     """A good answer reads as what it means, with no problem."""
     assert read(fact, raw) == (meant, [])
 
 
 @pytest.mark.parametrize(("fact", "raw", "place"), BAD_CARDS)
-def test_bad_answers_of_cards(fact: Fact[Any], raw: object, place: str) -> None:
+def test_bad_answers_of_cards(fact, raw, place):
     """A bad answer is a problem at its place, and the reading goes on."""
     assert place in read(fact, raw)[1]
 
@@ -140,18 +136,18 @@ def test_bad_answers_of_cards(fact: Fact[Any], raw: object, place: str) -> None:
 @pytest.mark.parametrize(
     ("card", "back"), [(CardTaken(1), False), (CardTaken(1, 2), False), (CardTaken(1, 1, 0), True)]
 )
-def test_a_card_that_its_holder_took_back(card: CardTaken, back: bool) -> None:
+def test_a_card_that_its_holder_took_back(card, back):
     """Only one that was doubled, by whoever took it in the end."""
     assert card.taken_by_holder is back
 
 
-def test_what_is_missing() -> None:
+def test_what_is_missing():
     """The first card, and the number of the trick in the words of its question."""
     assert str(cards.missing_text(FOUR)) == "Missing: Hearts"
     assert trick.missing_text(FOUR) == "In which trick?"
 
 
-def test_one_card_alone() -> None:
+def test_one_card_alone():
     """Its object is the whole answer, and a problem stands at its part; it is told, and moved, like others."""
     alone = DoubledCards("king", cards=(SUITS["hearts"],), is_single=True)
     assert read(alone, {"taker": 2}) == ({"hearts": CardTaken(2)}, [])

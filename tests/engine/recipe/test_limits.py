@@ -1,7 +1,5 @@
 """What recipes gained, wrong: each thing is named at its own place; limits, and all that a contract may say besides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -11,11 +9,11 @@ from tests.helpers.recipes import of, recipe_of
 from tests.helpers.wrong import GONE, changed, places
 
 Json = dict[str, Any]
-HEARTS: Json = {"key": "hearts", "lines": [{"count": "hearts", "each": 1}]}
-TRICKS: Json = {"key": "tricks", "lines": [{"count": "tricks", "each": 1}], "times": 2}
-TRUMPS: Json = {"key": "trumps", "lines": [{"count": "tricks", "each": -1}]}
-IN_ALL: Json = {"key": "all", "lines": [{"count": "aces", "each": 1}], "in_all": 4}
-CHOICE: Json = of(
+HEARTS = {"key": "hearts", "lines": [{"count": "hearts", "each": 1}]}
+TRICKS = {"key": "tricks", "lines": [{"count": "tricks", "each": 1}], "times": 2}
+TRUMPS = {"key": "trumps", "lines": [{"count": "tricks", "each": -1}]}
+IN_ALL = {"key": "all", "lines": [{"count": "aces", "each": 1}], "in_all": 4}
+CHOICE = of(
     [HEARTS, TRICKS, TRUMPS, IN_ALL], order="choice", seats=[4, 3], cards=[32, 30],
     limits=[{"of": ["hearts", "tricks"], "each": [2, 3]}, {"of": ["all"], "each": 1}],
 )  # fmt: skip
@@ -36,13 +34,13 @@ BAD_LIMITS = {
 @pytest.mark.parametrize(
     ("place", "value"), [(place, value) for place, values in BAD_LIMITS.items() for value in values]
 )
-def test_what_is_wrong_in_limits_has_its_place(place: str, value: object) -> None:
+def test_what_is_wrong_in_limits_has_its_place(place, value):
     """One thing wrong is one problem."""
     assert places(CHOICE) == []
     assert places(changed(CHOICE, place, value)) == [f"game.{place}"]
 
 
-def test_a_limit_in_all_goes_round_the_players() -> None:
+def test_a_limit_in_all_goes_round_the_players():
     """So many times the players is no more than there are; in a list the wrong one is named."""
     limit = {"of": ["all"], "each": [1, 2]}
     assert places(changed(CHOICE, "limits[1]", limit)) == ["game.limits[1].each[1]"]
@@ -52,14 +50,14 @@ def test_a_limit_in_all_goes_round_the_players() -> None:
 
 
 @pytest.mark.parametrize("order", ["block", "round", "once", "free"])
-def test_limits_are_for_a_choice(order: str) -> None:
+def test_limits_are_for_a_choice(order):
     """Nobody chooses in these orders, so nobody has a limit, and nothing is named in all."""
     one = recipe_of({"left": 1}, head={"order": order, "limits": [{"of": ["deal"], "each": 1}]})
     assert places(one) == ["game.limits"]
     assert places(recipe_of({"left": 1}, in_all=4, head={"order": order})) == ["game.contracts[0].in_all"]
 
 
-def test_in_all_stands_in_a_limit_and_without_times() -> None:
+def test_in_all_stands_in_a_limit_and_without_times():
     """Else it is the wrong one."""
     assert places(changed(CHOICE, "limits", [{"of": ["hearts"], "each": 1}])) == ["game.contracts[3].in_all"]
     assert places(changed(CHOICE, "limits", GONE)) == ["game.contracts[3].in_all"]
@@ -70,8 +68,8 @@ def test_in_all_stands_in_a_limit_and_without_times() -> None:
 
 
 LINE = "contracts[0].lines[0]"
-TABLES: Json = {"seats": [4, 6], "cards": [32, 48]}
-COUNT: Json = {"count": "hearts", "each": [1, 2], "none": [3, 4], "paid_by": "opposite"}
+TABLES = {"seats": [4, 6], "cards": [32, 48]}
+COUNT = {"count": "hearts", "each": [1, 2], "none": [3, 4], "paid_by": "opposite"}
 BAD_LINES = {
     f"{LINE}.each": ([1], [1, 2, 3], []),
     f"{LINE}.each[1]": (None, "1", True, 10_001, [1]),
@@ -84,14 +82,14 @@ BAD_LINES = {
 @pytest.mark.parametrize(
     ("place", "value"), [(place, value) for place, values in BAD_LINES.items() for value in values]
 )
-def test_what_is_wrong_beside_a_count_has_its_place(place: str, value: object) -> None:
+def test_what_is_wrong_beside_a_count_has_its_place(place, value):
     """A list of another length is named whole, a wrong element by itself."""
     good = recipe_of(COUNT, head=TABLES)
     assert places(good) == []
     assert places(changed(good, place, value)) == [f"game.{place}"]
 
 
-def test_where_none_and_paid_by_have_no_place() -> None:
+def test_where_none_and_paid_by_have_no_place():
     """None is of counts, and who pays of what is counted or taken."""
     for line in ({"card": "clubs-jack", "pays": 1}, {"trick": 1, "pays": 1}, {"who": "A", "key": "a", "pays": 1}):
         assert places(recipe_of({**line, "paid_by": "previous"})) == []
@@ -103,7 +101,7 @@ def test_where_none_and_paid_by_have_no_place() -> None:
     assert places(three) == [f"game.{LINE}.paid_by"]
 
 
-def test_a_price_of_everybody() -> None:
+def test_a_price_of_everybody():
     """One in a contract, and not alone; in chips not beside places."""
     flat, left = {"flat": 1}, {"left": 1}
     assert places(recipe_of(flat, left)) == places(recipe_of(left, {"flat": [2]})) == []
@@ -118,11 +116,11 @@ def test_a_price_of_everybody() -> None:
     assert places(recipe_of({"flat": -1}, left, to="bank", head={"unit": "chips"})) == [f"game.{LINE}.flat"]
 
 
-def test_places_for_each_number_of_players() -> None:
+def test_places_for_each_number_of_players():
     """A list of lists is one for each, when its first element is a list."""
     head = {"seats": [4, 3], "cards": 36}
     assert places(recipe_of({"places": [[1], [2, 3]]}, head=head)) == []
-    bad: list[tuple[object, str]] = [
+    bad = [
         ([[1]], ""), ([[1], [2], [3]], ""), ([[1], []], "[1]"), ([[1], [2] * 7], "[1]"), ([[1], 2], "[1]"),
         ([1, [2]], "[1]"), ([[1], [2, "x"]], "[1][1]"), ([[None], [2]], "[0][0]"),
     ]  # fmt: skip
@@ -144,7 +142,7 @@ BOTH = ({"count": "hearts", "each": 1}, {"card": "hearts-king", "pays": 2}, {"wh
         {"fixed": [1, "2"], "over": ["hearts"]}, {"turn": [True, True], "over": ["hearts"]}, {"over": 1, "turn": True},
     ],
 )  # fmt: skip
-def test_a_wrong_all_is_named_whole(sweep: Json) -> None:
+def test_a_wrong_all_is_named_whole(sweep):
     """Whatever in it is wrong."""
     head = {"seats": [4, 3], "cards": 36}
     for good in ({"fixed": [1, 2], "over": ["hearts"]}, {"turn": True, "over": ["hearts_king", "hearts"]}):
@@ -152,7 +150,7 @@ def test_a_wrong_all_is_named_whole(sweep: Json) -> None:
     assert places(recipe_of(*BOTH, all=sweep, blind=True, head=head)) == ["game.contracts[0].all"]
 
 
-def test_the_bank_and_each_in_chips_only() -> None:
+def test_the_bank_and_each_in_chips_only():
     """And the three of points not there; a price of everybody may stand among what is all taken."""
     head, lines = {"unit": "chips"}, ({"count": "hearts", "each": 1}, {"flat": 1})
     for sweep in ({"each": 1}, {"bank": 1}, {"bank": [1], "over": ["hearts"]}):
@@ -163,7 +161,7 @@ def test_the_bank_and_each_in_chips_only() -> None:
     assert places(recipe_of({"flat": 1}, {"trick": 1, "pays": 1}, all={"fixed": 1})) == ["game.contracts[0].all"]
 
 
-def test_the_factor_of_the_declarer() -> None:
+def test_the_factor_of_the_declarer():
     """A whole number from -10 to 10, in chips from 0; one for all numbers of players."""
     for value in (-10, 0, 1, 10):
         assert places(recipe_of({"left": 1}, declarer=value)) == []
@@ -181,7 +179,7 @@ def test_the_factor_of_the_declarer() -> None:
         (["hearts"], "[0]"), (["tricks", "tricks"], "[1]"), (["tricks", ["trumps"]], "[1]"),
     ],
 )  # fmt: skip
-def test_what_may_be_played_in_its_place(value: object, place: str) -> None:
+def test_what_may_be_played_in_its_place(value, place):
     """Other contracts of the game, each once, in an order that says which comes when."""
     good = of([{**HEARTS, "or": ["trumps", "tricks"]}, {**TRICKS, "times": 0}, TRUMPS])
     assert places(good) == []
@@ -192,7 +190,7 @@ def test_what_may_be_played_in_its_place(value: object, place: str) -> None:
     assert free is None or places(free) == ["game.contracts[0].or"]
 
 
-def test_something_is_dealt_at_every_number_of_players() -> None:
+def test_something_is_dealt_at_every_number_of_players():
     """A contract that only some play is none for the others."""
     head = {"seats": [4, 3], "cards": 36}
     both = [{**HEARTS, "times": [1, 0]}, {**TRUMPS, "times": [0, 1]}]
@@ -202,13 +200,13 @@ def test_something_is_dealt_at_every_number_of_players() -> None:
     assert places(changed(of(both, **head), "contracts[0].times", [1])) == ["game.contracts[0].times"]
 
 
-def wrong_with(sits_out: str, recipe: Json, people: int) -> list[str]:
+def wrong_with(sits_out, recipe, people):
     """The places of what is wrong in a document of so many people with this recipe."""
     raw = {"format": 1, "game": recipe, "players": list("ABCDEF"[:people]), "sits_out": sits_out, "log": []}
     return [problem.path for problem in document.parse_match(raw, lambda key: None)[1]]
 
 
-def test_what_all_name_together_goes_round_those_who_sit_out_too() -> None:
+def test_what_all_name_together_goes_round_those_who_sit_out_too():
     """With five at a table of four each of the five names as many."""
     four = of([TRICKS, IN_ALL], order="choice", limits=[{"of": ["all"], "each": 1}])
     assert wrong_with("before", four, 5) == ["sits_out"]
@@ -217,7 +215,7 @@ def test_what_all_name_together_goes_round_those_who_sit_out_too() -> None:
 
 
 @pytest.mark.parametrize("more", [{"declarer": 2}, {"declarer": 0}, {"or": ["tricks"]}])
-def test_a_dealer_who_is_the_declarer_does_not_sit_out(more: Json) -> None:
+def test_a_dealer_who_is_the_declarer_does_not_sit_out(more):
     """In a contract that is dealt or not; where somebody chooses, the declarer is another."""
     recipe = of([{**HEARTS, **more, "times": 0}, TRICKS])
     assert wrong_with("dealer", recipe, 5) == ["sits_out"]

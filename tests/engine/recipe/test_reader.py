@@ -1,10 +1,7 @@
 """The head of a recipe: each of its rules has a place, and no JSON is too strange to be read."""
 
-from __future__ import annotations
-
 import json
 import tracemalloc
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -48,7 +45,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("place", "value"), [(place, value) for place, values in BAD.items() for value in values])
-def test_what_is_wrong_in_the_head_has_its_place(place: str, value: object) -> None:
+def test_what_is_wrong_in_the_head_has_its_place(place, value):
     """One thing wrong is named at its place before all else."""
     key = place.partition("[")[0]
     assert places(changed(POINTS, key, value))[0] == f"game.{place}"
@@ -70,12 +67,12 @@ PART = ["game.contracts[0].key", "game.contracts[0].name", "game.contracts[0].li
         ([], ["game"]), (None, ["game"]), (3, ["game"]),
     ],
 )  # fmt: skip
-def test_what_is_missing_is_named_at_its_own_place(raw: object, expected: list[str]) -> None:
+def test_what_is_missing_is_named_at_its_own_place(raw, expected):
     """All of it, and nothing else of the document."""
     assert places(raw) == expected
 
 
-def test_a_good_one_has_no_problems() -> None:
+def test_a_good_one_has_no_problems():
     """With points, with chips, and with everything that may be left out."""
     assert places(POINTS) == places(CHIPS) == []
     all_of_it = {"unit": "points", "best": "highest", "order": "choice", "leads": "dealer", "chooser": "leader",
@@ -83,7 +80,7 @@ def test_a_good_one_has_no_problems() -> None:
     assert places({**POINTS, **all_of_it}) == []
 
 
-def test_two_keys_that_do_not_go_together() -> None:
+def test_two_keys_that_do_not_go_together():
     """The one that stands later in the tables is wrong: best with chips, chooser where nobody chooses."""
     assert places({**CHIPS, "best": "lowest"}) == ["game.best"]
     assert places({**CHIPS, "best": "highest"}) == []
@@ -92,12 +89,12 @@ def test_two_keys_that_do_not_go_together() -> None:
 
 
 @pytest.mark.parametrize("raw", [None, 3, "king", [], [POINTS], True])
-def test_what_is_no_object_is_named_whole(raw: object) -> None:
+def test_what_is_no_object_is_named_whole(raw):
     """Only an object can be a recipe."""
     assert places(raw) == ["game"]
 
 
-def test_limits_come_before_work() -> None:
+def test_limits_come_before_work():
     """A list without end is refused at its length, not read."""
     huge = {**POINTS, "contracts": [HEARTS] * 1_000_000}
     tracemalloc.start()
@@ -106,17 +103,16 @@ def test_limits_come_before_work() -> None:
     tracemalloc.stop()
 
 
-def test_names_lose_the_spaces_round_them() -> None:
+def test_names_lose_the_spaces_round_them():
     """And nothing else: letters of six scripts are letters, and what is measured is the rest."""
     problems = Problems()
     name = "ŽЖΩ麻ก🂱" * 6 + "عربי"
     recipe = parse_recipe({**POINTS, "name": f" {name}\u2003"}, problems)
-    assert recipe is not None
     assert (recipe.name, recipe.json["name"]) == (name, name)
     assert len(name) == 40
 
 
-def test_a_wrong_recipe_is_all_that_is_named() -> None:
+def test_a_wrong_recipe_is_all_that_is_named():
     """Nothing else of the document is read while the recipe is wrong."""
     given_one = {"format": 2, "game": {**POINTS, "cards": 5}, "players": [], "log": 3, "x": 1}
     match, problems = document.parse_match(given_one, lambda key: None)
@@ -132,19 +128,18 @@ anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(
 
 @settings(max_examples=examples(300))
 @given(seed=st.integers(0, 2**32))
-def test_what_the_paper_allows_is_taken(seed: int) -> None:
+def test_what_the_paper_allows_is_taken(seed):
     """A made-up recipe has no problem, and is the same when it comes back."""
     raw = recipes.random_recipe(seed)
     assert places(raw) == []
     recipe = parse_recipe(raw, Problems())
-    assert recipe is not None
     again = parse_recipe(recipe.json, Problems())
     assert again == recipe
 
 
 @settings(max_examples=examples(500))
 @given(seed=st.integers(0, 2**32), values=st.dictionaries(st.sampled_from(sorted(POINTS)), anything, max_size=3))
-def test_no_json_is_too_strange(seed: int, values: dict[str, object]) -> None:
+def test_no_json_is_too_strange(seed, values):
     """A spoiled recipe, or any JSON in one, is taken or refused with lines that can be printed."""
     from random import Random
 
@@ -155,7 +150,7 @@ def test_no_json_is_too_strange(seed: int, values: dict[str, object]) -> None:
         assert all(str(problem).isprintable() and len(str(problem)) < 500 for problem in problems)
 
 
-def test_names_of_today_still_open() -> None:
+def test_names_of_today_still_open():
     """What was stored with such names is read as it stands; only what is new is asked to have others."""
     for name in ("Red\nhearts", "Red\x1b[31m", "\u200b", "\u3164", "\u2800"):
         raw = recipes.recipe_of({"thing": name, "key": "x", "each": 1}, head={"name": name})
@@ -165,7 +160,7 @@ def test_names_of_today_still_open() -> None:
         assert recipe.json == raw
 
 
-def test_a_recipe_as_it_is_seen() -> None:
+def test_a_recipe_as_it_is_seen():
     """A break becomes a space, and what nobody sees is gone; good names and all else stay to the letter."""
     raw = recipes.recipe_of(
         {"thing": "Red\nhearts", "key": "x", "each": 1}, head={"name": "\u200b", "about": "Two\nlines"}
@@ -178,13 +173,13 @@ def test_a_recipe_as_it_is_seen() -> None:
     assert clean_names(good) == good
 
 
-HEARTS_CONTRACTS: dict[str, Any] = {"key": "hearts", "lines": [{"count": "hearts", "each": 2}]}
-QUEENS: dict[str, Any] = {
+HEARTS_CONTRACTS = {"key": "hearts", "lines": [{"count": "hearts", "each": 2}]}
+QUEENS = {
     "key": "queens",
     "lines": [{"count": "queens", "each": 3}, {"card": "hearts-king", "pays": 8}],
 }
-ROWS: dict[str, Any] = {"key": "rows", "lines": [{"out": -8}, {"left": 1}, {"pass": 1}]}
-SALAD: dict[str, Any] = {"key": "salad", "of": ["hearts", "queens"]}
+ROWS = {"key": "rows", "lines": [{"out": -8}, {"left": 1}, {"pass": 1}]}
+SALAD = {"key": "salad", "of": ["hearts", "queens"]}
 POINTS_CONTRACTS = of([HEARTS_CONTRACTS, QUEENS, ROWS, SALAD])
 BANKED = [{**contract, "to": "bank"} for contract in (HEARTS_CONTRACTS, QUEENS, SALAD)]
 CHIPS_CONTRACTS = of(BANKED, unit="chips")
@@ -207,13 +202,13 @@ BAD_CONTRACTS = {
 
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in BAD_CONTRACTS.items() for value in values])
-def test_what_is_wrong_in_a_contract_has_its_place(key: str, value: object) -> None:
+def test_what_is_wrong_in_a_contract_has_its_place(key, value):
     """One thing wrong is named at its place; a key that stands there twice at the later one."""
     place = f"contracts[{1 if value == 'queens' and key == 'key' else 0}].{key}"
     assert places(changed(POINTS_CONTRACTS, f"contracts[0].{key}", value))[0] == f"game.{place}"
 
 
-def test_good_contracts_have_no_problems() -> None:
+def test_good_contracts_have_no_problems():
     """Points and chips, salads that stand before what they are made of, and all that may be left out."""
     assert places(POINTS_CONTRACTS) == places(CHIPS_CONTRACTS) == places(of([SALAD, HEARTS_CONTRACTS, QUEENS])) == []
     more = {"times": 12, "blind": False, "doubling": "declarer", "local": " ", "about": "", "all": {"turn": True}}
@@ -229,7 +224,7 @@ def test_good_contracts_have_no_problems() -> None:
         (["hearts", ["queens"]], "of[1]"), (["rows", "hearts"], "of[0]"), (["hearts", "salad"], "of[1]"),
     ],
 )  # fmt: skip
-def test_what_a_salad_cannot_be_made_of(of_these: object, place: str) -> None:
+def test_what_a_salad_cannot_be_made_of(of_these, place):
     """Two or more different contracts with lines, none of them laid out, and no other salad."""
     assert places(of([HEARTS_CONTRACTS, QUEENS, ROWS, {**SALAD, "of": of_these}])) == [f"game.contracts[3].{place}"]
 
@@ -244,13 +239,13 @@ def test_what_a_salad_cannot_be_made_of(of_these: object, place: str) -> None:
         ({"who": "H", "key": "hearts-king", "pays": 1}, {"card": "hearts-king", "pays": 1}),
     ],
 )
-def test_a_salad_asks_nothing_in_two_ways(contract: dict[str, Any], other: dict[str, Any]) -> None:
+def test_a_salad_asks_nothing_in_two_ways(contract, other):
     """Neither by two kinds of line, nor with two totals, nor once with a total and once without."""
     contracts = [{"key": "a", "lines": [contract]}, {"key": "b", "lines": [other]}, {"key": "s", "of": ["a", "b"]}]
     assert places(of(contracts)) == ["game.contracts[2].of"]
 
 
-def test_a_salad_may_ask_the_same_twice() -> None:
+def test_a_salad_may_ask_the_same_twice():
     """The names of a thing may differ, and a total may be said that is the usual one."""
     lines = [{"count": "hearts", "each": 1}, {"count": "hearts", "each": 5, "total": 8}]
     things = [{"thing": name, "key": "x", "each": 1, "total": [4]} for name in ("Bells", "Whistles")]
@@ -264,7 +259,7 @@ def test_a_salad_may_ask_the_same_twice() -> None:
     assert places({**by_seats, "cards": [32, 36]}) == ["game.contracts[2].of"]
 
 
-def test_lines_and_of() -> None:
+def test_lines_and_of():
     """One of the two stands there: with both `of` is wrong, with neither `lines` is missing."""
     assert places(of([{"key": "x"}])) == ["game.contracts[0].lines"]
     assert places(of([HEARTS_CONTRACTS, QUEENS, {**SALAD, **{"lines": HEARTS_CONTRACTS["lines"]}}])) == [
@@ -272,7 +267,7 @@ def test_lines_and_of() -> None:
     ]
 
 
-def test_times() -> None:
+def test_times():
     """In a free order nobody counts; somewhere else something must be dealt."""
     assert places(of([{**HEARTS_CONTRACTS, "times": 1}], order="free")) == ["game.contracts[0].times"]
     assert places(of([{**HEARTS_CONTRACTS, "times": 0}])) == ["game.contracts"]
@@ -293,13 +288,13 @@ def test_times() -> None:
         ([{"pass": 1}], False),
     ],
 )
-def test_where_one_player_can_take_everything(lines: list[dict[str, Any]], good: bool) -> None:
+def test_where_one_player_can_take_everything(lines, good):
     """Counts that add up, cards and tricks; of these a count, or two questions."""
     expected = [] if good else ["game.contracts[0].all"]
     assert places(of([{"key": "x", "lines": lines, "all": {"fixed": 3}}])) == expected
 
 
-def test_everything_in_a_salad() -> None:
+def test_everything_in_a_salad():
     """It is held against all lines of the salad: two cards are two questions."""
     king = {"key": "king", "lines": [{"card": "hearts-king", "pays": 8}]}
     ace = {"key": "ace", "lines": [{"card": "hearts-ace", "pays": 8}]}
@@ -333,12 +328,12 @@ CHIPS_BAD = [
 
 
 @pytest.mark.parametrize(("lines", "more", "place"), CHIPS_BAD)
-def test_what_does_not_go_with_chips(lines: list[dict[str, Any]], more: dict[str, Any], place: str) -> None:
+def test_what_does_not_go_with_chips(lines, more, place):
     """Chips are paid and not earned, go somewhere, and leave the bank by places alone."""
     assert places(of([{"key": "x", "lines": lines, **more}], unit="chips")) == [f"game.contracts[0].{place}"]
 
 
-def test_where_chips_go() -> None:
+def test_where_chips_go():
     """Each way has lines that go with it."""
     for to in ("bank", "share", "share-bank", "winner", "winner-bank"):
         assert places(of([{"key": "x", "lines": [{"left": 1}, {"pass": 0}], "to": to}], unit="chips")) == []
@@ -370,12 +365,12 @@ TWICE = [
 
 
 @pytest.mark.parametrize(("first", "second", "place"), TWICE)
-def test_no_question_is_asked_twice(first: dict[str, Any], second: dict[str, Any], place: str) -> None:
+def test_no_question_is_asked_twice(first, second, place):
     """The later line is wrong, but for a key that a table made: that is named wherever it stands."""
     assert places(recipe_of(first, second)) == [f"game.contracts[0].lines{place}"]
 
 
-def test_what_may_stand_together() -> None:
+def test_what_may_stand_together():
     """Going out beside what is left, the same trick by two names, and a key that another fact would have elsewhere."""
     assert places(recipe_of({"left": 1}, {"out": -8}, {"pass": 1}, {"who": "A", "key": "hearts", "pays": 1})) == []
     assert places(recipe_of({"trick": 8, "pays": 1}, {"trick": "last", "pays": 1})) == []

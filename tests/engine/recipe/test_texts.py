@@ -1,9 +1,5 @@
 """What is said of a recipe: every number from it, and names of strangers as they stand."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -34,14 +30,14 @@ from tests.helpers.examples import examples
 from tests.helpers.recipes import of, recipe_of
 
 
-def test_recipe_line_says_contracts_and_winner() -> None:
+def test_recipe_line_says_contracts_and_winner():
     """How many contracts, and who wins."""
     assert str(describe_recipe(recipe(recipe_of({"left": 1})))) == "1 contract; the lowest total wins."
     two = of([{"key": key, "lines": [{"left": 1}], "to": "bank"} for key in "ab"], unit="chips")
     assert str(describe_recipe(recipe(two))) == "2 contracts, for chips; the most chips win."
 
 
-def test_the_guide() -> None:
+def test_the_guide():
     """The cards, the table's own words line by line, doubling, blind, and the end."""
     raw = recipe_of(
         {"left": 1}, doubling="all", blind=True, head={"cards": 33, "about": "One.\n\n Two %(n)s.", "ends_at": -50}
@@ -56,7 +52,7 @@ def test_the_guide() -> None:
     assert list(sections) == ["The cards", "The play", "Doubling", "Blind", "The end"]
 
 
-def test_a_contract_in_a_line() -> None:
+def test_a_contract_in_a_line():
     """Its prices, or what a salad is made of; and a sign that the sprite has."""
     raw = of([{"key": "a", "name": "Red", "lines": [{"count": "hearts", "each": 2}]},
                 {"key": "b", "name": "King", "lines": [{"card": "hearts-king", "pays": 8}], "blind": True},
@@ -66,7 +62,7 @@ def test_a_contract_in_a_line() -> None:
     assert [symbol_of(part) for part in recipe(raw).parts] == ["s-heart", "s-heart", "s-deck"]
 
 
-def test_no_sentence_is_empty() -> None:
+def test_no_sentence_is_empty():
     """What pays says nothing of its own leaves no gap in the lines, whatever is round it."""
     contracts = [
         {"key": "a", "lines": [{"count": "hearts", "each": 2}]},
@@ -80,7 +76,7 @@ def test_no_sentence_is_empty() -> None:
     ]
 
 
-def listed(raw: dict[str, Any], contract: int = 0) -> list[tuple[str, int | None]]:
+def listed(raw, contract=0):
     """The prices of a contract in plain English."""
     part = recipe(raw).parts[contract]
     return [(str(what), numbers and numbers[0]) for what, numbers in price_labels(part, AsTyped)]
@@ -101,7 +97,7 @@ def listed(raw: dict[str, Any], contract: int = 0) -> list[tuple[str, int | None
         ({"places": [4, -3]}, [("Place 1", 4), ("Place 2", -3)]),
     ],
 )
-def test_each_kind_of_line(line: dict[str, Any], prices: list[tuple[str, int]]) -> None:
+def test_each_kind_of_line(line, prices):
     """Its words and its number."""
     if "out" in line:
         assert listed(recipe_of(line, {"left": 1}))[:1] == prices
@@ -109,7 +105,7 @@ def test_each_kind_of_line(line: dict[str, Any], prices: list[tuple[str, int]]) 
         assert listed(recipe_of(line)) == prices
 
 
-def test_every_kind_has_words() -> None:
+def test_every_kind_has_words():
     """What is counted, the rows of lines, the ways of taking everything, and the places where chips go."""
     assert set(EACH) == set(THING_NAMES)
     assert set(LAID_OUT) | {"count", "thing", "who", "card", "trick", "places", "flat"} == set(ROWS)
@@ -119,7 +115,7 @@ def test_every_kind_has_words() -> None:
     assert set(DOUBLED) == {"all", "declarer"}
 
 
-def test_one_player_takes_everything() -> None:
+def test_one_player_takes_everything():
     """The number of that stands last; where the sign is turned there is none."""
     line = {"count": "hearts", "each": 2}
     assert listed(recipe_of(line, all={"fixed": -16}))[1:] == [("Who takes everything", -16)]
@@ -129,7 +125,7 @@ def test_one_player_takes_everything() -> None:
     assert listed(chips)[1:] == [("From each of the others for who takes everything", 5)]
 
 
-def test_what_else_holds() -> None:
+def test_what_else_holds():
     """What a salad is made of has its prices elsewhere; how often, where chips go, doubling and blind are sentences."""
     model = recipe(
         of(
@@ -148,7 +144,7 @@ def test_what_else_holds() -> None:
     assert list(price_labels(model.parts[2], AsTyped)) == []
 
 
-def test_any_recipe_can_be_listed() -> None:
+def test_any_recipe_can_be_listed():
     """Every number that a recipe may hold has words, and every name stands in them as it was typed."""
     for seed in range(60):
         model = recipe(recipes.random_recipe(seed))
@@ -158,14 +154,14 @@ def test_any_recipe_can_be_listed() -> None:
             assert all(str(line) for line in contract_remarks(model, part, AsTyped))
 
 
-def told(recipe: dict[str, Any], seats: int = 4) -> list[str]:
+def told(recipe, seats=4):
     """The lines of the example of a recipe."""
     return [str(line) for line in example_story(list(game(recipe).contracts(None, seats)), seats).lines]
 
 
 @settings(max_examples=examples(150))
 @given(seed=st.integers(0, 2**32))
-def test_every_recipe_has_one(seed: int) -> None:
+def test_every_recipe_has_one(seed):
     """For every number of players, in few lines, the last of which says what it comes to."""
     recipe = recipes.random_recipe(seed)
     for seats in recipe["seats"]:
@@ -174,9 +170,9 @@ def test_every_recipe_has_one(seed: int) -> None:
         assert any(line.startswith("It comes to: Ana ") for line in lines[-2:])
 
 
-def test_the_contract_that_asks_most_is_told() -> None:
+def test_the_contract_that_asks_most_is_told():
     """With all it asks; those who take something are the same in every line."""
-    lines: list[dict[str, Any]] = [{"count": "tricks", "each": -1}, {"trick": "last", "pays": -8}]
+    lines = [{"count": "tricks", "each": -1}, {"trick": "last", "pays": -8}]
     recipe = recipes.of([{"key": "a", "lines": lines[:1]}, {"key": "b", "name": "Both", "lines": lines}])
     assert told(recipe) == [
         "Dana deals: Both.",
@@ -186,7 +182,7 @@ def test_the_contract_that_asks_most_is_told() -> None:
     ]
 
 
-def test_a_double_is_told() -> None:
+def test_a_double_is_told():
     """Where there may be one, and settled."""
     recipe = recipes.recipe_of({"count": "queens", "each": -6}, doubling="declarer", name="Queens")
     assert told(recipe) == [
@@ -205,15 +201,14 @@ def test_a_double_is_told() -> None:
         ({"pass": 1}, "Passes: Ana 2, Boris 0, Cyril 1, Dana 0, Eva 0."),
     ],
 )
-def test_what_is_laid_out(line: dict[str, Any], words: str) -> None:
+def test_what_is_laid_out(line, words):
     """Places, cards left and passes."""
     assert words in told(recipes.recipe_of(line, head={"seats": [5], "cards": 50}), 5)
 
 
-def test_a_game_of_the_house() -> None:
+def test_a_game_of_the_house():
     """Its example is on the page for each number of players."""
     salad = find("canadian-salad")
-    assert salad is not None
     for seats in salad.seats:
         (last,) = [section for section in salad.guide(salad.rules(), seats) if section.is_last]
         assert len(last.lines) == 7

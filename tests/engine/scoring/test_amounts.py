@@ -1,13 +1,11 @@
 """Amounts: what each seat is due, what is certain of it while the deal is still being entered, and its words."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorer.engine.cards import MARKS, QUEENS, TRICK
 from scorer.engine.effect import Effect, TableState
-from scorer.engine.facts import Answers, CardsLeft, Count, Fact, OrNobody, Places, Taker, Takers
-from scorer.engine.scoring import Amount, ForGoingOut, ForTaker, PerCard, PerItem, PerPlace, combined_effect
+from scorer.engine.facts import Answers, CardsLeft, Count, OrNobody, Places, Taker, Takers
+from scorer.engine.scoring import ForGoingOut, ForTaker, PerCard, PerItem, PerPlace, combined_effect
 from tests.helpers.facts import FOUR
 
 TABLE = TableState.new(4)
@@ -15,35 +13,35 @@ tricks, left, taker = Count("tricks", TRICK, total=8), CardsLeft("left", most=8)
 
 
 @pytest.mark.parametrize("raw", [None, 3, "3", [], [1, 2], [1, 2, 3, 1, 1], {}, [[]]])
-def test_odd_answers_are_not_known(raw: object) -> None:
+def test_odd_answers_are_not_known(raw):
     """An answer of a strange shape leaves every seat open."""
     answers = {"tricks": raw, "left": raw, "taker": None if raw == 3 else raw}
     for pay in (PerItem(tricks, 1), ForGoingOut(left, -8), ForTaker(taker, 4)):
         assert pay.partial_changes(answers, TABLE) == [None] * 4
 
 
-def test_what_is_answered_is_known() -> None:
+def test_what_is_answered_is_known():
     """Seats that have their number are certain, blank ones are not."""
     assert PerItem(tricks, -1).partial_changes({"tricks": [2, None, 0, 1]}, TABLE) == [-2, None, 0, -1]
     assert ForGoingOut(left, -8).partial_changes({"left": [2, 0, None, 1]}, TABLE) == [0, -8, 0, 0]
     assert ForTaker(taker, 4, seats_after=1).partial_changes({"taker": 3}, TABLE) == [4, 0, 0, 0]
 
 
-def paid(pay: Amount, **answers: object) -> Effect:
+def paid(pay, **answers):
     """What these answers come to, by the keys of the facts."""
     return pay.effect(Answers({fact: answers[fact.key] for fact in pay.facts}), TABLE)
 
 
-maybe: Fact[int | None] = OrNobody.wrap(taker)
+maybe = OrNobody.wrap(taker)
 queens = Takers("queens", "Queens", cards=QUEENS)
 
 
-def told(effect: Effect) -> list[str]:
+def told(effect):
     """The sentences of an effect, and then its few words."""
     return [str(phrase) for phrase in (*effect.explanations, effect.summary) if phrase is not None]
 
 
-def test_so_much_for_each() -> None:
+def test_so_much_for_each():
     """Times the number; a sweep only where one has all, a spared player nothing."""
     assert paid(PerItem(tricks, -2), tricks=(4, 3, 1, 0)) == Effect((-8, -6, -2, 0))
     swept = paid(PerItem(tricks, 1, sweep=-8), tricks=(0, 8, 0, 0))
@@ -54,7 +52,7 @@ def test_so_much_for_each() -> None:
     assert told(paid(PerItem(left, 1), left=(3, 0, 1, 2))) == ["seat 1 went out"]
 
 
-def test_so_much_for_the_taker() -> None:
+def test_so_much_for_the_taker():
     """Or for who sits some seats after, or for the dealer where nobody took it."""
     assert paid(ForTaker(taker, 4), taker=3) == Effect((0, 0, 0, 4))
     after, opposite = (paid(ForTaker(taker, 4, seats_after=seats), taker=3) for seats in (1, 2))
@@ -74,7 +72,7 @@ def test_so_much_for_the_taker() -> None:
     assert paid(ForTaker(maybe, 8), taker=None).changes == (0, 0, 0, 0)
 
 
-def test_so_much_for_going_out() -> None:
+def test_so_much_for_going_out():
     """For one player, with what the others hold told."""
     out = paid(ForGoingOut(left, -8), left=(3, 0, 1, 2))
     assert (out.changes, told(out)[0]) == (
@@ -85,7 +83,7 @@ def test_so_much_for_going_out() -> None:
     assert told(paid(ForGoingOut(left, -8), left=(0, 0, 1, 0)))[1] == "The others still hold 1 card."
 
 
-def test_what_the_player_who_went_out_passed() -> None:
+def test_what_the_player_who_went_out_passed():
     """Whether it costs anything is told where there is anything to tell."""
     answers = {"tricks": (4, 3, 0, 0), "left": (0, 1, 2, 3)}
     also, spared = paid(PerItem(tricks, 1, included=left), **answers), paid(PerItem(tricks, 1, exempt=left), **answers)
@@ -95,7 +93,7 @@ def test_what_the_player_who_went_out_passed() -> None:
     assert told(paid(PerItem(tricks, 1, included=left), **answers)) == []
 
 
-def test_who_pays_for_a_fault() -> None:
+def test_who_pays_for_a_fault():
     """Each by name with the price; nothing where nobody made one."""
     fault = PerItem(tricks, -8, is_fault=True)
     assert told(paid(fault, tricks=(2, 0, 1, 0))) == [
@@ -105,7 +103,7 @@ def test_who_pays_for_a_fault() -> None:
     assert told(paid(fault, tricks=(0, 0, 0, 0))) == []
 
 
-def test_in_few_words_who_took_what() -> None:
+def test_in_few_words_who_took_what():
     """One card, several by one player, or each with its taker; two pays for one card tell it once."""
     first, last = Taker("first", "First trick"), Taker("last", "Last trick")
     both = (ForTaker(first, 4), ForTaker(last, 4))
@@ -119,7 +117,7 @@ def test_in_few_words_who_took_what() -> None:
     assert str(combined_effect(three, Answers({first: 1, last: 1, sixth: 1}), TABLE).summary) == "seat 1 took them all"
 
 
-def test_a_price_for_each_card() -> None:
+def test_a_price_for_each_card():
     """One player may pay several; a card that is nobody's costs nobody."""
     marks = PerCard(queens, {"clubs": 1, "spades": 2, "diamonds": 3, "hearts": 4})
     taken = {"clubs": 0, "spades": 2, "diamonds": None, "hearts": 2}
@@ -127,7 +125,7 @@ def test_a_price_for_each_card() -> None:
     assert marks.partial_changes({"queens": taken}, TABLE) == [None] * 4
 
 
-def test_a_reason_says_that_a_mark_was_reached() -> None:
+def test_a_reason_says_that_a_mark_was_reached():
     """A number alone would not say what was paid for; a card is its name."""
     reached = Takers("reached", "Who?", cards=MARKS, may_be_nobody=("100",))
     amount = PerCard(reached, dict.fromkeys(("25", "50", "75", "100"), 1))
@@ -150,7 +148,7 @@ def test_a_reason_says_that_a_mark_was_reached() -> None:
         (PerCard(queens, {"clubs": 1, "hearts": 4}), "Queen of clubs: +1; Queen of hearts: +4", None),
     ],
 )
-def test_words(pay: Amount, line: str, price: str | None) -> None:
+def test_words(pay, line, price):
     """The line of the rules page, as points and as a price."""
     assert str(pay.describe()) == line
     assert price is None or str(pay.describe(sign=False)) == price
@@ -159,7 +157,7 @@ def test_words(pay: Amount, line: str, price: str | None) -> None:
 pay = PerPlace(Places("places", pays=(200, 150, 100, 50)))
 
 
-def test_each_place_has_its_points() -> None:
+def test_each_place_has_its_points():
     """The first player out gets the first price; the points say who was which."""
     effect = pay.effect(Answers({pay.fact: (2, 0, 3, 1)}), FOUR)
     assert (effect.changes, effect.summary) == ((150, 50, 200, 100), None)
@@ -175,11 +173,11 @@ def test_each_place_has_its_points() -> None:
         (None, [None] * 4),
     ],
 )
-def test_what_is_certain(raw: object, certain: list[int | None]) -> None:
+def test_what_is_certain(raw, certain):
     """The points of those whose place is known, and no error for what is no place."""
     assert pay.partial_changes({"places": raw}, FOUR) == certain
 
 
-def test_words_of_places() -> None:
+def test_words_of_places():
     """A line with every place."""
     assert str(pay.describe()) == "place 1: +200; place 2: +150; place 3: +100; place 4: +50"

@@ -1,7 +1,5 @@
 """Pays of games with a bank: chips only move, and each way of paying is told."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +15,6 @@ from scorer.engine.scoring import (
     PayWhoWentOut,
     PerCard,
     PerItem,
-    ScoringRule,
     ShareAmongFree,
     ShareDebts,
     WhoWentOutTakesBank,
@@ -32,28 +29,28 @@ left = CardsLeft("left", most=8)
 ONE_EACH = (PerItem(hearts, 1),)
 
 
-def of_hearts(pay: ScoringRule, *counts: int, table: TableState = TABLE) -> Effect:
+def of_hearts(pay, *counts, table=TABLE):
     """What these hearts come to."""
     return pay.effect(Answers({hearts: counts}), table)
 
 
-def out(pay: ScoringRule, *counts: int, table: TableState = TABLE) -> Effect:
+def out(pay, *counts, table=TABLE):
     """What these cards left come to."""
     return pay.effect(Answers({left: counts}), table)
 
 
-def brief(effect: Effect) -> str:
+def brief(effect):
     """The effect in few words."""
     return str(effect.summary)
 
 
-def test_several_amounts_are_owed_together() -> None:
+def test_several_amounts_are_owed_together():
     """Seat by seat."""
     amounts = (PerItem(hearts, 1), ForTaker(taker, 4))
     assert total_owed(amounts, Answers({hearts: (1, 0, 7, 0), taker: 3}), TABLE) == [1, 0, 7, 4]
 
 
-def test_to_the_bank() -> None:
+def test_to_the_bank():
     """Everybody pays, and the table is told how much and what for; nobody's debt is not told of."""
     effect = of_hearts(PayBank(ONE_EACH), 3, 0, 5, 0)
     assert (effect.changes, effect.bank, effect.summary) == ((-3, 0, -5, 0), 8, None)
@@ -72,13 +69,13 @@ def test_to_the_bank() -> None:
         ((8, 0, 0, 0), (24, -8, -8, -8), 0, "seat 0 took them all"),
     ],
 )
-def test_shared_out(counts: tuple[int, ...], changes: tuple[int, ...], bank: int, words: str) -> None:
+def test_shared_out(counts, changes, bank, words):
     """Among who owes nothing, to the bank where everybody owes, from all others to who took everything."""
     effect = of_hearts(ShareAmongFree(ONE_EACH), *counts)
     assert (effect.changes, effect.bank, brief(effect)) == (changes, bank, words)
 
 
-def test_shared_out_without_a_sweep() -> None:
+def test_shared_out_without_a_sweep():
     """Three winners are too many, and one payer of everything pays the bank."""
     effect = of_hearts(ShareAmongFree(ONE_EACH, sweep=False), 8, 0, 0, 0)
     assert (effect.changes, effect.bank, brief(effect)) == ((-8, 0, 0, 0), 8, "seat 0 paid the bank")
@@ -87,7 +84,7 @@ def test_shared_out_without_a_sweep() -> None:
     assert str(effect.explanations[-1]) == "What does not divide stays in the bank: 1."
 
 
-def test_what_each_owes_for_what() -> None:
+def test_what_each_owes_for_what():
     """Reasons stand beside the payer, with the taker where another pays; several amounts are told together."""
     named = Taker("named", "The king")
     amounts = (
@@ -102,7 +99,7 @@ def test_what_each_owes_for_what() -> None:
     )
 
 
-def test_prices_are_told_where_they_are_not_plain() -> None:
+def test_prices_are_told_where_they_are_not_plain():
     """Two for each heart is told; one each is read off the numbers that were entered."""
     twice = of_hearts(ShareAmongFree((PerItem(hearts, 2),)), 3, 0, 5, 0)
     assert [str(explanation) for explanation in twice.explanations] == [
@@ -112,13 +109,13 @@ def test_prices_are_told_where_they_are_not_plain() -> None:
     assert len(of_hearts(ShareAmongFree(ONE_EACH), 3, 0, 5, 0).explanations) == 1
 
 
-def test_to_who_went_out() -> None:
+def test_to_who_went_out():
     """The winner gets what the others owe; the bank stays."""
     effect = out(PayWhoWentOut(left, (PerItem(left, 1),)), 3, 0, 1, 2)
     assert (effect.changes, effect.bank, brief(effect)) == ((-3, 6, -1, -2), 0, "seat 1 went out")
 
 
-def test_the_whole_bank() -> None:
+def test_the_whole_bank():
     """The winner takes what is paid in and what lay there, and the pennies too."""
     pay = WhoWentOutTakesBank(left, (PerItem(left, 1),))
     effect = out(pay, 3, 0, 1, 2)
@@ -131,7 +128,7 @@ def test_the_whole_bank() -> None:
     assert (empty.bank, empty.pennies, len(empty.explanations)) == (0, (), 1)
 
 
-def test_the_whole_bank_with_passes() -> None:
+def test_the_whole_bank_with_passes():
     """What the winner pays for passes is told, so that the sum on the board is no riddle."""
     passes = Count("passes", PASS)
     pay = WhoWentOutTakesBank(left, (PerItem(passes, 1), PerItem(left, 1)))
@@ -145,7 +142,7 @@ def test_the_whole_bank_with_passes() -> None:
 
 
 @given(counts=adding_up(8, 4), bank=st.integers(0, 99), winners=st.integers(1, 3), sweep=st.booleans())
-def test_chips_only_move(counts: list[int], bank: int, winners: int, sweep: bool) -> None:
+def test_chips_only_move(counts, bank, winners, sweep):
     """Whatever was taken, what the seats lose the bank gets, and nothing else."""
     table = TableState(4, 0, (0,) * 4, bank)
     for pay in (PayBank(ONE_EACH), ShareAmongFree(ONE_EACH, sweep=sweep, max_winners=winners)):
@@ -173,7 +170,7 @@ def test_chips_only_move(counts: list[int], bank: int, winners: int, sweep: bool
         ),
     ],
 )
-def test_words(pay: ScoringRule, words: str) -> None:
+def test_words(pay, words):
     """The line of the rules page names the prices without a sign."""
     assert str(pay.describe()) == words
 
@@ -181,7 +178,7 @@ def test_words(pay: ScoringRule, words: str) -> None:
 hearts_owing, places = Count("hearts", HEART, limit=99), Places("places", pays=(30, 20, 0, 0))
 
 
-def table(bank: int) -> TableState:
+def table(bank):
     """A table of four with so much in the bank."""
     return TableState(4, 0, (0,) * 4, bank, (0,) * 4)
 
@@ -196,9 +193,7 @@ def table(bank: int) -> TableState:
         ((0, 0, 0, 0), True, (0, 0, 0, 0), 0, "nobody owes anything"),
     ],
 )
-def test_debts_are_shared_among_those_who_owe_nothing(
-    owed: tuple[int, ...], with_bank: bool, changes: tuple[int, ...], bank: int, brief: str
-) -> None:
+def test_debts_are_shared_among_those_who_owe_nothing(owed, with_bank, changes, bank, brief):
     """With ten chips in the bank; they are shared too only if the rule says so."""
     effect = ShareDebts((PerItem(hearts_owing, 1),), with_bank).effect(Answers({hearts_owing: owed}), table(10))
     assert (effect.changes, effect.bank, str(effect.summary)) == (changes, bank, brief)
@@ -214,7 +209,7 @@ def test_debts_are_shared_among_those_who_owe_nothing(
         (90, 2, (0, 30, 0, 60)),
     ],
 )
-def test_out_of_the_bank(bank: int, times: int, changes: tuple[int, ...]) -> None:
+def test_out_of_the_bank(bank, times, changes):
     """The first out takes the first price, or what is there; who gets too little is told why."""
     effect = BankPaysPlaces(places, times).effect(Answers({places: (3, 1, 0, 2)}), table(bank))
     assert (effect.changes, effect.bank) == (changes, -sum(changes))
@@ -222,14 +217,14 @@ def test_out_of_the_bank(bank: int, times: int, changes: tuple[int, ...]) -> Non
 
 
 @given(owed=st.tuples(*[st.integers(0, 50)] * 4), bank=st.integers(0, 500), with_bank=st.booleans())
-def test_chips_are_conserved(owed: tuple[int, ...], bank: int, with_bank: bool) -> None:
+def test_chips_are_conserved(owed, bank, with_bank):
     """Whatever is owed, the changes and the bank add up to 0, and the bank is never below."""
     effect = ShareDebts((PerItem(hearts_owing, 1),), with_bank).effect(Answers({hearts_owing: owed}), table(bank))
     assert sum(effect.changes) + effect.bank == 0
     assert bank + effect.bank >= 0
 
 
-def test_rules_page_names_prices_of_places() -> None:
+def test_rules_page_names_prices_of_places():
     """The prices, and where they go; a place that gets nothing is left out."""
     assert str(ShareDebts((PerItem(hearts_owing, 3),)).describe()).startswith(
         "Hearts: 3 each. Those who owe nothing share"
@@ -238,7 +233,7 @@ def test_rules_page_names_prices_of_places() -> None:
     assert str(BankPaysPlaces(places, 2).describe()).endswith("place 1: 60; place 2: 40")
 
 
-def test_what_the_declarer_has_besides_out_of_the_bank_is_a_reason_of_its_own() -> None:
+def test_what_the_declarer_has_besides_out_of_the_bank_is_a_reason_of_its_own():
     """The place by its price, then the factor, then what the bank did not hold."""
     pays = BankPaysPlaces(places, declarer=DeclarerFactor(2, 0))
     reasons = list(pays.explain(Answers({places: (0, 1, 2, 3)}), table(40)))

@@ -1,7 +1,5 @@
 """Cards that may be doubled: twice for the taker, and as much back for the holder or for who led."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,7 +25,7 @@ rule = ForDoublableCard(king, OrNobody.wrap(Taker("doubled_by")), OrNobody.wrap(
         (CardTaken(2, doubled_by=2, leader=3), (0, 0, -50, 25)),
     ],
 )
-def test_each_card(card: CardTaken, changes: tuple[int, ...]) -> None:
+def test_each_card(card, changes):
     """Plain, doubled, and taken back by its holder; two cards add up."""
     pay = PerDoublableCard(cards, "A card", -25)
     effect = pay.effect(Answers({cards: {"clubs": card, "hearts": CardTaken(1)}}), FOUR)
@@ -36,12 +34,12 @@ def test_each_card(card: CardTaken, changes: tuple[int, ...]) -> None:
     assert str(effect.summary) == ("None" if card.doubled_by is None else "Clubs (doubled by seat 2)")
 
 
-def answered(taker: int, doubled_by: int | None = None, leader: int | None = None) -> Answers:
+def answered(taker, doubled_by=None, leader=None):
     """The three answers about one card."""
     return Answers({rule.taker: taker, rule.doubled_by: doubled_by, rule.leader: leader})
 
 
-def test_one_card_in_three_answers() -> None:
+def test_one_card_in_three_answers():
     """As one of several; few words say who doubled it."""
     plain, doubled, back = (rule.effect(answered(*seats), FOUR) for seats in ((1,), (1, 0), (1, 1, 0)))
     assert (plain.changes, plain.summary) == ((0, -75, 0, 0), None)
@@ -62,14 +60,14 @@ def test_one_card_in_three_answers() -> None:
         (False, answered(1, 0), ["facts.doubled_by"]),
     ],
 )
-def test_what_does_not_go_together(doubling: bool, answers: Answers, places: list[str]) -> None:
+def test_what_does_not_go_together(doubling, answers, places):
     """Nobody doubles where the house does not, and who led is needed where the holder took the card."""
     problems = Problems("facts")
     ForDoublableCard(rule.taker, rule.doubled_by, rule.leader, -75, doubling).check(answers, FOUR, problems)
     assert [problem.path for problem in problems.items] == places
 
 
-def test_words() -> None:
+def test_words():
     """Doubling is told where the house doubles."""
     assert "Doubled by its holder: \N{MINUS SIGN}150" in str(rule.describe())
     plain = PerDoublableCard(DoubledCards("cards", cards=cards.cards, doubling=False), "A card", -25)
@@ -87,7 +85,7 @@ TABLE = TableState(4, 0, (50, -3, 0, 7), 0, (50, -3, 0, 7))
     counts=st.lists(st.integers(0, 50), min_size=4, max_size=4),
     pairs=st.dictionaries(st.sampled_from([(1, 0), (1, 2), (3, 1), (2, 3), (3, 0)]), st.booleans()),
 )
-def test_pairs_settle_their_difference(counts: list[int], pairs: dict[tuple[int, int], bool]) -> None:
+def test_pairs_settle_their_difference(counts, pairs):
     """Whatever they began the deal with; one gets what the other gives."""
     given_doubles = [{"by": by, "of": of, "redoubled": again} for (by, of), again in pairs.items()]
     effect = CONTRACT.start_reading({"hearts": counts, "doubles": given_doubles}, TABLE).effect
@@ -96,16 +94,14 @@ def test_pairs_settle_their_difference(counts: list[int], pairs: dict[tuple[int,
         difference = (counts[by] - counts[of]) * (2 if again else 1)
         expected[by] += difference
         expected[of] -= difference
-    assert effect is not None
     assert list(effect.changes) == expected
     assert sum(effect.changes) == sum(counts)
 
 
-def test_what_is_told() -> None:
+def test_what_is_told():
     """The results before, and every pair; nothing where nobody doubled, and all is certain then."""
     facts = {"hearts": [4, 1, 0, 0], "doubles": [{"by": 1, "of": 0, "redoubled": True}]}
     effect = CONTRACT.start_reading(facts, TABLE).effect
-    assert effect is not None
     assert [str(why) for why in effect.explanations] == [
         "Before doubling: seat 0 +4, seat 1 +1, seat 2 0, seat 3 0.",
         "seat 1 doubled seat 0, redoubled: seat 0 gets 6.",
@@ -113,7 +109,6 @@ def test_what_is_told() -> None:
     even = CONTRACT.start_reading(
         {"hearts": [2, 2, 1, 0], "doubles": [{"by": 1, "of": 0}, {"by": 2, "of": 3}]}, TABLE
     ).effect
-    assert even is not None
     assert [str(why) for why in even.explanations[1:]] == [
         "seat 1 doubled seat 0: they are even.",
         "seat 2 doubled seat 3: seat 2 gets 1.",

@@ -1,7 +1,5 @@
 """What all pays have in common: the facts they need, what is certain of them, and how they follow each other."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pytest
@@ -18,7 +16,7 @@ from tests.helpers.facts import FOUR, hearts, left, taker
 class Bare(Amount):
     """An amount that says only what is due."""
 
-    def amounts(self, answers: Answers, table: TableState) -> list[int]:
+    def amounts(self, answers, table):
         return [2, 0, 0, -2]
 
 
@@ -26,19 +24,19 @@ class Bare(Amount):
 class HalfTheBank(ScoringRule):
     """A pay that looks at what the others left."""
 
-    def effect(self, answers: Answers, table: TableState) -> Effect:
+    def effect(self, answers, table):
         return Effect((table.bank // 2, 0, 0, table.totals[3]), -(table.bank // 2))
 
 
-def test_a_pay_needs_the_facts_in_its_fields() -> None:
+def test_a_pay_needs_the_facts_in_its_fields():
     """Also those of the pays in it, and none twice for being None."""
     assert PerItem(hearts, 1).facts == (hearts,)
     assert PerItem(hearts, 1, exempt=left).facts == (hearts, left)
     assert Bare().facts == ()
-    assert Multiplied(2, taker, (PerItem(hearts, 1), ForGoingOut(left, 8))).facts == (taker, hearts, left)  # type: ignore[arg-type]
+    assert Multiplied(2, taker, (PerItem(hearts, 1), ForGoingOut(left, 8))).facts == (taker, hearts, left)
 
 
-def test_what_a_pay_need_not_say() -> None:
+def test_what_a_pay_need_not_say():
     """An amount pays what is due, and nothing is certain beforehand; words and amounts there must be."""
     assert Bare().effect(Answers({}), FOUR) == Effect((2, 0, 0, -2))
     assert Bare().partial_changes({}, FOUR) == [None] * 4
@@ -52,18 +50,18 @@ def test_what_a_pay_need_not_say() -> None:
             call()
 
 
-def test_pays_follow_each_other() -> None:
+def test_pays_follow_each_other():
     """Each finds the bank and the totals as those before it left them."""
     table = TableState(4, 0, (0, 0, 0, 10), bank=6)
     assert combined_effect((Bare(), HalfTheBank()), Answers({}), table) == Effect((5, 0, 0, 6), -3)
 
 
-def test_a_pay_for_what_was_not_asked_pays_nothing() -> None:
+def test_a_pay_for_what_was_not_asked_pays_nothing():
     """Nor do no pays at all."""
     assert combined_effect((ForTaker(taker, 8), PerItem(hearts, 1)), Answers({taker: 1}), FOUR).changes == (0, 8, 0, 0)
     assert combined_effect((), Answers({}), FOUR) == Effect((0, 0, 0, 0))
 
 
-def test_prices_have_no_sign() -> None:
+def test_prices_have_no_sign():
     """Points do."""
     assert (signed_if(4, True), signed_if(4, False)) == (Signed(4), 4)

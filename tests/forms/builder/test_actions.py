@@ -1,7 +1,5 @@
 """The ten kinds: one tap adds a contract with a name and a price that may be played as it is."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 
@@ -18,7 +16,7 @@ from tests.helpers.builder import SEVEN, tapped, typed
 
 
 @pytest.mark.parametrize(("kind", "unit", "best"), [*product(KINDS, ("points", "chips"), ("lowest", "highest"))])
-def test_each_kind_can_be_played_at_once(kind: str, unit: str, best: str) -> None:
+def test_each_kind_can_be_played_at_once(kind, unit, best):
     """Whatever is tapped is a good game, with something for a salad to be made of."""
     draft = tapped("add:tricks", "add:suit", f"add:{kind}", draft=GameDraft(unit=unit, best=best))
     draft = tapped("put", draft=draft) if kind in ASKING and draft.asked else draft
@@ -30,7 +28,7 @@ def test_each_kind_can_be_played_at_once(kind: str, unit: str, best: str) -> Non
     assert draft.page == "kinds"
 
 
-def test_prices_cost_whoever_wins() -> None:
+def test_prices_cost_whoever_wins():
     """Where the most points win what is taken costs by a minus, and going out earns."""
     low, high = tapped(*SEVEN), tapped(*SEVEN, draft=GameDraft(best="highest"))
     assert [line.prices[0] for contract in low.contracts for line in contract.lines] == [
@@ -55,7 +53,7 @@ def test_prices_cost_whoever_wins() -> None:
     ]
 
 
-def test_the_same_again_is_something_else() -> None:
+def test_the_same_again_is_something_else():
     """Tricks again earn, another suit and other cards are meant, and no two contracts have one name or key."""
     kinds = (
         ["add:tricks"] * 3 + ["add:suit"] * 3 + ["add:court"] * 2 + ["add:trick", "put"] * 2 + ["add:who", "put"] * 2
@@ -69,14 +67,14 @@ def test_the_same_again_is_something_else() -> None:
     assert draft.contracts[1].lines[0].prices == ("-1",)
 
 
-def test_sixteen_are_enough() -> None:
+def test_sixteen_are_enough():
     """No contract more than the format takes."""
     draft = tapped(*["add:suit"] * 20)
     assert len(draft.contracts) == 16
     assert tapped("add:card", "put", draft=draft).contracts == draft.contracts
 
 
-def test_a_salad_begins_with_what_fits_together() -> None:
+def test_a_salad_begins_with_what_fits_together():
     """Everything that can be in it and asks nothing twice is ticked."""
     draft = tapped(*SEVEN, "add:salad")
     assert draft.contracts[-1].of == ("minimum", "queens", "hearts", "king-of-hearts", "last-trick")
@@ -84,7 +82,7 @@ def test_a_salad_begins_with_what_fits_together() -> None:
 
 
 @pytest.mark.parametrize("kind", PRICED)
-def test_another_price_in_a_contract(kind: str) -> None:
+def test_another_price_in_a_contract(kind):
     """Each kind may be a further price of an open contract, likely something that it does not ask yet."""
     draft = tapped("add:suit", "rows", "more:0", "prices", f"price:{kind}")
     assert draft.page == "rows"
@@ -92,7 +90,7 @@ def test_another_price_in_a_contract(kind: str) -> None:
     assert len({(line.row, line.of) for line in draft.contracts[0].lines}) == 2
 
 
-def test_cards_left_then_passes_then_going_out() -> None:
+def test_cards_left_then_passes_then_going_out():
     """The three prices of laying out come one after the other, and then there is no further one."""
     draft = tapped("add:left", "rows", "more:0", *["price:left"] * 3)
     assert [line.row for line in draft.contracts[0].lines] == ["out", "left", "pass"]
@@ -100,14 +98,14 @@ def test_cards_left_then_passes_then_going_out() -> None:
     assert [line.row for line in chips.contracts[0].lines] == ["out", "left", "pass"]
 
 
-def test_no_price_too_many() -> None:
+def test_no_price_too_many():
     """A contract has eight prices at most, and a salad none of its own."""
     assert len(tapped("add:suit", "rows", "more:0", *["price:card"] * 12).contracts[0].lines) == 8
     draft = tapped("add:suit", "add:tricks", "add:salad", "rows", "more:2", "price:card")
     assert draft.contracts[2].lines == ()
 
 
-def test_keys_of_a_tables_own_things_are_no_questions() -> None:
+def test_keys_of_a_tables_own_things_are_no_questions():
     """Something that is called like a card, a trick or a count never asks the same."""
     for name in ("Hearts", "Trick 1", "Blind", "Cards left", "Hearts king", "Doubles"):
         asked = tapped("add:thing")
@@ -121,12 +119,12 @@ WORDS = ["rows", "kinds", "prices", "ask", "put", "add", "price", "more", "up", 
          "total", "tricks", "salad", "left", "card", "0", "1", "-1", "3", "99", "²", "", "__proto__"]  # fmt: skip
 
 
-def names(draft: GameDraft) -> list[str]:
+def names(draft):
     """The contracts in their order, by their first letters."""
     return [contract.name[:2] for contract in draft.contracts]
 
 
-def test_rows_change_places() -> None:
+def test_rows_change_places():
     """One up, one down, and a long way by a drag; beyond the ends nothing happens, and the open fold goes along."""
     draft = tapped("add:tricks", "add:suit", "add:court", "rows", "more:1")
     assert names(tapped("up:1", draft=draft)) == ["He", "Mi", "Qu"]
@@ -138,7 +136,7 @@ def test_rows_change_places() -> None:
     assert tapped("move:2:7", "move:2", draft=draft) == draft
 
 
-def test_a_contract_goes_out() -> None:
+def test_a_contract_goes_out():
     """It leaves the salads too; a fold that was open elsewhere stays open."""
     draft = tapped("add:tricks", "add:suit", "add:salad", "rows", "more:2", "out:0")
     assert names(draft) == ["He", "Ev"]
@@ -147,7 +145,7 @@ def test_a_contract_goes_out() -> None:
     assert tapped("out:1", draft=draft).opened == -1
 
 
-def test_a_fold_opens_and_closes() -> None:
+def test_a_fold_opens_and_closes():
     """One at a time."""
     draft = tapped("add:tricks", "add:suit", "rows", "more:0")
     assert draft.opened == 0
@@ -155,7 +153,7 @@ def test_a_fold_opens_and_closes() -> None:
     assert tapped("more:0", draft=draft).opened == -1
 
 
-def test_how_often() -> None:
+def test_how_often():
     """Once to twelve times."""
     draft = tapped("add:tricks", "rows", "more:0", "times:0:1")
     assert draft.contracts[0].times == 2
@@ -163,7 +161,7 @@ def test_how_often() -> None:
     assert tapped(*["times:0:1"] * 20, draft=draft).contracts[0].times == 12
 
 
-def test_how_many_there_are() -> None:
+def test_how_many_there_are():
     """One more or fewer than usual, for each number of players; back at the usual nothing is written."""
     draft = tapped("add:court", "rows", "more:0", "total:0:4:1")
     assert to_recipe(draft, "?").recipe["contracts"][0]["lines"][0]["total"] == 5
@@ -175,13 +173,13 @@ def test_how_many_there_are() -> None:
     assert tapped(*["total:0:4:-1"] * 9, draft=draft).contracts[0].lines[0].totals[1] == "1"
 
 
-def test_how_many_of_a_thing_there_are_is_typed() -> None:
+def test_how_many_of_a_thing_there_are_is_typed():
     """As points in cards may be, of which there are hundreds: its number has no steps."""
     draft = tapped("add:thing", "put", "rows", "more:0")
     assert tapped("total:0:4:1", draft=draft) == draft
 
 
-def test_how_often_with_other_numbers_of_players() -> None:
+def test_how_often_with_other_numbers_of_players():
     """Its own steps for each further number; as for all again where it is the same, and not at all where it may be."""
     two = GameDraft(seats=(4, 3), cards=("30", "32", "", ""))
     draft = tapped("add:tricks", "rows", "more:0", "times:3:1", draft=two)
@@ -193,7 +191,7 @@ def test_how_often_with_other_numbers_of_players() -> None:
     assert tapped("times:0:-1", draft=draft).contracts[0].times == 1
 
 
-def test_how_often_all_together() -> None:
+def test_how_often_all_together():
     """More often than one player could, and never none."""
     draft = replace(tapped("add:tricks", "rows", "more:0"), order="choice")
     together = replace(draft, contracts=(replace(draft.contracts[0], together=True),))
@@ -201,7 +199,7 @@ def test_how_often_all_together() -> None:
     assert tapped(*["times:0:-1"] * 3, draft=together).contracts[0].times == 1
 
 
-def test_how_often_the_declarers_part_counts() -> None:
+def test_how_often_the_declarers_part_counts():
     """From ten times to ten times against the declarer; chips are never owed less than not at all."""
     draft = tapped("add:tricks", "rows", "more:0", "declarer:1")
     assert to_recipe(draft, "?").recipe["contracts"][0]["declarer"] == 2
@@ -210,7 +208,7 @@ def test_how_often_the_declarers_part_counts() -> None:
     assert tapped(*["declarer:-1"] * 30, draft=replace(draft, unit="chips")).contracts[0].declarer == 0
 
 
-def test_everybody_gets_something_once() -> None:
+def test_everybody_gets_something_once():
     """It stands beside other prices, and only once; it is no contract of its own."""
     draft = tapped("add:tricks", "rows", "more:0", "price:flat")
     assert to_recipe(draft, "?").recipe["contracts"][0]["lines"] == [{"count": "tricks", "each": 1}, {"flat": -10}]
@@ -218,7 +216,7 @@ def test_everybody_gets_something_once() -> None:
     assert tapped("add:flat").contracts == ()
 
 
-def test_what_is_taken_out_is_nowhere_else() -> None:
+def test_what_is_taken_out_is_nowhere_else():
     """Neither in a salad, nor in a limit, nor played in place of another."""
     draft = tapped("add:tricks", "add:suit", "add:court", "rows", "more:0")
     draft = typed(draft, **{"or-is": "1", "or": ["hearts", "queens"]})
@@ -228,7 +226,7 @@ def test_what_is_taken_out_is_nowhere_else() -> None:
     assert gone.limits[0].of == ("queens",)
 
 
-def test_a_price_goes_out() -> None:
+def test_a_price_goes_out():
     """But never the last one."""
     draft = tapped("add:left", "rows", "more:0", "drop:0")
     assert [line.row for line in draft.contracts[0].lines] == ["left"]
@@ -236,7 +234,7 @@ def test_a_price_goes_out() -> None:
 
 
 @given(st.lists(st.lists(st.sampled_from(WORDS), max_size=4).map(":".join), max_size=12))
-def test_no_tap_is_an_error(taps: list[str]) -> None:
+def test_no_tap_is_an_error(taps):
     """Whatever is sent changes a draft into one that can be kept and written."""
     draft = tapped(*SEVEN, "more:2", *taps)
     assert deserialize(serialize(draft, b"key"), b"key") == draft
@@ -244,7 +242,7 @@ def test_no_tap_is_an_error(taps: list[str]) -> None:
 
 
 @pytest.mark.parametrize("place", range(7))
-def test_a_step_of_what_nobody_counts_changes_nothing(place: int) -> None:
+def test_a_step_of_what_nobody_counts_changes_nothing(place):
     """A forged step of how many there are of one card, or of a trick."""
     draft = tapped(*SEVEN, f"more:{place}")
     stepped = apply_action(draft, "total:0:4:1")

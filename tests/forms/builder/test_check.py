@@ -1,10 +1,7 @@
 """Every problem of a draft has a sentence of the table at the field or the row where it can be mended."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,7 +20,7 @@ ON_ONE_LINE = "A name stands on one line, without tabs: write it anew."
 END = "Write the total at which the match ends, as 100 or −100, or leave this empty."
 
 
-def problems(opened: int = -1, draft: GameDraft = DRAFT, **fields: Any) -> dict[str, str]:
+def problems(opened=-1, draft=DRAFT, **fields):
     """What is wrong after these fields were typed with this fold open."""
     draft = tapped(f"more:{opened}", draft=draft) if opened >= 0 else draft
     return check_draft(typed(draft, **fields)).problems
@@ -55,7 +52,7 @@ def problems(opened: int = -1, draft: GameDraft = DRAFT, **fields: Any) -> dict[
         (5, {"line-0-of": "12"}, "row-5", "With 4 players there are 8 tricks; there is no trick 12."),
     ],
 )  # fmt: skip
-def test_said_at_its_place(opened: int, fields: dict[str, Any], place: str, sentence: str) -> None:
+def test_said_at_its_place(opened, fields, place, sentence):
     """One sentence, where it can be mended, with the ways out of it."""
     assert problems(opened, **fields).get(place) == sentence
 
@@ -68,7 +65,7 @@ def test_said_at_its_place(opened: int, fields: dict[str, Any], place: str, sent
         (" ", "Write what it is that costs here."),
     ],
 )
-def test_what_costs_has_a_name_that_is_seen(name: str, sentence: str) -> None:
+def test_what_costs_has_a_name_that_is_seen(name, sentence):
     """Who pays, by a name of the table's own, is said at its row."""
     draft = tapped("add:who", "put", "rows")
     at = len(draft.contracts) - 1
@@ -77,26 +74,26 @@ def test_what_costs_has_a_name_that_is_seen(name: str, sentence: str) -> None:
     assert checked.recipe is None
 
 
-def test_a_game_with_a_name_that_nobody_sees_has_the_usual_one() -> None:
+def test_a_game_with_a_name_that_nobody_sees_has_the_usual_one():
     """As one that nobody has called anything."""
     checked = check_draft(typed(DRAFT, name="\u200b"))
     assert checked.problems == {}
     assert checked.converted.recipe["name"] == "Our game"
 
 
-def test_no_contract_yet() -> None:
+def test_no_contract_yet():
     """An empty sheet lacks one thing."""
     assert check_draft(GameDraft()).problems == {"contracts": "A contract is missing."}
 
 
-def test_the_same_twice() -> None:
+def test_the_same_twice():
     """Of two lines that ask the same the row says so."""
     draft = tapped("price:suit", draft=tapped("more:3", draft=DRAFT))
     faults = problems(draft=draft, **{"line-1-of": "hearts"})
     assert faults == {"row-3": "The same is asked twice in Hearts: choose something else, or take one of the two out."}
 
 
-def test_a_salad_of_two_ways() -> None:
+def test_a_salad_of_two_ways():
     """Two contracts that count the same in different numbers do not go together."""
     draft = tapped("add:suit", "add:tricks", "add:suit", "rows", "more:2", "total:0:4:-1")
     draft = typed(draft, **{"line-0-of": "hearts"})
@@ -105,7 +102,7 @@ def test_a_salad_of_two_ways() -> None:
     assert faults == {"row-3": "Two of these count the same thing in two ways: leave one of them out."}
 
 
-def test_places_stand_alone_in_chips() -> None:
+def test_places_stand_alone_in_chips():
     """What the bank pays stands beside nothing that is paid."""
     draft = tapped("add:places", "rows", "more:0", "price:suit", draft=GameDraft(unit="chips"))
     words = "The bank pays for the order of going out, and nothing else may cost beside it."
@@ -114,7 +111,7 @@ def test_places_stand_alone_in_chips() -> None:
     assert problems(draft=lone, unit="chips")["row-0"] == "Nothing costs here: add a price, or take the contract out."
 
 
-def test_a_thing_needs_a_name() -> None:
+def test_a_thing_needs_a_name():
     """What has no name of its own cannot be counted at the table."""
     assert check_draft(tapped("add:thing", "put")).problems == {"row-0": "Write what it is that costs here."}
 
@@ -157,7 +154,7 @@ HEARTS = {"count": "hearts", "each": 1}
         ),
     ],
 )  # fmt: skip
-def test_each_new_word_that_is_wrong(raw: Any, fields: dict[str, Any], place: str, sentence: str) -> None:
+def test_each_new_word_that_is_wrong(raw, fields, place, sentence):
     """Said at its blank or its row, with the way out of it."""
     assert problems(draft=tapped("more:0", draft=from_recipe(raw)), **fields) == {place: sentence}
 
@@ -170,7 +167,7 @@ def test_each_new_word_that_is_wrong(raw: Any, fields: dict[str, Any], place: st
         ({"places": [[4, 2], [3]]}, "p-0-0-for3"),
     ],
 )
-def test_a_wrong_number_for_other_players(raw: Any, field: str) -> None:
+def test_a_wrong_number_for_other_players(raw, field):
     """At its blank where its fold is open, else at the row."""
     draft = from_recipe(recipes.recipe_of(raw, head={"seats": [4, 3], "cards": [32, 30]}))
     assert problems(draft=tapped("more:0", draft=draft), **{field: "x"}) == {field: "Write a whole number."}
@@ -178,7 +175,7 @@ def test_a_wrong_number_for_other_players(raw: Any, field: str) -> None:
     assert check_draft(tapped("more:0", draft=wrong)).problems == {"row-0": "Write a whole number."}
 
 
-def test_a_wrong_sweep_for_other_players() -> None:
+def test_a_wrong_sweep_for_other_players():
     """The same of who takes everything."""
     raw = recipes.recipe_of(HEARTS, all={"fixed": [1, 2]}, head={"seats": [4, 3], "cards": [32, 30]})
     draft = tapped("more:0", draft=from_recipe(raw))
@@ -187,7 +184,7 @@ def test_a_wrong_sweep_for_other_players() -> None:
     assert check_draft(tapped("more:0", draft=wrong)).problems == {"row-0": "Write a whole number."}
 
 
-def test_what_all_together_name_needs_a_limit() -> None:
+def test_what_all_together_name_needs_a_limit():
     """Said at its row."""
     draft = replace(tapped("add:tricks", "rows"), order="choice")
     together = replace(draft, contracts=(replace(draft.contracts[0], together=True, times=4),))
@@ -195,7 +192,7 @@ def test_what_all_together_name_needs_a_limit() -> None:
     assert check_draft(together).problems == {"row-0": words}
 
 
-def test_rows_of_fields() -> None:
+def test_rows_of_fields():
     """A problem of a blank belongs to its row."""
     assert [row_of_field(field) for field in ("p-3-0", "p-12-all", "row-2", "name", "cards-4")] == [
         3,
@@ -232,9 +229,7 @@ PENALTIES = st.builds(PenaltyDraft, key=KEYS, name=st.sampled_from(["", "Revoke"
     st.lists(PENALTIES, max_size=2),
     st.sampled_from(["", "fixed", "turn", "bank"]),
 )
-def test_nothing_of_the_format_reaches_a_person(
-    lines: list[LineDraft], unit: str, order: str, limits: list[LimitDraft], penalties: list[PenaltyDraft], way: str
-) -> None:
+def test_nothing_of_the_format_reaches_a_person(lines, unit, order, limits, penalties, way):
     """Whatever a draft holds, each problem has a field that there is and a sentence without a key of the format."""
     contract = ContractDraft("a", "A", tuple(lines), all=way, over=("hearts",) if way == "bank" else None, declarer=-1)
     draft = GameDraft(

@@ -1,17 +1,14 @@
 """A recipe becomes a draft and comes back as the game that it was, whoever has thought of it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, replace
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import Recipe, parse_recipe
+from scorer.engine.recipe import parse_recipe
 from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe, to_recipe
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
@@ -21,7 +18,7 @@ from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, tapped, typed
 
 
-def read(raw: Any) -> Recipe:
+def read(raw):
     """The recipe of good JSON."""
     problems = Problems("game")
     recipe = parse_recipe(raw, problems)
@@ -29,7 +26,7 @@ def read(raw: Any) -> Recipe:
     return recipe
 
 
-def without_idle(recipe: Recipe) -> dict[str, Any]:
+def without_idle(recipe):
     """All that a recipe says, but for its very letters and for contracts that nobody ever plays, which are left out."""
     dealt = {part.key for part in recipe.dealt_contracts}
     written = dealt | {key for part in recipe.dealt_contracts for key in part.member_keys}
@@ -46,13 +43,13 @@ def without_idle(recipe: Recipe) -> dict[str, Any]:
     return values
 
 
-def again(raw: Any) -> Recipe:
+def again(raw):
     """The recipe as it comes out of the builder untouched."""
     return read(to_recipe(from_recipe(raw), "?").recipe)
 
 
 @pytest.mark.parametrize("key", LIBRARY)
-def test_every_game_of_the_library_comes_back(key: str) -> None:
+def test_every_game_of_the_library_comes_back(key):
     """What the builder writes of a game that nobody has changed is that game."""
     shipped = json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8"))
     assert without_idle(again(shipped)) == without_idle(read(shipped))
@@ -62,7 +59,7 @@ def test_every_game_of_the_library_comes_back(key: str) -> None:
 
 
 @given(st.integers(0, 2**32))
-def test_every_recipe_comes_back(seed: int) -> None:
+def test_every_recipe_comes_back(seed):
     """There is no recipe that the builder cannot show."""
     raw = recipes.random_recipe(seed)
     assert without_idle(again(raw)) == without_idle(read(raw))
@@ -94,15 +91,15 @@ HEARTS, TWO_TABLES = {"count": "hearts", "each": 1}, {"seats": [4, 3]}
         (recipes.recipe_of(HEARTS, all={"fixed": [2, 3]}, head=TWO_TABLES), ("all",), {"fixed": [2, 3]}),
     ],
 )  # fmt: skip
-def test_each_word_is_written_as_it_was_read(raw: Any, place: tuple[Any, ...], written: Any) -> None:
+def test_each_word_is_written_as_it_was_read(raw, place, written):
     """Every word that stands in a contract has a place in the draft."""
-    value: Any = to_recipe(from_recipe(raw), "?").recipe["contracts"][0]
+    value = to_recipe(from_recipe(raw), "?").recipe["contracts"][0]
     for step in place:
         value = value[step]
     assert value == written
 
 
-def test_words_of_the_whole_game_are_written_as_they_were_read() -> None:
+def test_words_of_the_whole_game_are_written_as_they_were_read():
     """Limits, how often all together name something, what is played in place of another, and penalties."""
     king = json.loads((RECIPES / "turkish-king.json").read_text(encoding="utf-8"))
     back = to_recipe(from_recipe(king), "?").recipe
@@ -115,7 +112,7 @@ def test_words_of_the_whole_game_are_written_as_they_were_read() -> None:
     assert to_recipe(from_recipe(raw), "?").recipe["penalties"] == penalties
 
 
-def test_what_was_played_only_in_place_of_another_goes_with_it() -> None:
+def test_what_was_played_only_in_place_of_another_goes_with_it():
     """A contract that nothing leads to any more is not written, and comes back when it is ticked again."""
     king = json.loads((RECIPES / "king-portuguese.json").read_text(encoding="utf-8"))
     draft = from_recipe(king)
@@ -124,7 +121,7 @@ def test_what_was_played_only_in_place_of_another_goes_with_it() -> None:
     assert [contract["key"] for contract in to_recipe(alone, "?").recipe["contracts"]][-1] == "up"
 
 
-def test_words_are_said_in_the_language_of_the_reader() -> None:
+def test_words_are_said_in_the_language_of_the_reader():
     """Names of the house are translated when they become a table's own; its keys and native names stay."""
     shipped = json.loads((RECIPES / "czech-lora.json").read_text(encoding="utf-8"))
     draft = from_recipe(shipped, str.upper)
@@ -133,18 +130,18 @@ def test_words_are_said_in_the_language_of_the_reader() -> None:
     assert draft.about.split("\n")[0] == shipped["about"].split("\n")[0].upper()
 
 
-def test_the_saved_prices_are_known() -> None:
+def test_the_saved_prices_are_known():
     """A price that somebody changes can be told from the saved one."""
     draft = from_recipe(recipes.recipe_of({"places": [4, 3]}))
     assert draft.contracts[0].lines[0].was == ("4", "3")
 
 
-def recipe(draft: GameDraft) -> dict[str, Any]:
+def recipe(draft):
     """What is written of a draft."""
     return to_recipe(draft, "Our game").recipe
 
 
-def test_seven_contracts() -> None:
+def test_seven_contracts():
     """The whole of a game that was tapped together."""
     assert recipe(tapped(*SEVEN)) == {
         "recipe": 1,
@@ -165,7 +162,7 @@ def test_seven_contracts() -> None:
     }
 
 
-def test_switched_off() -> None:
+def test_switched_off():
     """What is switched off is not written, but inside a salad it is, as never dealt by itself."""
     draft = tapped(*SEVEN, "add:salad", "rows")
     keys = [contract.key for contract in draft.contracts]
@@ -184,7 +181,7 @@ def test_switched_off() -> None:
     assert check_draft(free).recipe is not None
 
 
-def test_points_and_chips() -> None:
+def test_points_and_chips():
     """What has no place in chips is kept in the draft and comes back with the points."""
     draft = tapped(*SEVEN, "add:salad", "rows", "more:3")
     draft = typed(draft, doubling="all", all="turn")
@@ -203,27 +200,27 @@ def test_points_and_chips() -> None:
     ("text", "written"),
     [("−5", -5), ("-5", -5), (" 7 ", 7), ("+3", 3), ("10 000", 10000), ("x", "x"), ("1.5", "1.5"), ("٣", 3)],
 )
-def test_numbers_as_people_write_them(text: str, written: int | str) -> None:
+def test_numbers_as_people_write_them(text, written):
     """With either minus, in any figures; anything else is for the reader to refuse."""
     draft = typed(tapped(*SEVEN), **{price_field(0, 0): text})
     assert recipe(draft)["contracts"][0]["lines"][0]["each"] == written
 
 
-def test_a_blank_price_is_missing() -> None:
+def test_a_blank_price_is_missing():
     """Nothing is made up where nobody has written a price."""
     draft = typed(tapped(*SEVEN), **{price_field(0, 0): " ", price_field(6, 0): ""})
     assert recipe(draft)["contracts"][0]["lines"] == [{"count": "tricks"}]
     assert set(check_draft(draft).problems) == {"p-0-0", "p-6-0"}
 
 
-def test_where_things_stand() -> None:
+def test_where_things_stand():
     """The places of what is written lead back to the rows, past those that are switched off."""
     draft = typed(tapped(*SEVEN), on=["queens", "lora"])
     written = to_recipe(replace(draft, unit="chips"), "?")
     assert (written.rows, written.lines) == ((2, 6), ((0,), (1,)))
 
 
-def test_the_course_of_the_game() -> None:
+def test_the_course_of_the_game():
     """Who leads and chooses, and what ends it, are said where they are not as usual or have a place."""
     draft = tapped(*SEVEN)
     other = recipe(
@@ -244,7 +241,7 @@ def test_the_course_of_the_game() -> None:
         (("8", "4", "2"), [8, 4, 2]),
     ],
 )
-def test_places_end_with_the_last_price(prices: tuple[str, ...], written: list[int | str]) -> None:
+def test_places_end_with_the_last_price(prices, written):
     """Blanks behind it are nobody's; one before it is left for the reader to ask about."""
     draft = GameDraft(contracts=(ContractDraft("places", "Places", (LineDraft("places", prices=prices),)),))
     assert to_recipe(draft, "").recipe["contracts"][0]["lines"] == [{"places": written}]

@@ -1,7 +1,5 @@
 """What may be said of a contract follows from what it counts, and from points or chips."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -16,7 +14,7 @@ HEARTS, KING, LEFT = LineDraft("count", "hearts"), LineDraft("card", "hearts-kin
 BELLS = LineDraft("thing", key="bells", name="Bells")
 
 
-def game(*lines: LineDraft, unit: str = "points") -> tuple[GameDraft, ContractDraft]:
+def game(*lines, unit="points"):
     """A game of one contract of these lines."""
     contract = ContractDraft("deal", "Deal", lines)
     return GameDraft(unit=unit, contracts=(contract,)), contract
@@ -40,7 +38,7 @@ def game(*lines: LineDraft, unit: str = "points") -> tuple[GameDraft, ContractDr
         ((), False),
     ],
 )
-def test_who_takes_everything(lines: tuple[LineDraft, ...], can: bool) -> None:
+def test_who_takes_everything(lines, can):
     """It is asked only where one player may take everything, and not always somebody does."""
     draft, contract = game(*lines)
     assert draft.sweep_methods(contract) == (("fixed", "turn", "others") if can else ())
@@ -48,7 +46,7 @@ def test_who_takes_everything(lines: tuple[LineDraft, ...], can: bool) -> None:
     assert draft.sweep_methods(contract) == (("each", "bank") if can else ())
 
 
-def test_what_everything_is() -> None:
+def test_what_everything_is():
     """All of it, or what is ticked; where something cannot be taken, all that can be."""
     draft, contract = game(HEARTS, KING)
     assert draft.over(contract) is None
@@ -59,7 +57,7 @@ def test_what_everything_is() -> None:
     assert draft.over(contract) is None
 
 
-def test_a_way_that_is_not_there_is_none() -> None:
+def test_a_way_that_is_not_there_is_none():
     """What was chosen in points is nothing in chips, and comes back with the points."""
     draft, contract = game(HEARTS)
     contract = replace(contract, all="turn")
@@ -78,13 +76,13 @@ def test_a_way_that_is_not_there_is_none() -> None:
         ((LineDraft("places"),), "share", "from-bank"),
     ],
 )
-def test_where_chips_go(lines: tuple[LineDraft, ...], to: str, where: str) -> None:
+def test_where_chips_go(lines, to, where):
     """Only to places that there are."""
     draft, contract = game(*lines, unit="chips")
     assert draft.target(replace(contract, to=to)) == where
 
 
-def test_what_a_salad_is_made_of() -> None:
+def test_what_a_salad_is_made_of():
     """No other salad, nothing that is laid out; what is switched off only where it can be said that it is."""
     hearts, lora = ContractDraft("hearts", "Hearts", (HEARTS,)), ContractDraft("lora", "Lora", (LEFT,))
     off, other = ContractDraft("king", "King", (KING,), on=False), ContractDraft("other", "Other", of=("hearts",))
@@ -96,14 +94,14 @@ def test_what_a_salad_is_made_of() -> None:
     assert replace(draft, order="free").members(salad) == ("hearts",)
 
 
-def test_nobody_is_paid_chips_for_going_out() -> None:
+def test_nobody_is_paid_chips_for_going_out():
     """The price of going out is kept, and written again in points."""
     draft, contract = game(LineDraft("out"), LEFT, unit="chips")
     assert draft.lines_of(contract) == (LEFT,)
     assert replace(draft, unit="points").lines_of(contract) == (LineDraft("out"), LEFT)
 
 
-def test_seven_contracts() -> None:
+def test_seven_contracts():
     """Eight tricks, minus eight tricks, four queens, eight hearts, a king and a trick; Lora depends on the deal."""
     draft = tapped(*SEVEN)
     assert [contract_sum(draft, contract) for contract in draft.contracts] == [8, -8, 8, 8, 4, 4, None]
@@ -125,13 +123,13 @@ def test_seven_contracts() -> None:
         ([{"count": "tens", "each": -1, "total": 3}], -3),
     ],
 )
-def test_each_row(lines: list[dict[str, object]], whole: int | None) -> None:
+def test_each_row(lines, whole):
     """Each row of the price list by itself, for four players."""
     draft = from_recipe(recipes.recipe_of(*lines))
     assert contract_sum(draft, draft.contracts[0]) == whole
 
 
-def test_a_salad_is_the_sum_of_what_is_in_it() -> None:
+def test_a_salad_is_the_sum_of_what_is_in_it():
     """Also of what is switched off and played only in it; places in chips are what the bank has."""
     draft = tapped(*SEVEN, "add:salad", "rows")
     assert contract_sum(draft, draft.contracts[7]) == 8 + 8 + 8 + 4 + 4
@@ -141,7 +139,7 @@ def test_a_salad_is_the_sum_of_what_is_in_it() -> None:
     assert contract_sum(places, places.contracts[0]) is None
 
 
-def test_nothing_is_known_of_what_is_not_written() -> None:
+def test_nothing_is_known_of_what_is_not_written():
     """A price that is missing or no number, cards that are no number."""
     draft = tapped(*SEVEN)
     for fields in ({price_field(0, 0): ""}, {price_field(0, 0): "x"}, {"cards-4": "x"}):
@@ -149,7 +147,7 @@ def test_nothing_is_known_of_what_is_not_written() -> None:
         assert contract_sum(changed, changed.contracts[0]) is None
 
 
-def test_how_many_there_are() -> None:
+def test_how_many_there_are():
     """As many as follow from the cards, or as somebody has written."""
     draft = from_recipe(recipes.recipe_of({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
     line = draft.contracts[0].lines[0]

@@ -1,11 +1,9 @@
 """Inputs of what was said at the table: the auction, looks at the cards, penalties, bets."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
-from flask import Flask, render_template
+from flask import render_template
 
 from scorer.engine.facts import Auction, Bets, Looks, Offence, Penalties
 from scorer.forms.inputs import BLANK
@@ -17,20 +15,20 @@ AUCTION, LOOKS = Auction("auction", highest_bid=13), Looks("looks")
 PENALTIES = Penalties("penalties", offences=(Offence("slow", "Slow", 4),))
 
 
-def test_the_auction() -> None:
+def test_the_auction():
     """Who for how many; either alone is an answer that the engine finds wanting; neither is none."""
     assert tapped(AUCTION, {"seat": "2", "bid": "5"}).data == {"seat": 2, "bid": 5}
     assert tapped(AUCTION, {"bid": "5"}).data == {"bid": 5}
     assert tapped(AUCTION).data is BLANK
 
 
-def test_no_auction_takes_the_bid_back() -> None:
+def test_no_auction_takes_the_bid_back():
     """The key that says so counts also where a figure is still chosen."""
     assert tapped(AUCTION, {"seat": "nobody", "bid": "5"}).data is BLANK
     assert tapped(AUCTION, {"seat": "nobody"}).data is BLANK
 
 
-def test_looks() -> None:
+def test_looks():
     """Each seat stands in the answer as often as it looked; 0 looks are none."""
     field = tapped(LOOKS, {"1": "2", "3": "1", "0": "0"})
     assert field.data == [1, 1, 3]
@@ -38,27 +36,27 @@ def test_looks() -> None:
     assert tapped(LOOKS, {"0": "0"}).data is BLANK
 
 
-def test_looks_without_end() -> None:
+def test_looks_without_end():
     """A forged number fills no memory, and nothing looked at is nothing shown."""
     assert len(tapped(LOOKS, {"0": "999999999"}).data) == 100
     assert saved(LOOKS, BLANK).count_for == [None] * 4
 
 
-def test_penalties() -> None:
+def test_penalties():
     """The lines that say anything, in their order."""
     field = tapped(PENALTIES, {"0-seat": "1", "0-kind": "slow", "4-kind": "slow"})
     assert field.data == [{"seat": 1, "kind": "slow"}, {"kind": "slow"}]
     assert tapped(PENALTIES).data is BLANK
 
 
-def test_nobody_takes_a_penalty_back() -> None:
+def test_nobody_takes_a_penalty_back():
     """What it was for counts for nothing then; the other lines stay."""
     assert tapped(PENALTIES, {"0-seat": "nobody", "0-kind": "slow"}).data is BLANK
     field = tapped(PENALTIES, {"0-seat": "nobody", "0-kind": "slow", "1-seat": "2", "1-kind": "slow"})
     assert field.data == [{"seat": 2, "kind": "slow"}]
 
 
-def test_counted_bets() -> None:
+def test_counted_bets():
     """Who said how many; a counter and a second counter go with it; who said nothing made no bet."""
     bets = Bets("bets", on=hearts)
     field = tapped(bets, {"0-prediction": "3", "0-counter": "2", "0-recounter": "on", "1-prediction": "nobody"})
@@ -66,7 +64,7 @@ def test_counted_bets() -> None:
     assert (field.bet_of(0)["prediction"], field.bet_of(1)) == (3, {})
 
 
-def test_bets_of_yes_and_no() -> None:
+def test_bets_of_yes_and_no():
     """Where nothing is counted the prediction is a yes or a no."""
     bets = Bets("bets", on=taker, is_count=False)
     answers = tapped(bets, {"0-prediction": "yes", "3-prediction": "no"}).data
@@ -82,7 +80,7 @@ def test_bets_of_yes_and_no() -> None:
         (Bets("bets", on=taker, is_count=False), None),
     ],
 )
-def test_bets_have_a_key_for_each_number_or_yes_and_no(app: Flask, bets: Bets, highest: int | None) -> None:
+def test_bets_have_a_key_for_each_number_or_yes_and_no(app, bets, highest):
     """A bet on a count offers each number up to the highest, any other bet yes and no."""
     words = {"field": tapped(bets), "fact": bets, "names": PEOPLE}
     with app.test_request_context():

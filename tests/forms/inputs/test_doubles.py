@@ -1,7 +1,5 @@
 """The input of who doubled whom: a box a pair, and a line for each pair of who doubled back."""
 
-from __future__ import annotations
-
 from scorer.engine.facts import Doubles
 from scorer.forms.inputs import BLANK
 from scorer.forms.inputs.counts import KNOWN, DoubledBack
@@ -11,7 +9,7 @@ ANYBODY, DECLARER = Doubles("doubles"), Doubles("doubles", declarer_only=True)
 """Seat 1 deals, and so is the declarer."""
 
 
-def test_the_ticked_pairs() -> None:
+def test_the_ticked_pairs():
     """Each with whether it was redoubled, which says that it was doubled too; nothing ticked is no answer."""
     field = tapped(ANYBODY, {"0-1": "1", "0-1-again": "1", "2-3": "1", "3-0-again": "1"})
     assert field.data == [
@@ -23,13 +21,13 @@ def test_the_ticked_pairs() -> None:
     assert saved(ANYBODY, BLANK).doubled == []
 
 
-def test_a_double_taken_back_takes_its_redouble_along() -> None:
+def test_a_double_taken_back_takes_its_redouble_along():
     """The line of a pair that the page knew to be doubled says nothing without the double."""
     assert tapped(ANYBODY, {"0-1-again": KNOWN}).data is BLANK
     assert tapped(ANYBODY, {"0-1": "1", "0-1-again": KNOWN}).data == [{"by": 0, "of": 1, "redoubled": True}]
 
 
-def test_who_may_double_whom() -> None:
+def test_who_may_double_whom():
     """Everybody but the declarer has a row; where only the declarer may be doubled it has one box."""
     field = saved(ANYBODY, [{"by": 0, "of": 2}])
     assert field.doublers == [0, 2, 3]
@@ -41,14 +39,14 @@ def test_who_may_double_whom() -> None:
     assert [saved(DECLARER, BLANK).row(by) for by in (0, 2, 3)] == [["", "may", "", ""]] * 3
 
 
-def test_two_boxes_of_one_pair_both_stand_there() -> None:
+def test_two_boxes_of_one_pair_both_stand_there():
     """So that one of them can be taken back; the engine says that a pair counts once."""
     field = tapped(ANYBODY, {"0-2": "1", "2-0": "1"})
     assert (field.row(0)[2], field.row(2)[0]) == ("did", "did")
     assert len(field.data) == 2
 
 
-def test_who_may_double_back() -> None:
+def test_who_may_double_back():
     """A line for each pair, those that are doubled marked."""
     field = saved(DECLARER, [{"by": 2, "of": 1, "redoubled": True}])
     assert field.redouble_lines == [

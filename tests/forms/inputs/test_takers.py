@@ -1,9 +1,5 @@
 """Inputs of who took it: one card or several, doubled or not."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from flask import render_template
 
@@ -14,21 +10,18 @@ from tests.helpers.facts import BOTH, taker
 from tests.helpers.inputs import saved, tapped
 from tests.helpers.seated import PEOPLE
 
-if TYPE_CHECKING:
-    from flask import Flask
-
 NAMED = Takers("named", cards=BOTH, may_be_nobody=("spades",))
 DOUBLED = DoubledCards("doubled", cards=BOTH)
 
 
-def test_one_taker() -> None:
+def test_one_taker():
     """A seat; what is none stays as it was sent; no tap is no answer."""
     assert tapped(taker, {"": "2"}).data == 2
     assert tapped(taker, {"": "nobody"}).data == "nobody"
     assert tapped(taker).data is BLANK
 
 
-def test_or_nobody() -> None:
+def test_or_nobody():
     """One key more says null; without it the input inside is asked, and counts as that does."""
     tricks = OrNobody.wrap(Count("tricks", TRICK, total=8))
     assert tapped(OrNobody.wrap(Taker("taker")), {"": "nobody"}).data is None
@@ -38,7 +31,7 @@ def test_or_nobody() -> None:
     assert saved(tricks, None).inner.data is BLANK
 
 
-def test_several_cards() -> None:
+def test_several_cards():
     """Each card that was answered; nobody's is null."""
     assert tapped(NAMED, {"clubs": "1", "spades": "nobody"}).data == {"clubs": 1, "spades": None}
     assert tapped(NAMED, {"clubs": "1"}).data == {"clubs": 1}
@@ -50,7 +43,7 @@ TWICE = Announced("announced", takers=(ACORNS, GREENS), optional=True)
 OWN = Announced("announced", takers=(ACORNS, GREENS), own_times=3, optional=True)
 
 
-def test_what_is_wrong_with_an_announcement_is_drawn_once(app: Flask) -> None:
+def test_what_is_wrong_with_an_announcement_is_drawn_once(app):
     """Under the keys of the first card that it is about: the input has none of its own."""
     second = tapped(TWICE, {"greens": "9"})
     second.errors = ["a seat is missing"]
@@ -64,7 +57,7 @@ def test_what_is_wrong_with_an_announcement_is_drawn_once(app: Flask) -> None:
     assert drawn.count("a seat is missing") == 1
 
 
-def test_announced_cards() -> None:
+def test_announced_cards():
     """Those of which it was said, by a seat or by somebody; nothing said, and nobody, are no answer."""
     assert tapped(TWICE, {"acorns": "1", "greens": "yes"}).data == {"acorns": 1, "greens": None}
     assert tapped(TWICE, {"acorns": "nobody", "greens": "yes"}).data == {"greens": None}
@@ -85,18 +78,18 @@ def test_announced_cards() -> None:
         (OWN, {"greens": 1}, "yes", "1", 3),
     ],
 )
-def test_a_second_tap(fact: Announced, answer: object, value: str, raw: str, own: int | None) -> None:
+def test_a_second_tap(fact, answer, value, raw, own):
     """What it sends, what has been said, and whether a third tap says more."""
     assert saved(fact, answer).second_tap(GREENS) == ("announced", "contract-fact-greens", value, raw, 2, own)
 
 
-def test_doubled_cards() -> None:
+def test_doubled_cards():
     """Who took it, who doubled it and who led, as far as that was tapped."""
     field = tapped(DOUBLED, {"clubs-taker": "0", "clubs-doubled_by": "0", "spades-taker": "2"})
     assert field.data == {"clubs": {"taker": 0, "doubled_by": 0}, "spades": {"taker": 2}}
 
 
-def test_a_second_tap_doubles_a_card() -> None:
+def test_a_second_tap_doubles_a_card():
     """By whom is then missing until it is said, and a third tap takes all of it back."""
     doubled = {"clubs-taker": "0", "clubs-doubled": "yes"}
     assert tapped(DOUBLED, doubled).data == {"clubs": {"taker": 0, "doubled_by": "yes"}}
@@ -107,7 +100,7 @@ def test_a_second_tap_doubles_a_card() -> None:
     assert tapped(DOUBLED, doubled).taken_back == []
 
 
-def test_a_second_tap_asks_who_doubled_the_one_card() -> None:
+def test_a_second_tap_asks_who_doubled_the_one_card():
     """The same where taker and doubler are two answers."""
     by = OrNobody.wrap(Taker("doubled_by"), optional=True, second_tap_on=ACORNS)
     assert tapped(by, {"again": "yes"}).data == "yes"
@@ -117,7 +110,7 @@ def test_a_second_tap_asks_who_doubled_the_one_card() -> None:
     assert [saved(by, answer).second_tap(ACORNS).chosen for answer in (BLANK, None, 2)] == ["nobody", "nobody", "yes"]
 
 
-def test_who_led_is_asked_of_a_card_that_was_taken_back() -> None:
+def test_who_led_is_asked_of_a_card_that_was_taken_back():
     """Only of one whose holder had doubled it."""
     field = tapped(
         DOUBLED, {"clubs-taker": "0", "clubs-doubled_by": "0", "spades-taker": "2", "spades-doubled_by": "1"}
