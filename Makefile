@@ -17,22 +17,19 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # pytest rewrites the asserts of every test file once, and servers compile nothing anew: both are kept beside the source.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test sweep browser release quick bench pictures golden planted pocket lint format words lock venv dev clean
+.PHONY: run test sweep browser release quick bench pictures golden planted pocket lint format words compiled lock venv dev clean
 
-run: .venv/.run
-	@$(PY) -m scorer.web.templates
+run: compiled
 	@exec .venv/bin/scorer run $(ARGS)
 
-# Templates are compiled once before it, not once a worker.
-test: .venv/.dev $(HTMX) $(PYODIDE) browser
-	@$(PY) -m scorer.web.templates
+test: .venv/.dev compiled $(HTMX) $(PYODIDE) browser
 	$(PY) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
 # What is marked `sweep`, and once more, with more examples, what hypothesis makes up.
-sweep: .venv/.dev $(HTMX) $(PYODIDE) browser
+sweep: .venv/.dev compiled $(HTMX) $(PYODIDE) browser
 	$(PY) -m pytest $(SIDE_BY_SIDE) -m "sweep or hypothesis" --hypothesis-profile=sweep $(ARGS)
 
-quick: .venv/.dev
+quick: .venv/.dev compiled
 	$(PY) -m pytest $(SIDE_BY_SIDE) --ignore=tests/browser --hypothesis-profile=quick $(ARGS)
 
 bench: .venv/.dev $(HTMX) $(PYODIDE) browser
@@ -65,6 +62,11 @@ release: .venv/.dev
 
 pocket: .venv/.run $(HTMX) $(PYODIDE)
 	.venv/bin/scorer --instance .cache pocket dist/pocket $(if $(wildcard $(PYODIDE)),--from-file $(PYODIDE))
+
+# What a start would do alike each time is done once before it, and not once a worker of the tests.
+compiled: .venv/.run
+	@$(PY) -m scorer.web.templates
+	@$(PY) -m scorer.web.bundles
 
 words: .venv/.run
 	$(PY) -m scorer.translations.gather

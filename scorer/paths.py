@@ -31,6 +31,11 @@ def compiled_templates_dir() -> Path:
     return CHECKOUT / ".cache" / "templates" if _is_checkout() else PACKAGE / "compiled_templates"
 
 
+def built_static_dir() -> Path:
+    """The folder of style and scripts as a build has joined them; in a checkout it need not exist."""
+    return CHECKOUT / ".cache" / "static" if _is_checkout() else PACKAGE / "built_static"
+
+
 def instance_dir() -> Path:
     """The folder of the database, the secret key and a vendored htmx; it need not exist yet.
 

@@ -15,6 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from scorer import paths
+from scorer.web import bundles
+
 START = """
 import sys
 from pathlib import Path
@@ -23,6 +26,7 @@ import scorer
 from scorer import paths
 from scorer.web import assets
 
+sys.modules |= {"rcssmin": None, "rjsmin": None}  # only a build needs them
 assert Path(scorer.__file__).is_relative_to(sys.prefix), scorer.__file__
 app = scorer.create_app(instance_path=sys.argv[1])
 client = app.test_client()
@@ -55,15 +59,20 @@ def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_wheel_holds_every_page_and_style(root: Path, wheel: Path) -> None:
-    """Whatever lies in templates and static is in the wheel, and neither folder holds Python."""
+    """Whatever lies in templates and static is in the wheel, style and scripts as a build has joined them."""
     inside = set(zipfile.ZipFile(wheel).namelist())
     for folder in ("templates", "static"):
         files = [path for path in (root / folder).rglob("*") if path.is_file()]
         assert files
         assert not [path for path in files if path.suffix == ".py"]
-        assert {f"scorer/{path.relative_to(root).as_posix()}" for path in files} <= inside
+        names = {path.relative_to(root).as_posix() for path in files}
+        joined = {name for name in names if name.startswith(("static/css/", "static/js/", "static/sprite"))}
+        assert inside & {f"scorer/{name}" for name in names} == {f"scorer/{name}" for name in names - joined}
     compiled = [name for name in inside if name.startswith("scorer/compiled_templates/") and name.endswith(".py")]
     assert len(compiled) == len([path for path in (root / "templates").rglob("*") if path.is_file()])
+    mark, files = bundles.load(paths.static_dir(), paths.built_static_dir())
+    built = {name for name in inside if name.startswith("scorer/built_static/")}
+    assert built == {f"scorer/built_static/{mark}/{name}" for name in files}
     assert not [name for name in inside if name.startswith(("tests/", "instance/", "scorer/instance/"))]
     assert any(name.endswith("licenses/LICENSE") for name in inside)
 

@@ -18,6 +18,7 @@ def test_a_checkout_has_its_folders_beside_the_package() -> None:
     """People find templates and style where they look for them."""
     assert paths.templates_dir() == paths.CHECKOUT / "templates"
     assert paths.static_dir() == paths.CHECKOUT / "static"
+    assert paths.built_static_dir() == paths.CHECKOUT / ".cache" / "static"
     assert (paths.templates_dir() / "base.html").is_file()
     assert (paths.static_dir() / "sprite.svg").is_file()
 
@@ -30,6 +31,7 @@ def test_installed_the_folders_lie_inside_the_package(tmp_path: Path, monkeypatc
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert paths.templates_dir() == tmp_path / "scorer" / "templates"
     assert paths.static_dir() == tmp_path / "scorer" / "static"
+    assert paths.built_static_dir() == tmp_path / "scorer" / "built_static"
     assert paths.instance_dir() == tmp_path / "data" / "scorer"
     monkeypatch.delenv("XDG_DATA_HOME")
     assert paths.instance_dir() == Path.home() / ".local" / "share" / "scorer"

@@ -1,4 +1,4 @@
-"""The hooks of a build: one compiles the catalogues and the templates, one makes the README the page of an index.
+"""The hooks of a build: one compiles what a start needs, one makes the README the page of an index.
 
 The builder loads this file by its path, before anything of Scorer is installed, so it imports nothing of Scorer. On the
 page of a package index, links to pictures and papers become absolute, below the address of the repository, which
@@ -45,16 +45,20 @@ def compile_catalogues(folder: Path) -> list[Path]:
 
 
 class Compile(BuildHookInterface[BuilderConfig]):
-    """Compiles the catalogues for every build, and the templates for a wheel, which then starts without compiling."""
+    """Compiles the catalogues for every build, and what a start of a wheel would compile or join."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile them; hatchling calls this before it collects the files."""
         root = Path(self.root)
         compile_catalogues(root / "scorer" / "translations")
-        if self.target_name == "wheel" and version == "standard":
-            target = root / ".cache" / "templates"
-            run_path(str(root / "scorer" / "web" / "templates.py"))["compile_templates"](root / "templates", target)
-            build_data["force_include"][str(target)] = "scorer/compiled_templates"
+        if self.target_name != "wheel":
+            return
+        templates, static = root / ".cache" / "templates", root / ".cache" / "static"
+        run_path(str(root / "scorer" / "web" / "templates.py"))["compile_templates"](root / "templates", templates)
+        run_path(str(root / "scorer" / "web" / "bundles.py"))["write"](root / "static", static)
+        if version == "standard":
+            build_data["force_include"][str(templates)] = "scorer/compiled_templates"
+            build_data["force_include"][str(static)] = "scorer/built_static"
 
 
 class IndexPage(MetadataHookInterface):

@@ -28,8 +28,7 @@ from babel.messages.pofile import read_po
 from scorer import paths
 from scorer.language import negotiation
 from scorer.pocket.shell import rule_pages, words_script
-from scorer.web import htmx
-from scorer.web.assets import build_assets
+from scorer.web import bundles, htmx
 from scorer.web.templates import compile_templates
 
 VERSION = "314.0.7"
@@ -41,8 +40,7 @@ PACKAGE = f"pyodide-{VERSION}.tgz"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LIBRARIES = (
     "babel", "blinker", "click", "flask", "flask-wtf", "itsdangerous", "jinja2",
-    "markupsafe", "pluggy", "python-dateutil", "rcssmin", "rjsmin", "segno", "sqlite-fts4", "sqlite-utils",
-    "werkzeug", "wtforms",
+    "markupsafe", "pluggy", "python-dateutil", "segno", "sqlite-fts4", "sqlite-utils", "werkzeug", "wtforms",
 )  # fmt: skip
 """What create_app imports, and what that imports."""
 UNUSED = (
@@ -374,11 +372,12 @@ def _ours() -> Iterator[tuple[str, bytes]]:
     with tempfile.TemporaryDirectory() as name:
         for path in compile_templates(paths.templates_dir(), Path(name), has_sources=False):
             yield f"scorer/compiled_templates/{path.name}", path.read_bytes()
-    static = paths.static_dir()
-    for path in _files(static):
-        name = path.relative_to(static).as_posix()
-        if not name.startswith("pocket/"):
-            yield f"scorer/static/{name}", path.read_bytes()
+    mark, built = bundles.load(paths.static_dir(), paths.built_static_dir())
+    for name, data in built.items():
+        yield f"scorer/built_static/{mark}/{name}", data
+    for path in paths.static_dir().iterdir():
+        if path.is_file() and path.name not in built:
+            yield f"scorer/static/{path.name}", path.read_bytes()
 
 
 def _compile_catalogue(path: Path) -> bytes:
@@ -399,9 +398,9 @@ def shell_files() -> dict[str, bytes]:
     shell = {path.name: path.read_bytes() for path in _files(static / "pocket")}
     for name in ("icon.svg", "icon-maskable.svg"):
         shell[name] = (static / name).read_bytes()
-    built = build_assets(static).files
-    for name in ("screen.css", "sprite.svg"):
-        shell[name] = built[name].plain
+    _mark, built = bundles.load(static, paths.built_static_dir())
+    for name in ("screen.css", bundles.SPRITE):
+        shell[name] = built[name]
     shell["sentences.js"] = words_script()
     manifest = {
         "name": "Scorer",

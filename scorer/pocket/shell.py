@@ -84,7 +84,7 @@ def words_script() -> bytes:
 ROOT = "/_root_/app"
 """What stands in the pages for the path below which they will be; the shell puts that in."""
 LEFT_OUT = re.compile(r"<script\b.*?</script>|<link rel=\"(?!stylesheet)[^>]*>", re.DOTALL)
-GAME, PART = (re.compile(rf"{ROOT}({path})") for path in (r"/rules/[\w-]+", r"/[\w-]+\.(?:css|svg)"))
+GAME, PART = (re.compile(rf"{ROOT}({path})") for path in (r"/rules/[\w-]+", r"/static-\w+/[\w-]+\.(?:css|svg)"))
 LINK = re.compile(rf' href="{ROOT}(/[^"#]*)(?:#[^"]*)?"')
 
 Pages = Mapping[str, bytes]

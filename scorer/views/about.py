@@ -22,7 +22,7 @@ FELT, PAPER = "#1f4f3c", "#f8f2e4"
 @bp.get("/privacy")
 def privacy() -> str:
     """What is stored, who else learns of it, and how everything is deleted."""
-    cdn = None if assets.htmx_tag().crossorigin is None else htmx.URL.split("/")[2]
+    cdn = htmx.URL.split("/")[2] if assets.htmx_url() == htmx.URL else None
     days = current_app.permanent_session_lifetime.days
     return render_template(
         "about/privacy.html", cdn=cdn, bin_days=BIN_DAYS, backup_days=DAYS_OF_BACKUPS, cookie_days=days

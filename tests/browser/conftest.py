@@ -15,7 +15,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from scorer.web import assets, htmx
+from scorer import paths
+from scorer.web import bundles, htmx
 from tests.helpers import pocket
 from tests.helpers.chromium import LEFT_OUT, USUAL, NoChromium, find, launch, leave_out
 from tests.helpers.machine import Machine
@@ -95,11 +96,10 @@ def server(machine: Machine) -> str:
 
 
 @pytest.fixture(scope="session")
-def assets_with_htmx(htmx_file: Path, tmp_path_factory: pytest.TempPathFactory) -> assets.Assets:
+def assets_with_htmx(htmx_file: Path) -> tuple[str, bundles.Files]:
     """What an app serves that keeps a copy of htmx."""
-    instance = tmp_path_factory.mktemp("htmx")
-    htmx.save_local_copy(htmx_file.read_bytes(), instance)
-    return assets.build_assets(instance)
+    mark, files = bundles.load(paths.static_dir(), paths.built_static_dir())
+    return mark, files | {htmx.NAME: htmx_file.read_bytes()}
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def open_phone(
     app: "Flask",
     server: str,
     htmx_file: Path,
-    assets_with_htmx: assets.Assets,
+    assets_with_htmx: tuple[str, bundles.Files],
 ) -> Iterator[OpenPhone]:
     """Opens phones on the server, each with its own cookies; the test's phones are closed behind it.
 

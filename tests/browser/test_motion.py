@@ -47,7 +47,7 @@ def table(app: Flask, page: Page, *log: Any, frozen: bool = True, is_tapped: boo
     page.wait_for_selector("html.has-htmx")
     if not is_tapped:
         return
-    with page.expect_request("**/table-*.js"):  # comes with the first tap
+    with page.expect_request("**/table.js"):  # comes with the first tap
         page.locator(".menu-key").click()
     until(page, "document.querySelector('#menu .switch:not([hidden])')")
     page.keyboard.press("Escape")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer import paths
-from scorer.web import assets
+from scorer.web import bundles
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,10 +25,9 @@ RULES = r"""(text) => {
 """Every rule of a style sheet as the browser has understood it, without the room that it keeps as it was written."""
 
 
-@pytest.mark.parametrize("name", assets.SHEETS)
-def test_minified_style_says_the_same(page: "Page", monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+@pytest.mark.parametrize("name", bundles.SHEETS)
+def test_minified_style_says_the_same(page: "Page", name: str) -> None:
     """Rule by rule, in the same layers and order."""
-    folder, parts = paths.static_dir() / "css", assets.SHEETS[name]
-    sent = page.evaluate(RULES, assets._style(folder, parts).decode())
-    monkeypatch.setattr(assets, "cssmin", lambda text: text)
-    assert sent == page.evaluate(RULES, assets._style(folder, parts).decode())
+    static = paths.static_dir()
+    sent = bundles.make(static)[name].decode()
+    assert page.evaluate(RULES, sent) == page.evaluate(RULES, bundles.join(static)[name])

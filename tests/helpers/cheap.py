@@ -2,7 +2,7 @@
 
 An app joins and compresses the style sheets, compiles the templates and the ways of making addresses, and migrates its
 database. Each test has an app of its own, and there are thousands. Nothing here changes what an app does: what is held
-is found by the state or the content of the very files that it was made from.
+is found by the content of the very files that it was made from.
 """
 
 from __future__ import annotations
@@ -18,16 +18,14 @@ from flask import Flask
 from jinja2 import BytecodeCache
 from werkzeug.routing import Rule
 
-from scorer import paths
 from scorer.store import db
-from scorer.web import assets, htmx
+from scorer.web import bundles
 
 if TYPE_CHECKING:
     import pytest
     from jinja2 import Environment
     from jinja2.bccache import Bucket
 
-State = tuple[tuple[str, int, int], ...]
 Builder = Callable[..., tuple[str, str]]
 
 
@@ -61,30 +59,23 @@ class Route(Rule):
 
 def start_cheaply(patch: pytest.MonkeyPatch) -> None:
     """From here on every app of this process uses templates, routes and assets that another has made already."""
-    compiled, environment, build = Compiled(), Flask.create_jinja_environment, assets.build_assets
-    built: dict[State, assets.Assets] = {}
+    compiled, environment, make = Compiled(), Flask.create_jinja_environment, bundles.make
+    made: dict[str, bundles.Files] = {}
 
     def create_jinja_environment(app: Flask) -> Environment:
         settings = environment(app)
         settings.bytecode_cache = compiled
         return settings
 
-    def built_before(instance: Path) -> assets.Assets:
-        copy = htmx.local_copy(instance)
-        state = state_of([*paths.static_dir().rglob("*"), *([copy] if copy else [])])
-        if state not in built:
-            built[state] = build(instance)
-        return built[state]
+    def made_before(static: Path) -> bundles.Files:
+        mark = bundles.find_mark(static, static)
+        if mark not in made:
+            made[mark] = make(static)
+        return dict(made[mark])
 
     patch.setattr(Flask, "create_jinja_environment", create_jinja_environment)
-    patch.setattr(assets, "build_assets", built_before)
+    patch.setattr(bundles, "make", made_before)
     patch.setattr(Flask, "url_rule_class", Route)
-
-
-def state_of(files: list[Path]) -> State:
-    """By which it is told that a file has changed: where it lies, when it was written, and how long it is."""
-    seen = ((path, path.stat()) for path in sorted(files))
-    return tuple((str(path), stat.st_mtime_ns, stat.st_size) for path, stat in seen)
 
 
 def lay_database(instance: Path) -> None:

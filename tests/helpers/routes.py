@@ -132,7 +132,7 @@ def ways(app: Flask) -> list[str]:
 
 def address(app: Flask, rule: str, token: str) -> str:
     """A rule with its parts filled in."""
-    if ":stem>" in rule:
+    if ":mark>" in rule:
         with app.test_request_context():
             return assets.asset_url("screen.css")
     parts = PARTS | {"token": token}

@@ -68,7 +68,7 @@ def weigh(client: FlaskClient, address: str) -> Weight:
     html = client.get(address).text
     styles = re.findall(r'<link rel="stylesheet" href="([^"]+)"', html)
     scripts = [src for src in re.findall(r'<script[^>]* src="([^"]+)"', html) if src.startswith("/")]
-    signs = set(re.findall(r'href="(/sprite-[^#"]+)#', html))
+    signs = set(re.findall(r'href="(/static-\w+/sprite\.svg)#', html))
     page = sent(client, address)
     style, script, sprite = (sum(sent(client, piece) for piece in part) for part in (styles, scripts, signs))
     # the page itself, htmx from the CDN, and what it names

@@ -54,7 +54,7 @@ MASKS = (
     (re.compile(r"(name=\"(?:csrf_token|form_key)\"[^>]*value=|csrf-token\" content=)\"[^\"]*"), r'\1"KEY'),
     (re.compile(r"(name=\"state\" value=)\"[^\"]*"), r'\1"SIGNED'),
     (re.compile(r"(data-(?:saved|form-key)=)\"[^\"]*"), r'\1"KEY'),
-    (re.compile(r"(/[\w-]+)-[0-9a-f]{8}(\.(?:css|js|svg))"), r"\1\2"),
+    (re.compile(r"/static-[0-9a-f]{8}/"), "/"),
     (re.compile(r"(<path d=\")M0 0h7v1h-7z[^\"]*"), r"\1CODE"),
     (re.compile(r"(/import#)[\w-]+"), r"\1PACKED"),
     (re.compile(r"(class=\"(?:[\w-]+ )*qr\b[^>]*viewBox=\")[^\"]*"), r"\1BOX"),
