@@ -26,6 +26,16 @@ STOPS = {"؟": "?", "؛": ";", "،": ","}
 """Arabic stops and what they are in English."""
 COUNTS = {"n", "num"}
 """The gaps in which the number stands that chooses the form."""
+DECIDED_AGAINST = {
+    "ar": "لا يناسب",
+    "cs": "odpočív|zastávk",
+    "de": "weg aus|nach jedem Mal",
+    "hr": r"\bnaziva|dvojic[ae]",
+    "hu": "elhasználód",
+    "sk": "odpočív|spotrebovan",
+    "sr_Latn": r"potrošen|\bpratiti",
+}
+"""Words for which the glossary has better ones in every use."""
 ANY_GAP = re.compile(r"%\(\w+\)[sd]|%%")
 
 
@@ -133,6 +143,14 @@ def straight_quotes(catalogue: Catalog) -> Iterator[str]:
     yield from (f"straight: {text}" for _entry, _english, text in translated(catalogue) if re.search("[\"'`´]", text))
 
 
+def decided_against(catalogue: Catalog) -> Iterator[str]:
+    """A word for which the glossary has a better one: a merge brings the old one back unseen."""
+    if words := DECIDED_AGAINST.get(str(catalogue.locale)):
+        yield from (
+            f"see GLOSSARY.md: {text}" for _entry, _english, text in translated(catalogue) if re.search(words, text)
+        )
+
+
 def babel_s_own(catalogue: Catalog) -> Iterator[str]:
     """What Babel finds: above all gaps of another kind."""
     for entry, errors in catalogue.check():
@@ -141,6 +159,6 @@ def babel_s_own(catalogue: Catalog) -> Iterator[str]:
 
 CHECKS: tuple[Check, ...] = (
     fuzzy_or_obsolete, plural_forms, gaps, hanging, past_beside_a_person, other_end, stray_spaces, look_alikes,
-    straight_quotes, babel_s_own,
+    straight_quotes, decided_against, babel_s_own,
 )  # fmt: skip
 """What holds at any time. `empty` is no fault until a release: what has no text yet is said in English."""

@@ -152,6 +152,7 @@ def test_what_is_good_passes(good):
         (wording.look_alikes, catalogue("sk", ("A", "\u0410"))),
         (wording.look_alikes, catalogue("sk", ("Save", "Uloz\u030cit"))),
         (wording.straight_quotes, catalogue("sk", ("the deal", "'rozdanie'"))),
+        (wording.decided_against, catalogue("sk", ("sits out", "odpočíva"))),
         (wording.babel_s_own, catalogue("sk", ("%(who)s won", "%(who)d vyhra"))),
     ],
 )  # fmt: skip
