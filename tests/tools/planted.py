@@ -1,102 +1,142 @@
-"""`make planted`: plants known faults one by one in a copy of the checkout and looks that a test sees each.
+"""`make planted`: plants known faults one by one in copies of the checkout and looks that a test sees each.
 
-The faults stand in tests/planted.txt, each with the test file that sees it without the sweep. It ends with 1 where a
-fault was not seen or cannot be planted any more.
+The faults stand in tests/planted.txt, each with the test that sees it. `make planted ARGS="store"` tries those whose
+file has the word in its name; `ARGS="--in tests/engine tests/views"` asks these tests in place of the named ones and
+says which of them sees each fault first. It ends with 1 where a fault was not seen or cannot be planted any more.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 FAULTS = ROOT / "tests" / "planted.txt"
-COPIED = ("scorer", "templates", "static", "tests", "pyproject.toml")
+COPIED = ("scorer", "templates", "static", "tests", "pyproject.toml", ".cache/templates")
 """What the tests of a copy need."""
-PASSED, FAILED = 0, 1
-"""What pytest ends with where all tests passed, and where some failed."""
+SHARED = (".cache/browser", ".cache/vendor")
+"""What the browser tests of every copy only read."""
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+"""The name of a test that failed, as pytest's last lines have it."""
 
 
 class Fault(NamedTuple):
     """A change that breaks something, and the tests that must see it."""
 
     file: str
+    test: str
+    """A file of tests, or the name of a test as pytest takes it."""
     text: str
     """Stands in the file once."""
-    fault: str
+    fault: str = ""
     """Takes the place of the text."""
-    test: str
 
 
 def parse_faults(text: str) -> Iterator[Fault]:
-    """The faults of a list: four named lines each, with blank lines between them. Raises ValueError."""
-    for block in text.split("\n\n"):
-        lines = [line for line in block.splitlines() if line and not line.startswith("#")]
-        parts = dict(line.partition(":")[::2] for line in lines)
-        if parts and tuple(parts) != Fault._fields:
-            raise ValueError(f"{', '.join(Fault._fields)} are needed: {block}")
-        if parts:
-            yield Fault(*(value.strip() for value in parts.values()))
+    """The faults of a list, in the form that its first lines describe. Raises ValueError."""
+    place: list[str] = []
+    old = ""
+    for line in text.splitlines():
+        sign, words = line[:2], line[2:].strip()
+        if sign == "- " and len(place) == 2 and not old:
+            old = words
+        elif sign in ("+ ", "+") and old:
+            yield Fault(*place, old, words)
+            old = ""
+        elif line and not line.startswith("#"):
+            place = line.split()
+            if len(place) != 2 or old or sign in ("- ", "+ "):
+                raise ValueError(f"a file, its test, and pairs of - and + are needed: {line}")
+    if old:
+        raise ValueError(f"nothing takes the place of {old}")
 
 
-def plant(fault: Fault, copy: Path) -> str:
-    """Break the file in a copy; the text of the file before. Raises ValueError where it cannot be broken there."""
+@contextmanager
+def planted(fault: Fault, copy: Path) -> Iterator[None]:
+    """Break the file in a copy, and mend it again. Raises ValueError where it cannot be broken there."""
     path = copy / fault.file
     text = path.read_text(encoding="utf-8")
     if text.count(fault.text) != 1:
         raise ValueError(f"{fault.text!r} stands {text.count(fault.text)} times in {fault.file}")
     path.write_text(text.replace(fault.text, fault.fault), encoding="utf-8")
-    return text
+    try:
+        yield
+    finally:
+        path.write_text(text, encoding="utf-8")
 
 
-def outcome(test: str, copy: Path) -> int:
-    """What pytest ends with for a test file of a copy, which imports nothing of the checkout."""
-    words = (sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", test)
+def failing(copy: Path, *words: str) -> list[str]:
+    """The tests that fail in a copy, which imports nothing of the checkout. Raises ValueError where none could run."""
+    command = (sys.executable, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", *words)
     env = os.environ | {"PYTHONPATH": str(copy)}
-    return subprocess.run(words, cwd=copy, env=env, stdout=subprocess.DEVNULL, check=False).returncode
+    run = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, check=False)
+    if run.returncode not in (0, 1):
+        raise ValueError("\n".join(["its tests do not run:", *run.stdout.splitlines()[-15:]]))
+    return FAILED.findall(run.stdout)
 
 
-def main() -> int:
-    """Try every fault, or those whose file has one of the words behind the command in its name."""
-    words = sys.argv[1:]
+def make_copy(folder: Path) -> Path:
+    """A copy of the checkout in this folder."""
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        elif (ROOT / name).exists():
+            shutil.copy2(ROOT / name, folder / name)
+    for name in SHARED:
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).symlink_to(ROOT / name)
+    return folder
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Try every fault, or those whose file has one of the words in its name."""
+    parser = ArgumentParser(prog="make planted")
+    parser.add_argument("words", nargs="*", help="only faults in files with one of these words in their names")
+    parser.add_argument("--in", dest="tests", nargs="+", default=[], help="ask these tests in place of the named ones")
+    parser.add_argument("-j", dest="jobs", type=int, default=os.cpu_count() or 1, help="so many at once")
+    chosen = parser.parse_args(arguments)
     faults = [
-        fault
-        for fault in parse_faults(FAULTS.read_text(encoding="utf-8"))
-        if not words or any(word in fault.file for word in words)
-    ]
-    seen = 0
+        fault for fault in parse_faults(FAULTS.read_text(encoding="utf-8"))
+        if not chosen.words or any(word in fault.file for word in chosen.words)
+    ]  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder)
-        for name in COPIED:
-            if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-            else:
-                shutil.copy2(ROOT / name, copy / name)
-        broken = {test for test in dict.fromkeys(fault.test for fault in faults) if outcome(test, copy) != PASSED}
-        for fault in faults:
-            result = "its tests fail without the fault" if fault.test in broken else _try(fault, copy)
-            seen += result == "seen"
-            print(f"{fault.file}: {result} ({fault.test})", flush=True)
+        copies: SimpleQueue[Path] = SimpleQueue()
+        for number in range(chosen.jobs):
+            copies.put(make_copy(Path(folder) / str(number)))
+        tests = chosen.tests or dict.fromkeys(fault.test for fault in faults)
+        if broken := failing(Path(folder) / "0", "--numprocesses", str(chosen.jobs), *tests):
+            print("These fail without a fault:", *broken, sep="\n")
+            return 1
+
+        def try_fault(fault: Fault) -> str:
+            copy = copies.get()
+            try:
+                with planted(fault, copy):
+                    return next(iter(failing(copy, "-x", *(chosen.tests or [fault.test]))), "")
+            except ValueError as error:
+                return f"({error})"
+            finally:
+                copies.put(copy)
+
+        seen = 0
+        with ThreadPoolExecutor(chosen.jobs) as pool:
+            for fault, result in zip(faults, pool.map(try_fault, faults), strict=True):
+                seen += result[:1] not in ("", "(")
+                print(f"{fault.file}: {fault.text}\n    {result or f'NOT SEEN ({fault.test})'}", flush=True)
     print(f"{seen} of {len(faults)} faults are seen.")
     return 0 if faults and seen == len(faults) else 1
 
 
-def _try(fault: Fault, copy: Path) -> str:
-    try:
-        text = plant(fault, copy)
-    except ValueError as error:
-        return str(error)
-    try:
-        return "seen" if outcome(fault.test, copy) == FAILED else "NOT SEEN"
-    finally:
-        (copy / fault.file).write_text(text, encoding="utf-8")
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
