@@ -95,15 +95,7 @@ move_button = UnitCount(
     N_n("Write %(num)s point: %(changes)s", "Write %(num)s points: %(changes)s"),
 )
 moved_title = UnitText(N_("Chips moved"), N_("Beans moved"), N_("Total changed"))
-"""What the list calls the entry afterwards; the next two say where in the evening it stands."""
-moved_before_first_deal = UnitText(
-    N_("Chips moved before deal 1"), N_("Beans moved before deal 1"), N_("Total changed before deal 1")
-)
-moved_after_deal = UnitText(
-    N_("Chips moved after deal %(n)s"), N_("Beans moved after deal %(n)s"), N_("Total changed after deal %(n)s")
-)
-correct_move_title = UnitText(N_("Correct moved chips"), N_("Correct moved beans"), N_("Correct a changed total"))
-move_corrected = UnitText(N_("Moved chips corrected"), N_("Moved beans corrected"), N_("Changed total corrected"))
+"""What the list calls the entry afterwards."""
 
 
 def short_move_title(unit: str) -> str:

@@ -3,10 +3,19 @@
 from collections.abc import Sequence
 
 from scorer.engine.step import Row
-from scorer.language.texts import gettext, ngettext
+from scorer.language import lists
 from scorer.language.texts import gettext as _
+from scorer.language.texts import ngettext
 from scorer.play.replayed_match import ReplayedMatch
-from scorer.presentation.entry_summary import ENTRY_KINDS, entry_name, numbered_summary_line
+from scorer.presentation.entry_summary import (
+    CORRECTED,
+    ENTRY_KINDS,
+    PUT_IN,
+    TAKEN_OUT,
+    change_label,
+    entry_name,
+    numbered_summary_line,
+)
 from scorer.store.history import MatchChange
 
 
@@ -25,12 +34,14 @@ def _change_text(replayed: ReplayedMatch, change: MatchChange, later: Sequence[M
         if change.after and [*change.after] == ["chips"]:
             return _("Another phone wrote down what was bought or counted.")
         return _("Another phone changed the settings of the match.")
-    entry = change.after or change.before
-    entered, corrected, removed = ENTRY_KINDS[entry["kind"]].by_others
-    if text := removed if change.after is None else entered if change.before is None else corrected:
-        return gettext(text, n=deal_number(replayed, change.place))
-    place = new_index(change.place, later)
-    return "" if place is None else numbered_summary_line(replayed, replayed.ledger.rows[place])
+    if change.before is None:
+        place = new_index(change.place, later)
+        return "" if place is None else numbered_summary_line(replayed, replayed.ledger.rows[place])
+    if change.after is None and ENTRY_KINDS[change.before["kind"]].ends_match:
+        return _("Another phone reopened the match.")
+    deed = TAKEN_OUT if change.after is None else CORRECTED
+    what = change_label(entry_name(replayed, change.place, change.after or change.before), deed)
+    return _("%(what)s (on another phone).", what=what)
 
 
 def deal_number(replayed: ReplayedMatch, place: int) -> int:
@@ -63,26 +74,19 @@ def correction_text(before: ReplayedMatch, after: ReplayedMatch, place: int) -> 
     rows, old_rows = (
         [(row.changes, row.totals, row.bank) for row in match.ledger.rows[place + 1 :]] for match in (after, before)
     )
-    kind = ENTRY_KINDS[after.ledger.rows[place].kind]
-    what = kind.corrected(deal_number(after, place) - 1, after.play.counting.unit)
+    what = change_label(entry_name(after, place), CORRECTED)
     recalculated = () if rows == old_rows else after.ledger.rows[place + 1 :]
-    return _with_recalculated(what, after, recalculated)
+    return _with_recalculated(what, recalculated)
 
 
 def insertion_text(after: ReplayedMatch, place: int) -> str:
     """Return what was put in at this index of the log; a deal moves the numbers of all those after it."""
-    what = _("Deal %(n)s put in", n=deal_number(after, place))
-    if not after.ledger.rows[place].took_turn:
-        what = _("Put in: %(entry)s", entry=entry_name(after, place))
-    return _with_recalculated(what, after, after.ledger.rows[place + 1 :])
+    return _with_recalculated(change_label(entry_name(after, place), PUT_IN), after.ledger.rows[place + 1 :])
 
 
-def _with_recalculated(what: str, after: ReplayedMatch, rows: Sequence[Row]) -> str:
-    """Return what was done, and the numbers of the deals among these rows, which were worked out again."""
-    deals = [deal_number(after, row.number - 1) for row in rows if row.took_turn]
+def _with_recalculated(what: str, rows: Sequence[Row]) -> str:
+    """Return what was done, and how many deals among these rows, which come later, were worked out again."""
     parts = [what]
-    if len(deals) == 1:
-        parts.append(_("deal %(n)s recalculated", n=deals[0]))
-    elif deals:
-        parts.append(_("deals %(first)s to %(last)s recalculated", first=deals[0], last=deals[-1]))
-    return f"{'; '.join(parts)}."
+    if deals := sum(row.took_turn for row in rows):
+        parts.append(ngettext("%(num)s later deal recalculated", "%(num)s later deals recalculated", deals))
+    return f"{lists.semicolon_list(parts)}."

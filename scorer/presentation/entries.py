@@ -76,7 +76,7 @@ class AnswerKey(NamedTuple):
 
 def penalty_title(form: PenaltyForm) -> str:
     """Return the title of the page."""
-    return _("Penalty") if form.saved is None else _("Correct a penalty")
+    return _("Penalty") if form.saved is None else _("Correct: %(what)s", what=_("Penalty"))
 
 
 def penalty_keys(form: PenaltyForm) -> Sequence[AnswerKey]:

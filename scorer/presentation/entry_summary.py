@@ -8,14 +8,14 @@ from typing import Any, NamedTuple, Protocol
 from scorer.engine.contract import Contract
 from scorer.engine.entries import Adjustment, Deal, Exchange, Finish, Move, PenaltyEntry, Void, move_of
 from scorer.engine.game import Counting, Play
-from scorer.engine.phrases import N_, Phrase, Seat, Seats, Signed
+from scorer.engine.phrases import Phrase, Seat, Seats, Signed, c_
 from scorer.engine.step import Row
 from scorer.forms.entry_forms import EntryForm, ExchangeForm, PenaltyForm, adjustment_or_move_form
 from scorer.language import lists, units
 from scorer.language.formats import format_change, format_total
-from scorer.language.texts import gettext, pgettext
 from scorer.language.texts import gettext as _
-from scorer.language.translator import Translate
+from scorer.language.texts import pgettext
+from scorer.language.translator import Translate, translate
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.store.history import MatchChange
 
@@ -159,35 +159,31 @@ def kind_of(entry: Mapping[str, Any], play: Play) -> str:
     return ENDING_PENALTY if entry.get("penalty") in ending else kind
 
 
-def entry_name(replayed: ReplayedMatch, place: int) -> str:
-    """The name of the entry at this index of the log of a match; the next deal just behind its end."""
-    kinds = [kind_of(entry, replayed.play) for entry in replayed.stored.log[: place + 1]]
-    return entry_name_in([*kinds, Deal.kind], place, replayed.play.counting.unit)
+def entry_name(replayed: ReplayedMatch, place: int, entry: Mapping[str, Any] | None = None) -> str:
+    """The name of the entry at this index of the log, or of `entry`, which stood there; a deal's behind the end."""
+    log = replayed.stored.log
+    kinds = [kind_of(other, replayed.play) for other in log[:place]]
+    entry = entry or (log[place] if place < len(log) else None)
+    kinds.append(kind_of(entry, replayed.play) if entry else Deal.kind)
+    return entry_name_in(kinds, place, replayed.play.counting.unit)
 
 
-_CHANGE_LABELS = {
-    "entered": (
-        (N_("Deal %(n)s entered"), N_("Entered: %(entry)s")),
-        (N_("Deal %(n)s taken back"), N_("Taken back: %(entry)s")),
-        (N_("Deal %(n)s entered again"), N_("Entered again: %(entry)s")),
-    ),
-    "put in": (
-        (N_("Deal %(n)s put in"), N_("Put in: %(entry)s")),
-        (N_("Deal %(n)s taken back"), N_("Taken back: %(entry)s")),
-        (N_("Deal %(n)s put in again"), N_("Put in again: %(entry)s")),
-    ),
-    "corrected": (
-        (N_("Deal %(n)s corrected"), N_("Corrected: %(entry)s")),
-        (N_("Correction of deal %(n)s taken back"), N_("Correction taken back: %(entry)s")),
-        (N_("Deal %(n)s corrected again"), N_("Corrected again: %(entry)s")),
-    ),
-    "taken out": (
-        (N_("Deal %(n)s taken out"), N_("Taken out: %(entry)s")),
-        (N_("Deal %(n)s put back"), N_("Put back: %(entry)s")),
-        (N_("Deal %(n)s taken out again"), N_("Taken out again: %(entry)s")),
-    ),
+TAKEN_BACK, PUT_IN = c_("an entry", "taken back"), c_("an entry", "put in")
+CORRECTED, TAKEN_OUT = c_("an entry", "corrected"), c_("an entry", "taken out")
+CORRECTION_TAKEN_BACK, CHANGED_AGAIN = c_("an entry", "correction taken back"), c_("an entry", "changed again")
+"""What was done to an entry."""
+_DEEDS = {
+    "entered": (c_("an entry", "entered"), TAKEN_BACK, c_("an entry", "entered again")),
+    "put in": (PUT_IN, TAKEN_BACK, c_("an entry", "put in again")),
+    "corrected": (CORRECTED, CORRECTION_TAKEN_BACK, c_("an entry", "corrected again")),
+    "taken out": (TAKEN_OUT, c_("an entry", "put back"), c_("an entry", "taken out again")),
 }
-"""For each kind of change: the labels when it was done, undone and redone, each for a deal and for another entry."""
+"""For each kind of change what it was when it was done, undone and redone."""
+
+
+def change_label(entry: str, deed: Phrase) -> str:
+    """What was done to the entry of this name: "Deal 5: corrected"."""
+    return _("%(what)s: %(happened)s", what=entry, happened=translate(deed))
 
 
 class ChangeLabels:
@@ -208,13 +204,11 @@ class ChangeLabels:
         deed = "corrected" if original.before and original.after else "taken out" if original.before else "entered"
         if deed == "entered" and place < len(self.kinds):
             deed = "put in"
-        of_deal, of_other = _CHANGE_LABELS[deed][0 if not reversals else 2 - reversals % 2]
         kind = kind_of(new or old, self.play)
-        n = 1 + _count_deals(self.kinds[:place])
         name = entry_name_in([*self.kinds[:place], kind], place, self.play.counting.unit)
         if old is not None:
             self.kinds.insert(place, kind_of(old, self.play))
-        return gettext(of_deal, n=n) if ENTRY_KINDS[kind].takes_turn else gettext(of_other, entry=name)
+        return change_label(name, _DEEDS[deed][0 if not reversals else 2 - reversals % 2])
 
 
 def move_line(move: Move, tell: Translate, counting: Counting) -> str:
@@ -284,8 +278,9 @@ def _describe_adjustment(words: MatchWords, entry: Mapping[str, Any]) -> str:
     return _("%(what)s: %(changes)s", what=what, changes=lists.comma_list(changes)) + (f" ({note})" if note else "")
 
 
-def _name_adjustment(deals: int, unit: str) -> str:
-    return units.moved_after_deal(unit, n=deals) if deals else units.moved_before_first_deal(unit)
+def _name_after(what: str, deals: int) -> str:
+    """The name of an entry that is no deal, with its place in the evening."""
+    return _("%(what)s, after deal %(n)s", what=what, n=deals) if deals else _("%(what)s, before deal 1", what=what)
 
 
 def penalty_name(play: Play, key: str, tell: Translate) -> str:
@@ -312,14 +307,6 @@ def _describe_penalty(words: MatchWords, entry: Mapping[str, Any]) -> str:
     return text + (f" ({entry['note']})" if entry.get("note") else "")
 
 
-def _name_penalty(deals: int, unit: str) -> str:
-    return _("Penalty after deal %(n)s", n=deals) if deals else _("Penalty before deal 1")
-
-
-def _name_exchange(deals: int, unit: str) -> str:
-    return _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
-
-
 def _describe_finish(words: MatchWords, entry: Mapping[str, Any]) -> str:
     return _("Finish: the bank is split") if entry.get("bank") == "split" else pgettext("an entry of the log", "Finish")
 
@@ -332,11 +319,7 @@ class EntryKind(NamedTuple):
     describe: Callable[[MatchWords, Mapping[str, Any]], str]
     """All that stands in it, for the history."""
     name: Callable[[int, str], str]
-    """Its name, by the number of deals before it and the unit that the match counts: "Chips moved after deal 2"."""
-    corrected: Callable[[int, str], str]
-    """That it was corrected, by the same."""
-    by_others: tuple[str, str, str]
-    """That another phone entered, corrected or removed it; `%(n)s` is the number of the deal, "" its summary."""
+    """Its name, by the number of deals before it and the unit that the match counts: "Chips moved, after deal 2"."""
     chart_title: Callable[[str], str] | None = None
     """By the unit, what the chart calls all that such entries changed; None: they stand with their contracts."""
     form: Callable[[ReplayedMatch, Mapping[str, Any], Collection[str]], EntryForm] | None = None
@@ -358,17 +341,13 @@ _DEAL = EntryKind(
     _summarize_deal,
     _describe_deal,
     name=lambda deals, unit: _("Deal %(n)s", n=deals + 1),
-    corrected=lambda deals, unit: _("Deal %(n)s corrected", n=deals + 1),
-    by_others=("", N_("Deal %(n)s was corrected by another phone."), N_("Deal %(n)s was removed by another phone.")),
     takes_turn=True,
     is_dealt=True,
 )
 _PENALTY = EntryKind(
     _summarize_penalty,
     _describe_penalty,
-    _name_penalty,
-    corrected=lambda deals, unit: _("Penalty corrected"),
-    by_others=("", N_("A penalty was corrected by another phone."), N_("A penalty was removed by another phone.")),
+    name=lambda deals, unit: _name_after(_("Penalty"), deals),
     chart_title=lambda unit: _("Penalties"),
     form=lambda before, entry, sent: PenaltyForm(before, entry),
 )
@@ -380,18 +359,14 @@ ENTRY_KINDS = {
     Adjustment.kind: EntryKind(
         lambda replayed, row: EntrySummary(units.moved_title(replayed.play.counting.unit), row.note),
         _describe_adjustment,
-        _name_adjustment,
-        corrected=lambda deals, unit: units.move_corrected(unit),
-        by_others=(N_("Another phone changed the chips by agreement."),) * 3,
+        name=lambda deals, unit: _name_after(units.moved_title(unit), deals),
         chart_title=lambda unit: units.moved_title(unit),
         form=adjustment_or_move_form,
     ),
     Exchange.kind: EntryKind(
         lambda replayed, row: EntrySummary(_("Beans for a penny"), ""),
         lambda words, entry: _("Beans for a penny: %(name)s", name=words.translate(Seats((entry["buyer"],)))),
-        _name_exchange,
-        corrected=lambda deals, unit: _("Exchange corrected"),
-        by_others=(N_("Another phone changed the chips by agreement."),) * 3,
+        name=lambda deals, unit: _name_after(_("Beans for a penny"), deals),
         chart_title=lambda unit: _("Beans for a penny"),
         form=lambda before, entry, sent: ExchangeForm(before, entry),
     ),
@@ -400,15 +375,12 @@ ENTRY_KINDS = {
         summarize=_summarize_penalty,
         describe=_describe_penalty,
         is_dealt=False,
-        by_others=_PENALTY.by_others,
         form=_PENALTY.form,
     ),
     Finish.kind: EntryKind(
         lambda replayed, row: EntrySummary(_("Finished"), _("the bank was split") if row.bank_change else ""),
         _describe_finish,
         name=lambda deals, unit: pgettext("an entry of the log", "Finish"),
-        corrected=lambda deals, unit: _("Corrected: %(entry)s", entry=pgettext("an entry of the log", "Finish")),
-        by_others=(*(N_("Another phone finished the match."),) * 2, N_("Another phone reopened the match.")),
         chart_title=lambda unit: _("Bank split"),
         ends_match=True,
     ),

@@ -4,19 +4,31 @@ A voice reads a sign as it likes, a minus often not at all, so that signs and nu
 in one breath, and shown as it is said.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from scorer.engine.entries import PenaltyEntry
-from scorer.engine.phrases import Seat
+from scorer.engine.phrases import Phrase, Seat
 from scorer.engine.step import Row
 from scorer.language import lists
 from scorer.language.spoken_numbers import number_in_words
 from scorer.language.texts import gettext as _
 from scorer.language.texts import pgettext
+from scorer.language.translator import translate
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import table
 from scorer.presentation.changes import deal_number, new_index
-from scorer.presentation.entry_summary import entry_name, seat_changes, summarize, takes_turn
+from scorer.presentation.entry_summary import (
+    CORRECTED,
+    CORRECTION_TAKEN_BACK,
+    PUT_IN,
+    TAKEN_BACK,
+    TAKEN_OUT,
+    entry_name,
+    seat_changes,
+    summarize,
+    takes_turn,
+)
 from scorer.store.history import MatchChange
 
 MAX_LETTERS = 170
@@ -31,15 +43,14 @@ def news_parts(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> list[
     later = changes[changes.index(last) + 1 :]
     place = new_index(last.place, later)
     if last.after is None:
-        return [_taken_out_text(replayed, last)]
+        return [_done(replayed, last.place, last.before, TAKEN_OUT if last.undoes is None else TAKEN_BACK)]
     if place is None:
         return []
-    row = replayed.ledger.rows[place]
     if last.before is not None:
-        return [_corrected_text(replayed, row, is_undo=last.undoes is not None)]
+        return [_done(replayed, place, last.after, CORRECTED if last.undoes is None else CORRECTION_TAKEN_BACK)]
     if place + 1 < len(replayed.ledger.rows):
-        return [_put_in_text(replayed, row)]
-    return entry_parts(replayed, row)
+        return [_done(replayed, place, last.after, PUT_IN)]
+    return entry_parts(replayed, replayed.ledger.rows[place])
 
 
 def last_entry_parts(replayed: ReplayedMatch) -> list[str]:
@@ -51,8 +62,7 @@ def entry_parts(replayed: ReplayedMatch, row: Row) -> list[str]:
     """An entry as it is said: "Deal nine.", "Ana minus six,", "Cyril minus twenty-two.", "Boris deals."."""
     summary, turn, state = summarize(replayed, row), replayed.ledger.next_turn, replayed.ledger.state
     if row.took_turn:
-        n = number_in_words(deal_number(replayed, row.number - 1))
-        parts = [pgettext("read aloud", "Deal %(n)s.", n=n)]
+        parts = [_sentence(_spoken_name(replayed, row.number - 1, replayed.stored.log[row.number - 1]))]
         parts += [_sentence(summary.title)] if row.kind == PenaltyEntry.kind else []
     else:
         parts = [_sentence(summary.title)]
@@ -79,30 +89,16 @@ def signed_in_words(number: int) -> str:
     )
 
 
-def _taken_out_text(replayed: ReplayedMatch, change: MatchChange) -> str:
-    is_undo, place = change.undoes is not None, change.place or 0
-    if not takes_turn(change.before, replayed.play):
-        return _("Taken back.") if is_undo else _("Taken out.")
-    n = number_in_words(deal_number(replayed, place))
-    if is_undo:
-        return pgettext("read aloud", "Deal %(n)s is taken back.", n=n)
-    return pgettext("read aloud", "Deal %(n)s is taken out.", n=n)
+def _spoken_name(replayed: ReplayedMatch, place: int, entry: Mapping[str, Any]) -> str:
+    """The name of an entry at this index of the log, a deal with its number in words."""
+    if not takes_turn(entry, replayed.play):
+        return entry_name(replayed, place, entry)
+    return pgettext("read aloud", "Deal %(n)s", n=number_in_words(deal_number(replayed, place)))
 
 
-def _corrected_text(replayed: ReplayedMatch, row: Row, is_undo: bool) -> str:
-    if not row.took_turn:
-        return _sentence(_("Corrected: %(entry)s", entry=entry_name(replayed, row.number - 1)))
-    n = number_in_words(deal_number(replayed, row.number - 1))
-    if is_undo:
-        return pgettext("read aloud", "The correction of deal %(n)s is taken back.", n=n)
-    return pgettext("read aloud", "Deal %(n)s is corrected.", n=n)
-
-
-def _put_in_text(replayed: ReplayedMatch, row: Row) -> str:
-    if not row.took_turn:
-        return _sentence(_("Put in: %(entry)s", entry=entry_name(replayed, row.number - 1)))
-    n = number_in_words(deal_number(replayed, row.number - 1))
-    return pgettext("read aloud", "Deal %(n)s is put in.", n=n)
+def _done(replayed: ReplayedMatch, place: int, entry: Mapping[str, Any], deed: Phrase) -> str:
+    """What was done to an entry, in one breath."""
+    return _sentence(lists.comma_list((_spoken_name(replayed, place, entry), translate(deed))))
 
 
 def _sentence(text: str) -> str:

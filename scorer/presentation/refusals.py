@@ -15,7 +15,7 @@ from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed, replay_match
 from scorer.presentation.changes import deal_number, new_index
-from scorer.presentation.entry_summary import entry_name, summarize, takes_turn
+from scorer.presentation.entry_summary import CHANGED_AGAIN, TAKEN_OUT, change_label, entry_name, summarize, takes_turn
 from scorer.store import history
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
@@ -223,15 +223,13 @@ def _replaceable_number(seen: ReplayedMatch, changes: Sequence[MatchChange]) -> 
 def _their_line(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> ConflictLine:
     if change.what != "log" or change.place is None:
         return ConflictLine(_("The settings of the match were changed."))
-    n = deal_number(now, change.place)
+    name = entry_name(now, change.place, change.after or change.before)
     if change.after is None:
-        return ConflictLine(
-            _("Deal %(n)s was taken out.", n=n) if takes_turn(change.before, now.play) else _("Taken out.")
-        )
+        return ConflictLine(f"{change_label(name, TAKEN_OUT)}.")
     stands = new_index(change.place, later)
     row = None if stands is None else now.ledger.rows[stands]
     if row is None or now.stored.log[row.number - 1] != change.after:
-        return ConflictLine(_("Deal %(n)s, which was changed again.", n=n))
+        return ConflictLine(f"{change_label(name, CHANGED_AGAIN)}.")
     return conflict_line(now, row)
 
 

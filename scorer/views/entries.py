@@ -231,8 +231,8 @@ def _form_of(place: PastPlace) -> EntryForm | None:
 
 def _correction_context(place: PastPlace) -> dict[str, Any]:
     """What a page says that corrects an entry: what it does, and which entry it is."""
-    unit = place.replayed.play.counting.unit
-    return {"title": units.correct_move_title(unit), "corrects": entry_name(place.replayed, place.number - 1)}
+    what = units.moved_title(place.replayed.play.counting.unit)
+    return {"title": _("Correct: %(what)s", what=what), "corrects": entry_name(place.replayed, place.number - 1)}
 
 
 def show_entry_form(form: EntryForm, status: int = 200, **more: Any) -> Response:

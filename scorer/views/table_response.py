@@ -20,8 +20,12 @@ from scorer.play.replayed_match import ReplayedMatch, cache_replayed, get_replay
 from scorer.presentation import sitting, table, table_rules
 from scorer.presentation.changes import deal_number
 from scorer.presentation.entry_summary import (
+    TAKEN_BACK,
+    TAKEN_OUT,
+    change_label,
     delayed_save_announcement,
     delayed_save_text,
+    entry_name,
     numbered_summary_line,
     takes_turn,
 )
@@ -150,10 +154,8 @@ def _saved_message(outcome: Saved[ReplayedMatch]) -> str:
         return _("Taken back.") if change.undoes is not None else _("Saved.")
     if change.after is not None:
         return numbered_summary_line(replayed, replayed.ledger.rows[change.place])
-    if not takes_turn(change.before, replayed.play):
-        return _("Taken back.") if change.undoes is not None else _("Taken out.")
-    n = deal_number(replayed, change.place)
-    return _("Deal %(n)s taken back.", n=n) if change.undoes is not None else _("Deal %(n)s was taken out.", n=n)
+    deed = TAKEN_OUT if change.undoes is None else TAKEN_BACK
+    return f"{change_label(entry_name(replayed, change.place, change.before), deed)}."
 
 
 def nothing_to_undo_text(is_redo: bool) -> str:

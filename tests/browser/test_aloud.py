@@ -138,7 +138,7 @@ def test_undo_and_correction_repeat_no_numbers(app: Flask, page: Page) -> None:
     save(page)
     hears(page, *SAID)
     page.get_by_role("button", name="Undo").click()
-    hears(page, "Deal two is taken back.")
+    hears(page, "Deal two, taken back.")
     page.get_by_role("button", name="Redo").click()
     hears(page, *SAID)
     page.goto(f"{where}/entries/1")
@@ -146,7 +146,7 @@ def test_undo_and_correction_repeat_no_numbers(app: Flask, page: Page) -> None:
     page.locator("label:has(> input[name='small-caller'][value='0'])").click()
     page.locator(".save").click()
     page.wait_for_selector(".told")
-    hears(page, "Deal one is corrected.")
+    hears(page, "Deal one, corrected.")
     assert "Deal two." not in page.evaluate(LINES)
 
 
@@ -163,7 +163,7 @@ def test_say_it_again(app: Flask, page: Page) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".told")).to_contain_text("taken back")
-    assert "Deal two is taken back." not in page.evaluate(LINES)
+    assert "Deal two, taken back." not in page.evaluate(LINES)
 
 
 def test_a_new_deal_interrupts_the_old_one(app: Flask, page: Page) -> None:

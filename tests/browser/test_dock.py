@@ -43,7 +43,7 @@ def test_save_undo_redo_in_one_place(app: Flask, page: Page) -> None:
     assert place is not None
     assert (place["width"], place["height"]) >= (88, 44)
     undo.click()
-    expect(page.locator(".told")).to_contain_text("Deal 2 taken back.")
+    expect(page.locator(".told")).to_contain_text("Deal 2: taken back.")
     assert page.get_by_role("button", name="Redo").bounding_box() == place
     page.wait_for_selector("html.has-htmx")
     page.get_by_role("button", name="Redo").click()
@@ -84,7 +84,7 @@ def test_without_javascript_both_are_there(app: Flask, open_phone: OpenPhone) ->
     expect(page.locator(".told")).to_contain_text("Deal 1, ")
     expect(page.locator("#entry .save")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".told")).to_contain_text("Deal 1 taken back.")
+    expect(page.locator(".told")).to_contain_text("Deal 1: taken back.")
     page.get_by_role("button", name="Redo").click()
     expect(page.locator(".told")).to_contain_text("Deal 1, ")
 

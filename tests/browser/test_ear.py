@@ -61,9 +61,9 @@ def test_what_was_done_is_announced_once(app: Flask, page: Page) -> None:
     assert times(page, "Boris made it (+30), Ana, Cyril and Dana −10 each") == 1
     assert times(page, "Boris +30") == 0
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".told")).to_contain_text("Deal 1 taken back.")
+    expect(page.locator(".told")).to_contain_text("Deal 1: taken back.")
     until(page, "document.getElementById('said').textContent.includes('taken back')")
-    assert times(page, "Deal 1 taken back.") == 1
+    assert times(page, "Deal 1: taken back.") == 1
 
 
 @pytest.mark.sweep

@@ -51,7 +51,7 @@ def test_a_forgotten_deal(app: Flask, phone: Page) -> None:
     tap_key(phone, "big-caller", "3")
     tap_key(phone, "big-made", "yes")
     phone.locator("#entry .save").tap()
-    expect(phone.get_by_text("Deal 7 put in; deals 8 to 9 recalculated.").first).to_be_attached()
+    expect(phone.get_by_text("Deal 7: put in; 2 later deals recalculated.").first).to_be_attached()
     assert seated.stored(app, phone).stored.log[6] == called("big", 3)
     assert len(seated.stored(app, phone).stored.log) == 9
 
@@ -64,12 +64,12 @@ def test_a_corrected_adjustment(app: Flask, phone: Page) -> None:
     row = phone.locator("details.deal").nth(1)
     row.locator("summary").tap()
     row.get_by_role("link", name="Correct").tap()
-    expect(phone.locator(".kicker b")).to_have_text("Chips moved after deal 1")
+    expect(phone.locator(".kicker b")).to_have_text("Chips moved, after deal 1")
     fits(phone)
     expect(phone.locator("[name=number]:checked")).to_have_value("4")
     phone.locator("#number-typed").fill("6")
     phone.get_by_role("button", name="Save the correction").tap()
-    expect(phone.get_by_text("Moved chips corrected; deal 2 recalculated.").first).to_be_attached()
+    expect(phone.get_by_text("Moved chips corrected; 1 later deal recalculated.").first).to_be_attached()
     assert seated.stored(app, phone).stored.log[1] == moved(6, -6, 0, 0, bank=0, note="agreed")
 
 

@@ -57,7 +57,7 @@ def test_everybody_sees_every_change(app: Flask, open_phone: OpenPhone, link: st
     tricks(first, 1, 4, 3, 5)
     save(first).click()
     is_at(first, 2)
-    expect(second.locator("#said")).to_have_text("Deal 1 was corrected by another phone.")
+    expect(second.locator("#said")).to_have_text("Deal 1: corrected (on another phone).")
     assert second.locator(".deal .deal-n b").all_inner_texts()[0] == first.locator(".deal .deal-n b").first.inner_text()
     first.get_by_role("button", name="Undo").click()
     expect(second.locator("#said")).to_have_text("Another phone took a change back.")
@@ -197,7 +197,7 @@ def test_take_mine_instead(app: Flask, open_phone: OpenPhone, link: str) -> None
     is_at(second, 2)
     assert log(app, second) == [[2, 3, 4, 4]]
     assert second.evaluate("Object.keys(localStorage).length") == 0
-    expect(first.locator("#said")).to_have_text("Deal 1 was corrected by another phone.")
+    expect(first.locator("#said")).to_have_text("Deal 1: corrected (on another phone).")
 
 
 @pytest.mark.sweep

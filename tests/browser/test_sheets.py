@@ -171,7 +171,7 @@ def test_counted_as_dealt(app: Flask, page: Page) -> None:
     entry = {"kind": "void", "contract": "regular", "note": "a card was face up"}
     assert seated.stored(app, page).stored.log == [REGULAR, entry]
     page.get_by_role("button", name="Undo").tap()
-    expect(page.locator(".told")).to_contain_text("Deal 2 taken back.")
+    expect(page.locator(".told")).to_contain_text("Deal 2: taken back.")
     assert seated.stored(app, page).stored.log == [REGULAR]
 
 
@@ -249,7 +249,7 @@ def test_what_was_done_has_the_focus(app: Flask, page: Page, by: str) -> None:
             page.keyboard.press("Shift+Tab")
             page.keyboard.press("Enter")
 
-    for name, words in (("Undo", "Deal 1 taken back."), ("Redo", "Deal 1, "), ("Remove", "Deal 1 was taken out.")):
+    for name, words in (("Undo", "Deal 1: taken back."), ("Redo", "Deal 1, "), ("Remove", "Deal 1: taken out.")):
         if name == "Remove":
             page.locator("details.deal summary").click()
         press(name)

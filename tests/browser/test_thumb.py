@@ -162,7 +162,7 @@ def test_enter_goes_on_and_saves(app: Flask, page: Page) -> None:
     undo.evaluate("(key) => key.getAnimations().forEach((one) => one.finish())")  # it is deaf for a moment
     undo.click()
     is_at(page, 1)
-    until(page, f"({FOCUSED}).startsWith('Deal 1 taken back.')")
+    until(page, f"({FOCUSED}).startsWith('Deal 1: taken back.')")
 
 
 @pytest.mark.sweep

@@ -31,18 +31,18 @@ SETTINGS = MatchChange("settings", before={"title": ""}, after={"title": "Friday
     ("change", "sentence"),
     [
         (MatchChange("log", 2, after=DEAL), f"Deal 2, {MADE}"),
-        (MatchChange("log", 2, before=DEAL), "Deal 2 was removed by another phone."),
-        (MatchChange("log", 2, DEAL, called("big", 1)), "Deal 2 was corrected by another phone."),
+        (MatchChange("log", 2, before=DEAL), "Deal 2: taken out (on another phone)."),
+        (MatchChange("log", 2, DEAL, called("big", 1)), "Deal 2: corrected (on another phone)."),
         (MatchChange("log", 2, DEAL, None, undoes=3), "Another phone took a change back."),
-        (MatchChange("log", 1, after=MOVED), "Another phone changed the chips by agreement."),
-        (MatchChange("log", 3, after=KEEP), "Another phone finished the match."),
+        (MatchChange("log", 1, after=MOVED), "Chips moved: Ana +1, Boris \N{MINUS SIGN}1"),
+        (MatchChange("log", 3, after=KEEP), "Finished"),
         (MatchChange("log", 3, before=KEEP), "Another phone reopened the match."),
         (SETTINGS, "Another phone changed the settings of the match."),
     ],
 )
 def test_what_another_phone_did(app: Flask, change: MatchChange, sentence: str) -> None:
     """Deals have their numbers, without what was no deal before them."""
-    worked = worked_out(log=[DEAL, MOVED, DEAL])
+    worked = worked_out(log=[DEAL, MOVED, DEAL, *([KEEP] if change.after is KEEP else [])])
     with app.test_request_context():
         assert changes.changes_by_others(worked, [change], "me") == sentence
 
@@ -100,10 +100,10 @@ def test_what_a_correction_changed() -> None:
     """Nothing more, the one deal after it, or all of them."""
     other = [regular([2, 0, 6, 0], 0, 0), *LOG[1:]]
     before, after = worked_out(log=LOG), worked_out(log=other)
-    assert changes.correction_text(before, before, 0) == "Deal 1 corrected."
-    assert changes.correction_text(before, after, 0) == "Deal 1 corrected; deals 2 to 3 recalculated."
+    assert changes.correction_text(before, before, 0) == "Deal 1: corrected."
+    assert changes.correction_text(before, after, 0) == "Deal 1: corrected; 2 later deals recalculated."
     assert changes.correction_text(worked_out(log=LOG[:2]), worked_out(log=other[:2]), 0) == (
-        "Deal 1 corrected; deal 2 recalculated."
+        "Deal 1: corrected; 1 later deal recalculated."
     )
 
 
@@ -111,10 +111,12 @@ def test_what_is_no_deal_is_called_by_its_kind() -> None:
     """An adjustment has no number; the deals after it have."""
     logs = [[LOG[0], moved(chips, -chips, 0, 0), LOG[1]] for chips in (2, 4)]
     before, after = (worked_out(log=log) for log in logs)
-    assert changes.correction_text(before, after, 1) == "Moved chips corrected; deal 2 recalculated."
+    assert (
+        changes.correction_text(before, after, 1) == "Chips moved, after deal 1: corrected; 1 later deal recalculated."
+    )
 
 
 def test_what_was_put_in_moves_all_the_rest() -> None:
     """The deals after it have other numbers."""
-    assert changes.insertion_text(worked_out(log=LOG), 1) == "Deal 2 put in; deal 3 recalculated."
-    assert changes.insertion_text(worked_out(log=LOG), 2) == "Deal 3 put in."
+    assert changes.insertion_text(worked_out(log=LOG), 1) == "Deal 2: put in; 1 later deal recalculated."
+    assert changes.insertion_text(worked_out(log=LOG), 2) == "Deal 3: put in."

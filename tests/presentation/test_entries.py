@@ -85,7 +85,7 @@ def test_what_a_penalty_does(app: Flask) -> None:
         assert entries.penalty_text(blank) == "Revoke: 10 to the bank. Deal 1 goes on."
         assert (entries.penalty_save_label(blank), entries.penalty_bank_change(blank)) == ("Penalty", None)
         filled = penalty_form(app, {"kind": "penalty", "penalty": "misdeal", "seat": 1})
-        assert entries.penalty_title(filled) == "Correct a penalty"
+        assert entries.penalty_title(filled) == "Correct: Penalty"
         assert [column.change for column in entries.penalty_columns(filled)] == [2, -6, 2, 2]
         assert entries.penalty_save_note(filled) == "deal 1 ends here"
         assert entries.penalty_text(filled).endswith("Deal 1 ends here and counts as played.")

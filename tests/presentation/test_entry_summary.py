@@ -178,7 +178,7 @@ def test_deals_are_numbered_and_all_else_hangs_on_them() -> None:
     log = [moved(1, -1, 0, 0), called("small", 0), {"kind": "void"}, moved(1, -1, 0, 0), called("big", 1), KEEP]
     worked = made_up(log=log)
     assert [entry_name(worked, place) for place in range(len(log))] == [
-        "Chips moved before deal 1", "Deal 1", "Deal 2", "Chips moved after deal 2", "Deal 3", "Finish",
+        "Chips moved, before deal 1", "Deal 1", "Deal 2", "Chips moved, after deal 2", "Deal 3", "Finish",
     ]  # fmt: skip
     assert entry_name(made_up(log=log[:5]), 5) == "Deal 4"
 
@@ -187,7 +187,7 @@ def test_beans_for_a_penny() -> None:
     """They too have their place among the deals."""
     log = [moved(-20, 20, 0, 0, bank=0, note=""), {"kind": "exchange", "buyer": 0, "seller": 1}]
     worked = made_up("german-lorum", {"scoring": "beans"}, log)
-    assert entry_name(worked, 1) == "Beans for a penny before deal 1"
+    assert entry_name(worked, 1) == "Beans for a penny, before deal 1"
 
 
 SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
@@ -196,12 +196,12 @@ SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
 @pytest.mark.parametrize(
     ("change", "kinds", "words"),
     [
-        (MatchChange("log", 1, after=SMALL), ["deal", "deal"], ("Deal 2 entered", "Deal 2 entered again")),
-        (MatchChange("log", 0, after=SMALL), ["deal", "deal"], ("Deal 1 put in", "Deal 1 put in again")),
-        (MatchChange("log", 1, SMALL, BIG), ["adjustment", "deal"], ("Deal 1 corrected", "Deal 1 corrected again")),
-        (MatchChange("log", 1, before=SMALL), ["void", "deal"], ("Deal 2 taken out", "Deal 2 taken out again")),
+        (MatchChange("log", 1, after=SMALL), ["deal", "deal"], ("Deal 2: entered", "Deal 2: entered again")),
+        (MatchChange("log", 0, after=SMALL), ["deal", "deal"], ("Deal 1: put in", "Deal 1: put in again")),
+        (MatchChange("log", 1, SMALL, BIG), ["adjustment", "deal"], ("Deal 1: corrected", "Deal 1: corrected again")),
+        (MatchChange("log", 1, before=SMALL), ["void", "deal"], ("Deal 2: taken out", "Deal 2: taken out again")),
         (MatchChange("log", 1, after=CHIP), ["deal", "adjustment"],
-         ("Entered: Chips moved after deal 1", "Entered again: Chips moved after deal 1")),
+         ("Chips moved, after deal 1: entered", "Chips moved, after deal 1: entered again")),
     ],
 )  # fmt: skip
 def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple[str, str]) -> None:
@@ -215,11 +215,11 @@ def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple
 @pytest.mark.parametrize(
     ("what", "kinds", "words"),
     [
-        (MatchChange("log", 9, after=SMALL), ["deal"] * 9, "Deal 10 taken back"),
-        (MatchChange("log", 6, SMALL, BIG), ["deal"] * 9, "Correction of deal 7 taken back"),
-        (MatchChange("log", 6, before=SMALL), ["deal"] * 9, "Deal 7 put back"),
+        (MatchChange("log", 9, after=SMALL), ["deal"] * 9, "Deal 10: taken back"),
+        (MatchChange("log", 6, SMALL, BIG), ["deal"] * 9, "Deal 7: correction taken back"),
+        (MatchChange("log", 6, before=SMALL), ["deal"] * 9, "Deal 7: put back"),
         (MatchChange("log", 1, CHIP, moved(2, -2, 0, 0)), ["deal", "adjustment"],
-         "Correction taken back: Chips moved after deal 1"),
+         "Chips moved, after deal 1: correction taken back"),
     ],
 )  # fmt: skip
 def test_undo_is_summarized(what: MatchChange, kinds: list[str], words: str) -> None:
@@ -261,13 +261,13 @@ def test_penalties_are_told_in_words() -> None:
         "Revoke: Boris (twice)", "Small game: Misdeal, Cyril",
     ]  # fmt: skip
     assert [entry_name(match, place) for place in range(4)] == [
-        "Penalty before deal 1", "Deal 1", "Deal 2", "Penalty after deal 2",
+        "Penalty, before deal 1", "Deal 1", "Deal 2", "Penalty, after deal 2",
     ]  # fmt: skip
     labels = ChangeLabels([REVOKE, MISDEAL], match.play)
     change = MatchChange("log", 1, after=MISDEAL)
-    assert labels.label_and_step_back(change, change, 0) == "Deal 1 entered"
+    assert labels.label_and_step_back(change, change, 0) == "Deal 1: entered"
     change = MatchChange("log", 0, after=REVOKE)
-    assert labels.label_and_step_back(change, change, 0) == "Entered: Penalty before deal 1"
+    assert labels.label_and_step_back(change, change, 0) == "Penalty, before deal 1: entered"
 
 
 def test_no_other_module_knows_a_kind_by_its_word() -> None:

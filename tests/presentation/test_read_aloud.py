@@ -45,14 +45,14 @@ def test_the_last_entry_is_said_again_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ([MatchChange("log", 1, before=SMALL, undoes=2)], "Deal two is taken back."),
-        ([MatchChange("log", 0, before=FIRST)], "Deal one is taken out."),
-        ([MatchChange("log", 0, SMALL, FIRST)], "Deal one is corrected."),
-        ([MatchChange("log", 0, SMALL, FIRST, undoes=4)], "The correction of deal one is taken back."),
-        ([MatchChange("log", 0, after=FIRST)], "Deal one is put in."),
-        ([MatchChange("log", 1, before=PENALTY)], "Taken out."),
-        ([MatchChange("log", 1, before=PENALTY, undoes=2)], "Taken back."),
-        ([ADDED, MatchChange("log", 0, SMALL, FIRST)], "Deal one is corrected."),
+        ([MatchChange("log", 1, before=SMALL, undoes=2)], "Deal two, taken back."),
+        ([MatchChange("log", 0, before=FIRST)], "Deal one, taken out."),
+        ([MatchChange("log", 0, SMALL, FIRST)], "Deal one, corrected."),
+        ([MatchChange("log", 0, SMALL, FIRST, undoes=4)], "Deal one, correction taken back."),
+        ([MatchChange("log", 0, after=FIRST)], "Deal one, put in."),
+        ([MatchChange("log", 1, before=PENALTY)], "Penalty, after deal 1, taken out."),
+        ([MatchChange("log", 1, before=PENALTY, undoes=2)], "Penalty, after deal 1, taken back."),
+        ([ADDED, MatchChange("log", 0, SMALL, FIRST)], "Deal one, corrected."),
     ],
 )
 def test_what_was_done_to_an_earlier_deal_repeats_no_numbers(changes: list[MatchChange], sentence: str) -> None:
@@ -87,8 +87,8 @@ def test_what_is_no_deal_is_called_by_its_name() -> None:
         "Ana plus four,",
         "Boris minus four.",
     ]
-    assert said(MatchChange("log", 0, agreed, agreed), log=[agreed]) == ["Corrected: Chips moved before deal 1."]
-    assert said(MatchChange("log", 0, after=agreed), log=[agreed, FIRST]) == ["Put in: Chips moved before deal 1."]
+    assert said(MatchChange("log", 0, agreed, agreed), log=[agreed]) == ["Chips moved, before deal 1, corrected."]
+    assert said(MatchChange("log", 0, after=agreed), log=[agreed, FIRST]) == ["Chips moved, before deal 1, put in."]
 
 
 def test_the_end_says_who_has_won() -> None:

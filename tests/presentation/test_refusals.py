@@ -52,7 +52,7 @@ def test_an_adjustment_that_loses_its_bank() -> None:
     )
     later = worked_out(log=[filled, called("small", 0), taken])
     assert why(later, [called("small", 0), taken], ProposedChange(removed=0)) == (
-        "Chips moved after deal 2: the bank holds only 0, and 5 would be taken out."
+        "Chips moved, after deal 2: the bank holds only 0, and 5 would be taken out."
     )
 
 
@@ -164,9 +164,9 @@ def test_several_changes_leave_no_single_place() -> None:
         MatchChange("settings", before={"title": ""}, after={"title": "Friday"}),
     )
     assert [line.words for line in view.their_lines] == [
-        "Deal 2, which was changed again.",
+        "Deal 2: changed again.",
         "Deal 1: Big game, Dana made it",
-        "Deal 1 was taken out.",
+        "Deal 1: taken out.",
         "The settings of the match were changed.",
     ]
     assert view.replaceable_number is None

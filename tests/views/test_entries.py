@@ -57,7 +57,7 @@ def test_a_correction_is_saved_and_says_what_it_changed(app: Flask, client: Flas
     answer = client.post(page, data=fields)
     assert (answer.status_code, answer.headers["Location"]) == (303, table)
     assert stored(app, table).log == [called("small", 2), called("small", 1)]
-    assert "Deal 1 corrected; deal 2 recalculated." in client.get(table).text
+    assert "Deal 1: corrected; 1 later deal recalculated." in client.get(table).text
 
 
 def test_the_preview_of_a_correction_saves_nothing(app: Flask, client: FlaskClient) -> None:
@@ -117,8 +117,8 @@ def test_an_adjustment_is_corrected(app: Flask, client: FlaskClient) -> None:
     page = f"{table}/entries/2"
     assert f'href="{page}"' in client.get(table).text
     html = client.get(page).text
-    assert "<b>Chips moved after deal 1</b>" in html
-    assert "Correct moved chips" in html
+    assert "<b>Chips moved, after deal 1</b>" in html
+    assert "Correct: Chips moved" in html
     assert re.search(r'name="gives" value="0" checked', html)
     assert re.search(r'name="gets" value="nobody" checked', html)
     assert re.search(r'name="number-typed"[^>]*value="5"', html)
@@ -126,7 +126,7 @@ def test_an_adjustment_is_corrected(app: Flask, client: FlaskClient) -> None:
     fields = hidden(html) | {"gives": "0", "gets": "nobody", "number": "4", "note": "fewer"}
     assert client.post(page, data=fields).status_code == 303
     assert stored(app, table).log[1] == moved(-4, 0, 0, 0, bank=4, note="fewer")
-    assert "Moved chips corrected; deal 2 recalculated." in client.get(table).text
+    assert "Chips moved, after deal 1: corrected; 1 later deal recalculated." in client.get(table).text
 
 
 def test_more_than_one_pair_is_corrected_in_signed_figures(app: Flask, client: FlaskClient) -> None:
@@ -185,7 +185,7 @@ def test_a_corrected_adjustment_must_fit(app: Flask, client: FlaskClient) -> Non
     page = f"{table}/entries/1"
     for typed, words in (
         ({"change-0": "4", "bank": "5"}, "must add up to 0"),
-        ({"change-0": "3", "bank": "3"}, "Chips moved after deal 1: the bank holds only 3, and 5 would be taken out."),
+        ({"change-0": "3", "bank": "3"}, "Chips moved, after deal 1: the bank holds only 3, and 5 would be taken out."),
     ):
         answer = client.post(page, data=hidden(client.get(page).text) | {"change-0-sign": "-"} | typed)
         assert answer.status_code == 422
@@ -215,7 +215,7 @@ def test_an_exchange_is_corrected(app: Flask, client: FlaskClient) -> None:
     enter(app, table, moved(-20, 20, 0, 0, bank=0, note=""), {"kind": "exchange", "buyer": 0, "seller": 1})
     page = f"{table}/entries/2"
     html = client.get(page).text
-    assert "<b>Beans for a penny before deal 1</b>" in html
+    assert "<b>Beans for a penny, before deal 1</b>" in html
     assert re.search(r'name="buyer" value="0" checked', html)
     assert re.search(r'name="seller" value="1" checked', html)
     assert client.post(page, data=hidden(html) | {"buyer": "0", "seller": "2"}).status_code == 303
@@ -324,7 +324,7 @@ def test_a_forgotten_deal_is_put_in_where_it_belongs(app: Flask, client: FlaskCl
     answer = put_in(client, page)
     assert (answer.status_code, answer.headers["Location"]) == (303, table)
     assert stored(app, table).log == [*NINE[:6], called("small", 2, is_made=False), *NINE[6:]]
-    assert "Deal 7 put in; deals 8 to 9 recalculated." in client.get(table).text
+    assert "Deal 7: put in; 2 later deals recalculated." in client.get(table).text
 
 
 def test_it_is_never_put_in_twice(app: Flask, client: FlaskClient, table: str) -> None:
@@ -351,7 +351,7 @@ def test_it_is_taken_back_and_made_again(app: Flask, client: FlaskClient, table:
         assert client.post(f"{table}/{way}", data=hidden(client.get(f"{table}/adjust").text)).status_code == 303
     assert len(stored(app, table).log) == 9
     labels = re.findall(r"</time>\s*<div><p><(?:b|s)>(.*?)</", client.get(f"{table}/history").text)
-    assert labels[:4] == ["Deal 7 put in again", "Deal 7 taken back", "Deal 7 put in", "Deal 8 entered"]
+    assert labels[:4] == ["Deal 7: put in again", "Deal 7: taken back", "Deal 7: put in", "Deal 8: entered"]
 
 
 def test_what_is_missing_comes_back(app: Flask, client: FlaskClient, table: str) -> None:

@@ -38,14 +38,14 @@ def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
     entries = re.findall(r"</time>\n<div><p><[bs]>(.*?)</[bs]>", page)
     assert entries == [
         "Changed: names",
-        "Entered again: Chips moved before deal 1",
-        "Taken back: Chips moved before deal 1",
-        "Entered: Chips moved before deal 1",
+        "Chips moved, before deal 1: entered again",
+        "Chips moved, before deal 1: taken back",
+        "Chips moved, before deal 1: entered",
         "The match was made",
     ]
     assert "Boris gives Ana 5" in page
     assert "Boris gives Anna" not in page
-    assert re.findall(r"<s>(.*?)</s>", page) == ["Taken back: Chips moved before deal 1"]
+    assert re.findall(r"<s>(.*?)</s>", page) == ["Chips moved, before deal 1: taken back"]
 
 
 @pytest.mark.parametrize("way", ["undo", "redo"])
@@ -88,17 +88,17 @@ def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) 
     assert lines == [
         ["Changed: house rules, title", "Announced obers: Yes (before: No); title: Friday (before: –)"],
         [
-            "Deal 2 corrected",
+            "Deal 2: corrected",
             "Regular: every player pays the bank, Ana −1, Cyril −4, Boris −6, Dana −9, bank +20",
             "Every player owes something: the bank gets 20.",
             "Hearts: Cyril 4 (before: 3), Dana 1 (before: 2); Ober of leaves: Dana (before: Cyril)",
         ],
         [
-            "Deal 2 entered",
+            "Deal 2: entered",
             "Regular. Hearts: Ana 1, Boris 2, Cyril 3, Dana 2; Ober of acorns: Boris; Ober of leaves: Cyril",
         ],
         [
-            "Deal 1 entered",
+            "Deal 1: entered",
             "Small game: Boris made it (+30), Ana, Cyril and Dana −10 each",
             "Boris gets 10 from each of the others.",
             "Who called it? Boris; Did the caller make it? Made it",
@@ -241,7 +241,7 @@ def test_it_becomes_a_deal_and_the_other_way_round(app: Flask, client: FlaskClie
     assert stored(app, table).log == [{"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}]
     assert client.post(page, data=hidden(client.get(page).text) | counts | {"void": "1"}).status_code == 303
     assert stored(app, table).log == [{"kind": "void", "contract": "tricks"}]
-    assert "Deal 1 corrected." in client.get(table).text
+    assert "Deal 1: corrected." in client.get(table).text
     gone = client.post(f"{page}/remove", data=hidden(client.get(f"{table}/adjust").text))
     assert gone.status_code == 303
     assert stored(app, table).log == []

@@ -203,12 +203,12 @@ def test_what_is_told(app: Flask, client: FlaskClient, watcher: FlaskClient, tab
         assert news(client, own) in ("", "Another phone changed the settings of the match.")
     assert messages == [
         "Deal 1, No tricks: Dana −20, Cyril −60, Boris −80, Ana −100",
-        "Deal 1 was corrected by another phone.",
+        "Deal 1: corrected (on another phone).",
         "Another phone took a change back.",
-        "Another phone changed the chips by agreement.",
-        "Deal 1 was removed by another phone.",
+        "Total changed: Ana +1",
+        "Deal 1: taken out (on another phone).",
         "Another phone changed the settings of the match.",
-        "Another phone finished the match.",
+        "Finished",
     ]
 
 

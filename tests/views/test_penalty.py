@@ -151,8 +151,8 @@ def test_a_penalty_is_corrected_and_taken_out(app: Flask, client: FlaskClient) -
     page = f"{table}/entries/2"
     assert f'href="{page}"' in client.get(table).text
     html = client.get(page).text
-    assert "<b>Penalty after deal 1</b>" in html
-    assert "Correct a penalty" in html
+    assert "<b>Penalty, after deal 1</b>" in html
+    assert "Correct: Penalty" in html
     assert re.search(r'name="seat" value="1" checked', html)
     assert 'value="seen by all"' in html
     answer = client.post(f"{page}/preview", data=hidden(html) | {"penalty": "revoke", "seat": "2"})
@@ -198,7 +198,7 @@ def test_a_forgotten_penalty_is_put_in_where_it_belongs(app: Flask, client: Flas
     assert send(client, page, penalty="revoke", seat="1").status_code == 303
     assert stored(app, table).log == [called("small", 0), ENTRY, called("small", 2)]
     html = client.get(table).text
-    assert "Put in: Penalty after deal 1; deal 2 recalculated." in html
+    assert "Penalty, after deal 1: put in; 1 later deal recalculated." in html
     client.post(f"{table}/undo", data=hidden(html))
     assert stored(app, table).log == [called("small", 0), called("small", 2)]
 

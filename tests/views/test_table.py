@@ -211,7 +211,7 @@ def test_a_correction_of_a_deal_that_is_gone(app: Flask, client: FlaskClient, ot
     client.post(f"{table}/undo", data=form(client, table))
     answer = other.post(f"{table}/entries/1", data=sent)
     assert answer.status_code == 409
-    assert "Deal 1 was taken out." in words(answer)
+    assert "Deal 1: taken out." in words(answer)
     assert keys_of(answer) == []
     assert log(app, table) == []
 

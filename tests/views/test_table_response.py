@@ -108,9 +108,9 @@ def test_a_deal_that_counts_for_nothing_is_taken_back_as_a_deal(app: Flask, clie
     address = make_match(client, "king")
     enter(app, address, {"kind": "void"})
     for change, message in (
-        ("undo", "Deal 1 taken back."),
+        ("undo", "Deal 1: taken back."),
         ("redo", "Deal 1, No tricks: void"),
-        ("entries/1/remove", "Deal 1 was taken out."),
+        ("entries/1/remove", "Deal 1: taken out."),
     ):
         client.post(f"{address}/{change}", data=hidden(client.get(address).text))
         assert message in client.get(address).text
