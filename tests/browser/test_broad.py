@@ -32,7 +32,7 @@ def places(page: Page, of: str) -> list[list[float]]:
 def is_sound(page: Page) -> None:
     """Nothing scrolls sideways, no figure or name is cut, and axe finds nothing."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator(".slip-n b, .pod-t, .pays-m, .brief b, .brief .quiet").evaluate_all(CUT) == []
+    assert page.locator(".slip-n b, .pod-t, .pays-m, .brief b, .brief .under").evaluate_all(CUT) == []
     assert axe.faults(page) == []
 
 
