@@ -27,6 +27,12 @@ def totals(page: Page) -> list[str]:
     return page.locator(".board .total").all_inner_texts()
 
 
+def go_on(page: Page) -> None:
+    """From the table: Finish, which has the way on too."""
+    menu(page, "Finish").tap()
+    page.get_by_role("link", name="Go on with others").tap()
+
+
 @pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
 def test_begin_with_and_go_on(open_phone: OpenPhone, app: Flask, javascript: bool) -> None:
     """A match begins with chips, a bank and an ante; then one leaves, one comes, two change seats."""
@@ -49,7 +55,7 @@ def test_begin_with_and_go_on(open_phone: OpenPhone, app: Flask, javascript: boo
     assert totals(page) == ["−13", "−1", "−1", "−1"]
     expect(page.locator(".bank-total").first).to_have_text("9")
 
-    menu(page, "Go on with others").tap()
+    go_on(page)
     page.locator("#name-2").fill("Emil")
     page.locator("[value='down:0']").tap()
     expect(page.locator("#name-1")).to_have_value("Boris")
@@ -64,7 +70,7 @@ def test_begin_with_and_go_on(open_phone: OpenPhone, app: Flask, javascript: boo
 
 @pytest.mark.sweep
 def test_two_taps_and_the_names(open_phone: OpenPhone, app: Flask) -> None:
-    """From the running table: Go on with others, the new name, Start; and from the finished one as many."""
+    """From Finish of the running table: Go on with others, the new name, Start; and from the finished one as many."""
     page = open_phone(width=360, height=640)
     for log in (PLAYED, [*PLAYED, KEEP]):
         sit(page, seated.match(app, "slovak-lorum", log=log))
@@ -72,7 +78,7 @@ def test_two_taps_and_the_names(open_phone: OpenPhone, app: Flask) -> None:
             page.goto(f"{page.url}/finish")
             page.get_by_role("link", name="Go on").tap()
         else:
-            menu(page, "Go on with others").tap()
+            go_on(page)
         page.locator("#name-2").fill("Emil")
         page.locator("#start").tap()
         expect(page.locator(".kicker b")).to_have_text("Deal 1")
@@ -84,7 +90,7 @@ def test_what_is_open_stays_open(open_phone: OpenPhone, app: Flask) -> None:
     """The fold does not close under the thumb when the page follows a name that was typed."""
     page = open_phone(width=360, height=640)
     sit(page, seated.match(app, "slovak-lorum", log=PLAYED))
-    menu(page, "Go on with others").tap()
+    go_on(page)
     page.locator("#stakes > summary").tap()
     page.locator("#begin summary").tap()
     page.locator("#name-2").fill("Emil")

@@ -10,11 +10,14 @@ from playwright.sync_api import expect
 from tests.helpers import axe, seated
 from tests.helpers.hands import menu, sit, until
 from tests.helpers.routes import REVOKE
+from tests.helpers.shapes import worded
 from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
+
+    from tests.browser.conftest import OpenPhone
 
 MISDEAL = {"key": "misdeal", "name": "Misdeal", "pays": 2, "to": "others", "ends_deal": True}
 PENALTY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
@@ -62,6 +65,15 @@ def test_keys_of_who_are_large(app: Flask, page: Page) -> None:
     page.wait_for_selector("html.has-htmx main > form")
     boxes = [key.bounding_box() for key in page.locator("label:has(> [name=seat]) > span").all()]
     assert [(box["width"], box["height"]) for box in boxes if box] == [(90, 48)] * 4
+
+
+@pytest.mark.parametrize("language", sweep_all_but("sk", of=["sk", "hr", "sr"]))
+def test_no_word_of_a_penalty_is_broken(app: Flask, open_phone: OpenPhone, language: str) -> None:
+    """A key is as wide as its longest word, chosen too."""
+    page = open_phone(width=360, height=640, language=language)
+    sit(page, seated.match(app, "slovak-lorum"))
+    page.goto(f"{page.url}/penalty")
+    assert worded(page, "penalty", [(360, 640), (320, 568)]) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 568)])

@@ -44,7 +44,7 @@ def test_somebody_leaves_and_somebody_comes(app: Flask, client: FlaskClient) -> 
     """
     address = make_match(client, worth="0.10", currency="EUR", bank="7")
     enter(app, address, *PLAYED)
-    assert f"{address}/go-on" in client.get(address).text
+    assert f"{address}/go-on" in client.get(f"{address}/finish").text
     fields = form_of(client, address)
     assert (fields["name-2"], fields["dealer"], fields["along"]) == ("Cyril", "2", "yes")
     answer = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil"})
