@@ -104,11 +104,11 @@ def test_who_watches_prints_too(app: Flask, client: FlaskClient) -> None:
     table = make_match(client)
     html = app.test_client().get(f"{table}/sheet").text
     assert '<span class="name" dir="auto">Ana</span>' in html
-    assert re.findall(r'class="switch[^"]*" href="([^"]*)"', html) == [
+    assert re.findall(r'class="row[^"]*" href="([^"]*)"', html) == [
         f"{table}/sheet?names=off", f"{table}/sheet?rules=off", f"{table}/sheet?played=on"
     ]  # fmt: skip
     html = unescape(client.get(f"{table}/sheet?names=off&played=on").text)
-    assert re.findall(r'class="switch[^"]*" href="([^"]*)"', html) == [
+    assert re.findall(r'class="row[^"]*" href="([^"]*)"', html) == [
         f"{table}/sheet?played=on", f"{table}/sheet?names=off&rules=off&played=on", f"{table}/sheet?names=off"
     ]  # fmt: skip
     assert "Ana" not in html.partition("<table")[2].partition("</table>")[0]

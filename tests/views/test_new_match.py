@@ -109,7 +109,7 @@ def test_impossible_house_rules_are_said_at_the_rule(app: Flask, client: FlaskCl
     form = new_form("serbian-lora", extra="true")
     answer = post_new(client, form)
     assert answer.status_code == 422
-    assert re.search(r'<details class="group fold rules" id="rules" open\s', answer.text)
+    assert re.search(r'<details class="group rules" id="rules" open\s', answer.text)
     assert checked(answer.text, "serbian-lora-extra") == ["true"]
     assert post_new(client, new_form("serbian-lora", order="sideways")).status_code == 422
     assert post_new(client, new_form("serbian-lora", contracts=["hearts", "hearts"])).status_code == 422
