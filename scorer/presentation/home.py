@@ -25,7 +25,7 @@ from scorer.web.links import link_token
 PER_PAGE = 20
 LOOKED_AT = 1000
 """Matches of a browser that stand on its home pages, those touched last."""
-OFFERED = 4
+OFFERED = 3
 """Games that begin with one tap where there is no match yet."""
 MAX_GROUPS = 3
 """Groups that are shown, those who played last."""

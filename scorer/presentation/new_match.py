@@ -338,16 +338,6 @@ def one_more_label(draft: MatchDraft) -> str:
     return {4: _("Fourth"), 5: _("Fifth"), 6: _("Sixth")}.get(rows, "")
 
 
-def beginning_text(draft: MatchDraft, *, along: bool) -> str:
-    """Where the next match begins: "A new match begins: deal 1 of 28, with these totals."; `along`: they come along."""
-    total = draft.game.schedule(draft.rules, draft.seats, draft.people_in(draft.game)).total
-    if total is None:
-        return _("A new match begins with these totals.") if along else _("A new match begins, without these totals.")
-    if along:
-        return _("A new match begins: deal 1 of %(total)s, with these totals.", total=total)
-    return _("A new match begins: deal 1 of %(total)s, without these totals.", total=total)
-
-
 def rename_texts(replayed: ReplayedMatch) -> tuple[str, str] | None:
     """The way on where somebody takes another's place in the midst of a schedule, and what that means; else None."""
     if (

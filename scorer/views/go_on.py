@@ -109,10 +109,7 @@ def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Res
     replayed, bank = match_access.current_match(), request.form.get(BANK_FIELD, "keep")
     along_choice = along if match_forms.can_carry_over(draft, replayed) else None
     more = {"late": "", "made": "", "kicker": table.kicker(replayed)} | more
-    more |= {
-        "begins": new_match.beginning_text(draft, along=bool(along_choice)),
-        "rename": new_match.rename_texts(replayed),
-    }
+    more["rename"] = new_match.rename_texts(replayed)
     more["settled"] = _settled_text(draft, replayed, bank) if along else ""
     shares = result.bank_outcome(replayed) if replayed.ledger.next_turn is not None else None
     more["old_bank"] = {

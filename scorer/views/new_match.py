@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
-from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
@@ -12,7 +11,6 @@ from scorer import games
 from scorer.engine.document import options_json
 from scorer.engine.game import Game
 from scorer.engine.house_rules import PENALTIES
-from scorer.engine.recipe.model import compact_json
 from scorer.forms import draft_actions, match_draft, penalty_rows
 from scorer.forms.chip_forms import apply_layout_action
 from scorer.forms.match_draft import MatchDraft
@@ -26,7 +24,6 @@ from scorer.presentation import own_games as own_game_pages
 from scorer.presentation.rules import games_for_reader
 from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, ListedMatch
-from scorer.store.own_games import OwnGame
 from scorer.views import circle_membership
 from scorer.views.circle_membership import LatestMatch
 from scorer.views.match_access import payload
@@ -150,7 +147,7 @@ def render_form(
         too_many=match_draft.too_many_text(draft), sitting_title=new_match.sitting_title(draft),
         fewer_title=new_match.fewer_title(draft), uneven=new_match.uneven_text(draft),
         other_names=new_match.other_names(), people=_known_names(known), rest=rest,
-        like=_like_url(draft), sheet=_sheet_url(draft, picked), chips_button=new_match.chips_button(draft),
+        like=_like_url(draft), chips_button=new_match.chips_button(draft),
         stakes_text=new_match.stakes_text(draft), start=new_match.start_label(draft),
         unit_title=new_match.unit_title(draft), **form_context(draft, more["form"]), **more,
     )  # fmt: skip
@@ -160,20 +157,6 @@ def _like_url(draft: MatchDraft) -> str:
     """The address of the builder with a game like this draft's; by the usual house rules where its own clash."""
     clash = draft.game.parse_options(options_json(draft.rules), draft.seats)[1]
     return like_url(draft.game, draft.game.rules() if clash else draft.rules)
-
-
-def _sheet_url(draft: MatchDraft, kept: OwnGame | None) -> str:
-    """The address of the blank sheet of this draft; "" for house rules or an own game without any."""
-    options = options_json(draft.rules, only_changed=True)
-    if draft.game.parse_options(options, draft.seats)[1] or (draft.game.is_own and kept is None):
-        return ""
-    query = {"players": str(draft.seats), "pack": draft.pack}
-    if draft.sitting_rule:
-        query |= {"players": str(len(draft.seated)), "sits_out": draft.sitting_rule}
-    if options:
-        query["options"] = compact_json(options)
-    endpoint, key = ("own_games.sheet", kept.key) if kept else ("rules.show_game_sheet", draft.game.key)
-    return f"{url_for(endpoint, key=key)}?{urlencode(query)}"
 
 
 def form_context(draft: MatchDraft, form: NewMatchForm) -> dict[str, Any]:

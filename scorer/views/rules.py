@@ -14,7 +14,7 @@ from scorer.engine.json_values import parse_json
 from scorer.engine.recipe.model import compact_json
 from scorer.engine.schedule import SITS_OUT
 from scorer.forms import match_draft
-from scorer.language.translator import Translate, make_translator
+from scorer.language.translator import Translate, make_translator, translate
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import blank_sheet, rules, table_rules
 from scorer.presentation.blank_sheet import BlankSheet, Choices
@@ -30,9 +30,14 @@ MAX_ADDRESS = 3_800
 
 @bp.get("/rules")
 def index() -> Response:
-    """All games: names, how many play, a sentence each."""
-    known_games = [(game, rules.player_count_text(game)) for game in games_for_reader()]
-    return pages.render_page("rules/index.html", "rules/index.html", games=known_games)
+    """All games: names, how many play; or those of which a name holds the `name` that is looked for."""
+    looked_for = request.args.get("name", "").strip()
+    found = [
+        (game, rules.player_count_text(game))
+        for game in games_for_reader()
+        if any(looked_for.casefold() in name.casefold() for name in (translate(game.name), *game.other_names))
+    ]
+    return pages.render_page("rules/index.html", "rules/index.html", games=found, looked_for=looked_for)
 
 
 @bp.get("/rules/<key>")

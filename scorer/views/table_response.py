@@ -214,7 +214,9 @@ def table_context(replayed: ReplayedMatch, deal: DealEntry | None, number: int |
     turn, pen = replayed.ledger.next_turn, None if match_access.may_keep() else live_entry(replayed)
     blank, pen_mark = None, seen_live_entry()
     if deal is not None and deal.is_blank and turn is not None:
-        blank = _blank_questions(deal.contracts, turn, tuple(replayed.names), replayed.stored.pack)
+        blank = _blank_questions(
+            deal.contracts, turn, tuple(replayed.names), replayed.stored.pack, not replayed.ledger.rows
+        )
     return {
         "replayed": replayed,
         "turn": turn,
@@ -222,6 +224,7 @@ def table_context(replayed: ReplayedMatch, deal: DealEntry | None, number: int |
         "interval": poll_interval(replayed),
         "mark": turn_version(replayed),
         "blank": blank,
+        "is_first": not replayed.ledger.rows,
         "pen": pen,
         "pen_lines": answer_lines(replayed, pen) if pen else [],
         "pen_mark": pen_mark,
@@ -326,12 +329,15 @@ def seen_live_entry() -> str:
 
 
 @pages.cached_fragment
-def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[str, ...], pack: str) -> str:
+def _blank_questions(
+    contracts: tuple[Contract, ...], turn: Turn, names: tuple[str, ...], pack: str, is_first: bool
+) -> str:
     """The questions of a blank deal, the same for every such deal of these people."""
     table_state = TableState.new(len(names), turn.dealer)._replace(sitting=turn.sitting)
     deal = DealEntry(contracts, table_state, first=turn.chooser is None)
     tell = make_translator(names, pack)
     context: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": tell}
+    context["is_first"] = is_first
     context["price"] = table.split_price(tell(contracts[0].summary))
     return pages.render_part("table/_questions.html", **context)
 

@@ -131,13 +131,6 @@ function stopWaiting() {
   stand("unsent", false);
 }
 
-/* Clear the entry: forget its draft, and send a blank one for those who watch. */
-function letGo(form) {
-  stored((store) => delete store[nameOf(form)]);
-  const blank = [...new FormData(form)].filter(([name]) => /^(csrf_token|revision)$/.test(name));
-  navigator.sendBeacon(form.querySelector("[hx-post]").getAttribute("hx-post"), new URLSearchParams(blank));
-}
-
 on("input", typed);
 on("change", typed);
 on("submit", ({ target }) => {
@@ -145,9 +138,8 @@ on("submit", ({ target }) => {
   storeDraft(target, 1);
 });
 on("click", ({ target }) => {
-  const leave = target.closest("[data-leave], [data-clear]");
+  const leave = target.closest("[data-leave]");
   if (leave?.dataset.leave) forget(leave.dataset.leave);
-  else if (leave?.matches("[data-clear]")) letGo(document.forms.entry);
 });
 on("line:back", () => waiting?.());
 window.ononline = () => waiting?.();
