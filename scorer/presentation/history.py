@@ -124,7 +124,7 @@ def history_lines(replayed: ReplayedMatch, changes: Sequence[MatchChange]) -> li
             HistoryLine(
                 what=_change_label(change, by_revision, log),
                 before=old,
-                after=new,
+                after="" if row and change.before is None else new,  # what it came to says enough of it
                 day=format_weekday(change.at),
                 at=format_clock_time(change.at),
                 iso=change.at,

@@ -158,5 +158,5 @@ def test_pages_fit_the_phone(app: Flask, server: str, page: Page, rules: list[st
 def test_no_page_is_left_out(app: Flask) -> None:
     """Each way to read something is a page that is looked at here without being asked for, or none."""
     ways = {rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
-    files = {rule for rule in ways if "htmx" in rule or ":stem>" in rule}
+    files = {rule for rule in ways if "htmx" in rule or ":mark>" in rule}
     assert ways - files == {*PAGES, *NO_PAGES}

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 MOST_CELLS = {"german-lorum": {"scoring": "beans"}}
 """House rules that bring the menu a cell more."""
-DEAL = ["Void this deal", "Clear the entry"]
-EVENING = ["History", "Chart", "Second screen", "Settings"]
+DEAL = ["Void this deal"]
+EVENING = ["History", "Chart", "Settings"]
 GROUPS = """() => [...document.querySelectorAll("#menu section")].filter((group) => group.checkVisibility())
   .map((group) => [group.querySelector("h2")?.textContent || "", [...group.querySelectorAll("a, label")]
     .filter((cell) => cell.checkVisibility()).map((cell) => cell.ariaLabel || cell.textContent.trim())])"""

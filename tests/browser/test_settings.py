@@ -24,6 +24,7 @@ def test_people_sat_in_another_order(app: Flask, open_phone: OpenPhone, javascri
     phone = open_phone(javascript=javascript)
     phone.goto(seated.match(app, "slovak-lorum", log=[MOVED]))
     hands.menu(phone, "Settings").click()
+    phone.get_by_text("Order", exact=True).click()
     phone.get_by_role("button", name="Ana: down", exact=True).click()
     phone.get_by_label("Player 4").fill("Dora")
     phone.get_by_role("button", name="Save the settings").click()

@@ -22,6 +22,7 @@ def test_from_one_phone_to_the_next(open_phone: OpenPhone) -> None:
     first.wait_for_url("**/m/*")
     hands.menu(first, "Share").click()
     first.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    first.get_by_text("Let somebody write").click()
     first.locator(".is-keep").get_by_role("button", name="Copy link").click()
     first.get_by_text("The link is copied.").wait_for()
     link = first.evaluate("navigator.clipboard.readText()")

@@ -33,6 +33,12 @@ def at_regular(app: Flask, page: Page) -> None:
     sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
 
 
+def deal_again(page):
+    """Clear the entry, as the deal is dealt once more."""
+    hands.menu(page, "Void this deal").click()
+    page.get_by_role("button", name="Deal it again").click()
+
+
 def test_a_tap_before_the_answer_stays(app: Flask, page: Page) -> None:
     """After a reload on a slow line, what is tapped before the first answer is not put back to the draft's."""
     sit(page, seated.match(app, GAME))
@@ -69,11 +75,11 @@ def test_a_second_tap_takes_it_back(app: Flask, page: Page) -> None:
 
 
 def test_an_entry_can_be_cleared(app: Flask, page: Page) -> None:
-    """One key of the menu, and the entry is blank, also after a reload."""
+    """Dealt again it is blank, also after a reload."""
     sit(page, seated.match(app, GAME))
     tricks(page, 5, 4)
     expect(state(page)).to_have_text("Not saved yet")
-    hands.menu(page, "Clear the entry").click()
+    deal_again(page)
     until(page, lambda: chosen(page, "tricks", "tricks") == [])
     expect(state(page)).to_have_text("Saved")
     page.reload()
@@ -91,7 +97,7 @@ def test_a_cleared_entry_is_cleared_for_those_who_watch(app: Flask, open_phone: 
         tricks(keeper, 5, 4)
     expect(watcher.get_by_text("Deal 1 is being written.")).to_be_visible()
     with keeper.expect_request("**/preview"):  # a pen grows old by itself, too
-        hands.menu(keeper, "Clear the entry").click()
+        deal_again(keeper)
     expect(watcher.get_by_text("Deal 1 is being written.")).to_be_hidden()
 
 
@@ -206,7 +212,7 @@ def test_two_digits_are_one_number(app: Flask, page: Page) -> None:
         assert chosen(page, "tricks", "tricks") == counts
         page.reload()
         page.wait_for_selector("html.has-htmx")
-        hands.menu(page, "Clear the entry").click()
+        deal_again(page)
         until(page, lambda: chosen(page, "tricks", "tricks") == [])
         page.wait_for_selector("html.has-htmx")  # the page has come anew: nothing listens to keys before its script
 

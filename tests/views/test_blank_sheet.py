@@ -70,8 +70,8 @@ def test_the_address_says_house_rules_and_seats(client: FlaskClient) -> None:
     assert "is-sitting" not in client.get("/rules/slovak-lorum/sheet").text
 
 
-def test_rules_share_and_new_match_lead_there(client: FlaskClient) -> None:
-    """Each link opens; that of a new match has the house rules of the last one."""
+def test_rules_and_share_lead_there(client: FlaskClient) -> None:
+    """Each link opens."""
     table = make_match(client, announce="true")
     for page, place in (
         ("/rules/king?players=4&pack=french", "/rules/king/sheet?players=4&pack=french"),
@@ -80,13 +80,10 @@ def test_rules_share_and_new_match_lead_there(client: FlaskClient) -> None:
     ):
         assert f'href="{place}"' in unescape(client.get(page).text)
         assert client.get(place).status_code == 200
-    hit = re.search(r'href="(/rules/slovak-lorum/sheet[^"]*)"', client.get("/new").text)
-    assert hit
-    assert "An announced ober costs double." in text_of(client.get(unescape(hit[1])).text)
 
 
 def test_a_game_of_ones_own_has_one(app: Flask, client: FlaskClient) -> None:
-    """For who keeps it, by the link that hands it on, in its match, and from New match."""
+    """For who keeps it, by the link that hands it on, and in its match."""
     address = own.keep_game(client)
     handed = own.link(client, address)
     for place, visitor in ((address, client), (handed, app.test_client())):
@@ -95,8 +92,6 @@ def test_a_game_of_ones_own_has_one(app: Flask, client: FlaskClient) -> None:
         assert "Our Lora" in html
     table = client.get(seated.own(app, own.OURS)).headers["Location"].partition("?")[0]
     assert "Our Lora" in client.get(f"{table}/sheet").text
-    key = address.rpartition("/")[2]
-    assert f'href="{address}/sheet?' in client.get(f"/new?game={key}").text
 
 
 def test_who_watches_prints_too(app: Flask, client: FlaskClient) -> None:

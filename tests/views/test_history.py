@@ -101,7 +101,6 @@ def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) 
             "Deal 1: entered",
             "Small game: Boris made it (+30), Ana, Cyril and Dana −10 each",
             "Boris gets 10 from each of the others.",
-            "Who called it? Boris; Did the caller make it? Made it",
         ],
         ["The match was made", "Slovak Lórum, Cyril deals first"],
     ]

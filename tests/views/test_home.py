@@ -29,14 +29,14 @@ def finish(app: Flask, address: str) -> None:
 def test_an_empty_phone_is_told_what_to_do(client: FlaskClient) -> None:
     """Somebody who opens Scorer for the first time finds a sentence and the way to a match."""
     html = client.get("/").text
-    assert "Your matches will be kept here. No account." in html
+    assert "Keeps score while you play with real cards." in html
     assert 'href="/new"' in html
 
 
 def test_an_empty_phone_begins_with_one_tap(client: FlaskClient) -> None:
-    """Four games lead to a new match with that game chosen; with the first match they go."""
+    """Three games lead to a new match with that game chosen; with the first match they go."""
     offered = re.findall(r'href="(/new\?game=([a-z-]+))"', client.get("/").text)
-    assert len(offered) == 4
+    assert len(offered) == 3
     for address, key in offered:
         assert re.search(rf'value="{key}" checked', client.get(address).text)
     make_match(client)
