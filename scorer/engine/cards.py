@@ -46,13 +46,11 @@ class Card:
     """The id of its drawing in the sprite."""
     german_symbol: str = ""
     """The same in a German pack; empty: the drawing does not change."""
-    question: Text = ""
-    """Who took it, as a question, where a contract asks that."""
 
     @property
     def missing_text(self) -> Text:
-        """What is missing while nobody has it: the question, or that the card is missing."""
-        return self.question or phrase(N_("Missing: %(things)s"), things=self.name)
+        """What is missing while nobody has it."""
+        return phrase(N_("%(card)s: who?"), card=told_card(self))
 
     def sign(self, pack: str) -> str:
         """The id of its drawing in the sprite, in this pack."""
@@ -72,14 +70,12 @@ FALSE_PASS = Thing(N_("False passes"), N_n("%(n)s false pass", "%(n)s false pass
 FORECAST = Thing(N_("Forecast"), N_n("%(n)s trick forecast", "%(n)s tricks forecast"), "s-forecast")
 
 KING_OF_HEARTS = ByPack(N_("King of hearts"), c_("German pack", "King of hearts"))
-WHO_TOOK_THE_KING = ByPack(N_("Who took the king of hearts?"), c_("German pack", "Who took the king of hearts?"))
 JACK_OF_CLUBS = ByPack(N_("Jack of clubs"), N_("Unter of acorns"))
-WHO_TOOK_THE_JACK = ByPack(N_("Who took the jack of clubs?"), N_("Who took the unter of acorns?"))
-FIRST_TRICK = Card("trick", N_("First trick"), "s-trick", question=N_("Who won the first trick?"))
-FIFTH_TRICK = Card("trick", N_("Fifth trick"), "s-trick", question=N_("Who won the fifth trick?"))
-SIXTH_TRICK = Card("trick", N_("Sixth trick"), "s-trick", question=N_("Who won the sixth trick?"))
-EIGHTH_TRICK = Card("trick", N_("Eighth trick"), "s-trick", question=N_("Who won the eighth trick?"))
-LAST_TRICK = Card("trick", N_("Last trick"), "s-trick", question=N_("Who won the last trick?"))
+FIRST_TRICK = Card("trick", N_("First trick"), "s-trick")
+FIFTH_TRICK = Card("trick", N_("Fifth trick"), "s-trick")
+SIXTH_TRICK = Card("trick", N_("Sixth trick"), "s-trick")
+EIGHTH_TRICK = Card("trick", N_("Eighth trick"), "s-trick")
+LAST_TRICK = Card("trick", N_("Last trick"), "s-trick")
 
 SUITS = {
     "clubs": Card("clubs", ByPack(N_("Clubs"), N_("Acorns")), "s-club", "s-acorn"),
@@ -90,17 +86,17 @@ SUITS = {
 """The four suits by the French key they have in documents."""
 
 MARKS = (
-    Card("25", "25", "i-flag", question=N_("Who reached 25?")),
-    Card("50", "50", "i-flag", question=N_("Who reached 50?")),
-    Card("75", "75", "i-flag", question=N_("Who reached 75?")),
-    Card("100", "100", "i-flag", question=N_("Who reached 100?")),
+    Card("25", "25", "i-flag"),
+    Card("50", "50", "i-flag"),
+    Card("75", "75", "i-flag"),
+    Card("100", "100", "i-flag"),
 )
 """What the running total of Train and Addition reaches."""
 
 
 def told_card(card: Card) -> Text:
     """A card as it is told where no question stands before it: a mark says that it was reached."""
-    return phrase(N_("Reached %(mark)s"), mark=card.name) if card in MARKS else card.name
+    return phrase(N_("Reached %(n)s"), n=card.name) if card in MARKS else card.name
 
 
 _ACORN = Thing(N_("Acorns"), N_n("%(n)s acorn", "%(n)s acorns"), "s-acorn")
@@ -124,59 +120,43 @@ THING_NAMES = {
 }
 """What can be counted, by its key."""
 
-_CARD_NAMES: dict[str, Text] = {
-    "clubs-2": ByPack(N_("Two of clubs"), N_("Two of acorns")),
-    "clubs-3": ByPack(N_("Three of clubs"), N_("Three of acorns")),
-    "clubs-4": ByPack(N_("Four of clubs"), N_("Four of acorns")),
-    "clubs-5": ByPack(N_("Five of clubs"), N_("Five of acorns")),
-    "clubs-6": ByPack(N_("Six of clubs"), N_("Six of acorns")),
-    "clubs-7": ByPack(N_("Seven of clubs"), N_("Seven of acorns")),
-    "clubs-8": ByPack(N_("Eight of clubs"), N_("Eight of acorns")),
-    "clubs-9": ByPack(N_("Nine of clubs"), N_("Nine of acorns")),
-    "clubs-10": ByPack(N_("Ten of clubs"), N_("Ten of acorns")),
-    "clubs-jack": ByPack(N_("Jack of clubs"), N_("Unter of acorns")),
+_COURT: dict[str, Text] = {
+    "clubs-jack": JACK_OF_CLUBS,
     "clubs-queen": ByPack(N_("Queen of clubs"), N_("Ober of acorns")),
     "clubs-king": ByPack(N_("King of clubs"), N_("King of acorns")),
     "clubs-ace": ByPack(N_("Ace of clubs"), N_("Ace of acorns")),
-    "diamonds-2": ByPack(N_("Two of diamonds"), N_("Two of bells")),
-    "diamonds-3": ByPack(N_("Three of diamonds"), N_("Three of bells")),
-    "diamonds-4": ByPack(N_("Four of diamonds"), N_("Four of bells")),
-    "diamonds-5": ByPack(N_("Five of diamonds"), N_("Five of bells")),
-    "diamonds-6": ByPack(N_("Six of diamonds"), N_("Six of bells")),
-    "diamonds-7": ByPack(N_("Seven of diamonds"), N_("Seven of bells")),
-    "diamonds-8": ByPack(N_("Eight of diamonds"), N_("Eight of bells")),
-    "diamonds-9": ByPack(N_("Nine of diamonds"), N_("Nine of bells")),
-    "diamonds-10": ByPack(N_("Ten of diamonds"), N_("Ten of bells")),
     "diamonds-jack": ByPack(N_("Jack of diamonds"), N_("Unter of bells")),
     "diamonds-queen": ByPack(N_("Queen of diamonds"), N_("Ober of bells")),
     "diamonds-king": ByPack(N_("King of diamonds"), N_("King of bells")),
     "diamonds-ace": ByPack(N_("Ace of diamonds"), N_("Ace of bells")),
-    "hearts-2": ByPack(N_("Two of hearts"), c_("German pack", "Two of hearts")),
-    "hearts-3": ByPack(N_("Three of hearts"), c_("German pack", "Three of hearts")),
-    "hearts-4": ByPack(N_("Four of hearts"), c_("German pack", "Four of hearts")),
-    "hearts-5": ByPack(N_("Five of hearts"), c_("German pack", "Five of hearts")),
-    "hearts-6": ByPack(N_("Six of hearts"), c_("German pack", "Six of hearts")),
-    "hearts-7": ByPack(N_("Seven of hearts"), c_("German pack", "Seven of hearts")),
-    "hearts-8": ByPack(N_("Eight of hearts"), c_("German pack", "Eight of hearts")),
-    "hearts-9": ByPack(N_("Nine of hearts"), c_("German pack", "Nine of hearts")),
-    "hearts-10": ByPack(N_("Ten of hearts"), c_("German pack", "Ten of hearts")),
     "hearts-jack": ByPack(N_("Jack of hearts"), N_("Unter of hearts")),
     "hearts-queen": ByPack(N_("Queen of hearts"), N_("Ober of hearts")),
-    "hearts-king": ByPack(N_("King of hearts"), c_("German pack", "King of hearts")),
+    "hearts-king": KING_OF_HEARTS,
     "hearts-ace": ByPack(N_("Ace of hearts"), c_("German pack", "Ace of hearts")),
-    "spades-2": ByPack(N_("Two of spades"), N_("Two of leaves")),
-    "spades-3": ByPack(N_("Three of spades"), N_("Three of leaves")),
-    "spades-4": ByPack(N_("Four of spades"), N_("Four of leaves")),
-    "spades-5": ByPack(N_("Five of spades"), N_("Five of leaves")),
-    "spades-6": ByPack(N_("Six of spades"), N_("Six of leaves")),
-    "spades-7": ByPack(N_("Seven of spades"), N_("Seven of leaves")),
-    "spades-8": ByPack(N_("Eight of spades"), N_("Eight of leaves")),
-    "spades-9": ByPack(N_("Nine of spades"), N_("Nine of leaves")),
-    "spades-10": ByPack(N_("Ten of spades"), N_("Ten of leaves")),
     "spades-jack": ByPack(N_("Jack of spades"), N_("Unter of leaves")),
     "spades-queen": ByPack(N_("Queen of spades"), N_("Ober of leaves")),
     "spades-king": ByPack(N_("King of spades"), N_("King of leaves")),
     "spades-ace": ByPack(N_("Ace of spades"), N_("Ace of leaves")),
+}
+
+
+def _numbered(n: int) -> dict[str, Text]:
+    """The names of the four cards with a number, by suit."""
+    return {
+        "clubs": ByPack(phrase(N_("%(n)s of clubs"), n=n), phrase(N_("%(n)s of acorns"), n=n)),
+        "diamonds": ByPack(phrase(N_("%(n)s of diamonds"), n=n), phrase(N_("%(n)s of bells"), n=n)),
+        "hearts": ByPack(phrase(N_("%(n)s of hearts"), n=n), c_("German pack", "%(n)s of hearts", n=n)),
+        "spades": ByPack(phrase(N_("%(n)s of spades"), n=n), phrase(N_("%(n)s of leaves"), n=n)),
+    }
+
+
+_CARD_NAMES = {
+    key: name
+    for suit in ("clubs", "diamonds", "hearts", "spades")
+    for key, name in (
+        *((f"{suit}-{n}", _numbered(n)[suit]) for n in range(2, 11)),
+        *((key, name) for key, name in _COURT.items() if key.startswith(suit)),
+    )
 }
 
 CARDS = {
@@ -187,18 +167,12 @@ CARDS = {
 """Every card by its key in documents: suit and rank of a French pack."""
 
 QUEENS = tuple(
-    Card(suit.key, _CARD_NAMES[f"{suit.key}-queen"], suit.symbol, suit.german_symbol, question)
-    for suit, question in zip(SUITS.values(), (
-        ByPack(N_("Who took the queen of clubs?"), N_("Who took the ober of acorns?")),
-        ByPack(N_("Who took the queen of spades?"), N_("Who took the ober of leaves?")),
-        ByPack(N_("Who took the queen of diamonds?"), N_("Who took the ober of bells?")),
-        ByPack(N_("Who took the queen of hearts?"), N_("Who took the ober of hearts?")),
-    ), strict=True)
-)  # fmt: skip
+    Card(suit.key, _CARD_NAMES[f"{suit.key}-queen"], suit.symbol, suit.german_symbol) for suit in SUITS.values()
+)
 """The four queens, keyed by their French suit."""
 
 OBERS = tuple(
-    Card(key, queen.name, queen.symbol, queen.german_symbol, queen.question)
+    Card(key, queen.name, queen.symbol, queen.german_symbol)
     for key, queen in zip(("acorns", "leaves", "balls", "hearts"), QUEENS, strict=True)
 )
 """The four obers, keyed by their German suit."""

@@ -139,9 +139,9 @@ def phrase(text: str, /, **values: object) -> Phrase:
     return Phrase(text, values)
 
 
-def c_(context: str, text: str) -> Phrase:
+def c_(context: str, text: str, /, **values: object) -> Phrase:
     """A text that other languages translate differently in this context, such as a contract's name in its game."""
-    return Phrase(text, context=context)
+    return Phrase(text, values, context=context)
 
 
 def plural_phrase(counted: PluralText, n: int | Signed, /, **values: object) -> Phrase:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.cards import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card, told_card
+from scorer.engine.cards import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, Card, told_card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
@@ -26,7 +26,7 @@ from scorer.games.shared_texts import chips, four_suits
 hearts = Count("hearts", HEART, total=8)
 queens = Takers("queens", QUEEN.label, cards=QUEENS)
 tricks = Count("tricks", TRICK, total=8)
-KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
+KING = Card("king", KING_OF_HEARTS, "s-king")
 reached = Takers(
     "reached", N_("Who brought the count there?"), cards=MARKS, may_be_nobody=("100",),
     help=N_("100 only where tens count 10"),

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorer.engine.cards import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
+from scorer.engine.cards import KING_OF_HEARTS, Card
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, InTrick, Looks, Taker, YesNo
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
 from scorer.engine.scoring import Amount, PerItem
 
-king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING))
+king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"))
 
 
 class KingPrices(NamedTuple):

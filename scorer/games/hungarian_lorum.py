@@ -26,9 +26,9 @@ from scorer.games.shared_texts import chips, four_suits
 USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lorum")
 ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
 """With the two extra ones where they belong: before Lórum, which empties the bank."""
-KING = cards.Card("king", cards.KING_OF_HEARTS, "s-king", question=cards.WHO_TOOK_THE_KING)
-PAST_101 = cards.Card("101", N_("Reached 101"), "s-flag", question=N_("Who reached 101?"))
-UNTER = cards.Card("unter", cards.JACK_OF_CLUBS, "s-jack", "s-unter", cards.WHO_TOOK_THE_JACK)
+KING = cards.Card("king", cards.KING_OF_HEARTS, "s-king")
+PAST_101 = cards.Card("101", phrase(N_("Reached %(n)s"), n=101), "s-flag")
+UNTER = cards.Card("unter", cards.JACK_OF_CLUBS, "s-jack", "s-unter")
 
 hearts = Count("hearts", cards.HEART, total=8)
 obers = Takers("obers", cards.QUEEN.label, cards=cards.OBERS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from scorer.engine.cards import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
+from scorer.engine.cards import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, TRICK, Card
 from scorer.engine.contract import Contract
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import TRUMP, Answers, Auction, Count, OneOf, Taker
@@ -27,8 +27,8 @@ COME_TO_0 = N_(
     "They come after the six negative ones, as a rule one for each at the table. With four of them all totals come "
     "to 0."
 )
-KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
-BEFORE_LAST = Card("trick", N_("Trick before the last"), "s-trick", question=N_("Who won the trick before the last?"))
+KING = Card("king", KING_OF_HEARTS, "s-heart")
+BEFORE_LAST = Card("trick", N_("Trick before the last"), "s-trick")
 
 tricks = Count("tricks", TRICK, total=13)
 hearts, queens = Count("hearts", HEART, total=13), Count("queens", QUEEN, total=4)

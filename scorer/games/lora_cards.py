@@ -7,8 +7,8 @@ from scorer.engine.guide import Section, example_deal
 from scorer.engine.phrases import N_, ByPack, Text
 from scorer.games.shared_texts import PASSED
 
-KING = cards.Card("king", cards.KING_OF_HEARTS, "s-heart", question=cards.WHO_TOOK_THE_KING)
-JACK = cards.Card("jack", cards.JACK_OF_CLUBS, "s-club", "s-acorn", cards.WHO_TOOK_THE_JACK)
+KING = cards.Card("king", cards.KING_OF_HEARTS, "s-heart")
+JACK = cards.Card("jack", cards.JACK_OF_CLUBS, "s-club", "s-acorn")
 
 PACK = ByPack(
     N_("32 French cards. In each suit from low to high:"), N_("32 German cards. In each suit from low to high:")

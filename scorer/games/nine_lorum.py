@@ -11,7 +11,6 @@ from scorer.engine.cards import (
     MARKS,
     QUEEN,
     TRICK,
-    WHO_TOOK_THE_KING,
     Card,
     told_card,
 )
@@ -36,7 +35,7 @@ IN_COLOURS = ByPack(
 EACH = {"full": 9, "two-each-colour": 6, "one-each-colour": 3, "one-each-colour-plus": 4}
 """How many games each player announces, by the length of the match."""
 
-KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
+KING = Card("king", KING_OF_HEARTS, "s-heart")
 queens, hearts = Count("queens", QUEEN, total=4), Count("hearts", HEART, total=8)
 RED = N_("Red: %(points)s a trick, the fewest points win")
 GREEN = N_("Green: %(out)s for going out, %(card)s a card left")

@@ -212,7 +212,7 @@ def _hungarian_lorum(rules: Any) -> PrintedRecipe:
             _contract("fast-train", {"left": price["train"]}, to="winner"),
             _contract("hairy-monkey", _card(KING_OF_HEARTS, price["monkey"]), **BANKED),
             _contract("lorum", {"left": price["card"]}, {"pass": price["pass"]}, to="winner-bank"),
-            _contract("hundred-one", {"who": N_("Reached 101"), "key": "reached-101", "pays": price["hundred_one"]},
+            _contract("hundred-one", _who(phrase(N_("Reached %(n)s"), n=101), "reached-101", price["hundred_one"]),
                       **BANKED),
             _contract("unter-king-last", _card("clubs-jack", price["unter"], paid_by="opposite"),
                       _card(KING_OF_HEARTS, price["king"]), _trick("last", price["last"]), **BANKED),

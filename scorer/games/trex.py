@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorer.engine.cards import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
+from scorer.engine.cards import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, Card
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
 from scorer.engine.game import HIGH_POINTS, OPPOSITE, Game
@@ -21,7 +21,7 @@ KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
 COMPLEX = ("complex", "trex")
 
 diamonds, tricks = Count("diamonds", DIAMOND, total=13), Count("tricks", TRICK, total=13)
-KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
+KING = Card("king", KING_OF_HEARTS, "s-heart")
 king = Taker("taker", KING_OF_HEARTS, card=KING)
 PLACES = ("first", "second", "third", "fourth")
 KINGDOM_PASSES = {

@@ -27,7 +27,7 @@ def test_a_tap_on_save_leads_to_the_first_gap(open_phone: Callable[..., Page], a
     press(page, "regular", [("hearts-0", 3)])
     expect(page.locator(".save")).to_have_text("Missing: 5 hearts", use_inner_text=True)
     press(page, "regular", [("hearts-2", 5), ("upper_acorns", 0)])
-    expect(page.locator(".save")).to_have_text("Who took the ober of leaves?", use_inner_text=True)
+    expect(page.locator(".save")).to_have_text("Ober of leaves: who?", use_inner_text=True)
     page.locator(".save").tap()
     gap = page.locator(".is-gap input").first
     expect(gap).to_be_focused()

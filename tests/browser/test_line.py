@@ -76,7 +76,7 @@ def test_what_is_missing_is_said_without_a_line(app: Flask, page: Page) -> None:
     answer(page, hearts=[3, 2, 3])
     expect(note).to_have_text("all 8")
     assert page.locator("#regular-hearts .is-rest :checked").get_attribute("value") == "0"
-    expect(save(page)).to_have_text("Who took the ober of acorns?")
+    expect(save(page)).to_have_text("Ober of acorns: who?")
     save(page).click()
     assert page.evaluate("document.activeElement.name") == "regular-upper_acorns"
     tap(page, "regular", "hearts", 6)

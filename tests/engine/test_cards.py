@@ -54,7 +54,7 @@ def test_every_card_has_a_name_in_both_packs():
     for names in ([str(card.name) for card in CARDS.values()], [german(card.name) for card in CARDS.values()]):
         assert max(Counter(names).values()) == 1
     assert (str(CARDS["clubs-jack"].name), german(CARDS["clubs-jack"].name)) == ("Jack of clubs", "Unter of acorns")
-    assert german(CARDS["diamonds-10"].name) == "Ten of bells"
+    assert german(CARDS["diamonds-10"].name) == "10 of bells"
 
 
 def test_everything_that_can_be_counted_has_words():

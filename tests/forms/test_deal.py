@@ -101,7 +101,7 @@ def test_what_is_wrong_is_said_in_a_sentence():
 def test_what_is_missing_names_its_question():
     """The sentence at a field asks what Save asks, with the name where that is known."""
     for typed, words in (
-        (FULL | {"regular-upper_acorns": ""}, "an answer is missing (Who took the queen of clubs?)"),
+        (FULL | {"regular-upper_acorns": ""}, "an answer is missing (Queen of clubs: who?)"),
         ({"contract": "small", "small-caller": "3"}, "an answer is missing (Did seat 3 make it?)"),
     ):
         deal = entry(typed)

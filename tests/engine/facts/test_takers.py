@@ -64,8 +64,8 @@ def test_what_follows_need_not_be_written(fact, raw, complete):
     ("fact", "words"),
     [
         (Taker("caller", "Who called it?"), "Who called it?"),
-        (OrNobody.wrap(Taker("taker", "The king", card=QUEENS[0])), "Who took the queen of clubs?"),
-        (Takers("queens", "Queens", cards=QUEENS), "Who took the queen of clubs?"),
+        (OrNobody.wrap(Taker("taker", "The king", card=QUEENS[0])), "Queen of clubs: who?"),
+        (Takers("queens", "Queens", cards=QUEENS), "Queen of clubs: who?"),
     ],
 )
 def test_what_is_missing_in_few_words(fact, words):
@@ -143,7 +143,7 @@ def test_a_card_that_its_holder_took_back(card, back):
 
 def test_what_is_missing():
     """The first card, and the number of the trick in the words of its question."""
-    assert str(cards.missing_text(FOUR)) == "Missing: Hearts"
+    assert str(cards.missing_text(FOUR)) == "Hearts: who?"
     assert trick.missing_text(FOUR) == "In which trick?"
 
 
