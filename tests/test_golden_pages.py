@@ -6,11 +6,15 @@ import re
 from difflib import unified_diff
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.helpers.seated import PEOPLE
-from tests.tools.golden_pages import FOLDER, GROUPS, draw
+from tests.tools.golden_pages import FOLDER, GROUPS, draw, page_rules
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 
 @pytest.mark.parametrize("group", GROUPS)
@@ -22,6 +26,17 @@ def test_page_is_as_it_was(group: str, tmp_path: Path) -> None:
     for name, html in new.items():
         lines = unified_diff(old[name].splitlines(), html.splitlines(), "before", "now", lineterm="", n=1)
         assert html == old[name], "\n".join([f"{name} (read it, then `make golden`):", *[*lines][:60]])
+
+
+def test_every_page_is_among_them(app: Flask) -> None:
+    """The first line of a golden page has the address under which it was shown."""
+    rules = app.url_map.bind("localhost")
+    shown = set[str]()
+    for path in FOLDER.rglob("*.200.html"):
+        verb, url = path.read_text(encoding="utf-8").split(maxsplit=3)[1:3]
+        if verb == "GET":
+            shown.add(rules.match(url.partition("?")[0], return_rule=True)[0].rule)
+    assert [rule for rule in page_rules(app) if rule not in shown] == []
 
 
 class Sentences(HTMLParser):

@@ -13,7 +13,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta, tzinfo
 from itertools import count
@@ -33,7 +33,8 @@ from scorer.store.circles import load_circle
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 from tests.helpers.circle import finish_match, make_circle, token_of
-from tests.helpers.evening import EVENING, KEEP, enter
+from tests.helpers.evening import EVENING, KEEP, enter, regular
+from tests.helpers.filled import as_shown
 from tests.helpers.own import OURS, keep_game
 from tests.helpers.own import link as game_link
 from tests.helpers.results import copy_of
@@ -51,16 +52,17 @@ LANGUAGES = ("sk", "de", "hu", "sr", "cs", "hr", "sr_Latn")
 FIRST_DAY = datetime(2026, 10, 1, 18, 0, tzinfo=UTC)
 MASKS = (
     (re.compile(r"[a-z0-9]{10}-[A-Za-z0-9_-]{22}"), "TOKEN"),
-    (re.compile(r"(name=\"(?:csrf_token|form_key)\"[^>]*value=|csrf-token\" content=)\"[^\"]*"), r'\1"KEY'),
+    (re.compile(r"(name=\"(?:csrf_token|form_key|instead)\"[^>]*value=|csrf-token\" content=)\"[^\"]*"), r'\1"KEY'),
     (re.compile(r"(name=\"state\" value=)\"[^\"]*"), r'\1"SIGNED'),
-    (re.compile(r"(data-(?:saved|form-key)=)\"[^\"]*"), r'\1"KEY'),
+    (re.compile(r"(data-(?:saved|form-key|leave)=)\"[^\"]*"), r'\1"KEY'),
     (re.compile(r"/static-[0-9a-f]{8}/"), "/"),
     (re.compile(r"(<path d=\")M0 0h7v1h-7z[^\"]*"), r"\1CODE"),
-    (re.compile(r"(/import#)[\w-]+"), r"\1PACKED"),
+    (re.compile(r"(/import[#~])[\w-]+"), r"\1PACKED"),
     (re.compile(r"(class=\"(?:[\w-]+ )*qr\b[^>]*viewBox=\")[^\"]*"), r"\1BOX"),
-    (re.compile(r"(/games/|[?&]game=|from=|data-draft=\"|name=\"game\" value=\")[a-z0-9]{10}\b"), r"\1KEY"),
+    (re.compile(r"(/games/|[?&]game=|from=|data-draft=\"|name=\"(?:game|match)\" value=\")[a-z0-9]{10}\b"), r"\1KEY"),
 )
 """What is different at each run, and what stands there instead."""
+Form = Mapping[str, Any]
 Pages = Iterator[tuple[str, str]]
 """The name and the HTML of page after page."""
 
@@ -68,17 +70,22 @@ Pages = Iterator[tuple[str, str]]
 class Visit:
     """A browser that keeps score, one that only watches, and the app they ask."""
 
-    def __init__(self, folder: Path, clock: Clock) -> None:
-        self.app: Flask = create_app({"TESTING": True, "MOST_MADE": 10**6, "MOST_WRONG": 10**6}, instance_path=folder)
+    def __init__(self, folder: Path, clock: Clock, **config: Any) -> None:
+        config = {"TESTING": True, "MOST_MADE": 10**6, "MOST_WRONG": 10**6, **config}
+        self.app: Flask = create_app(config, instance_path=folder)
         self.keeper, self.watcher, self.newcomer = (self.app.test_client() for _ in range(3))
         self.clock, self.numbers = clock, count()
 
-    def page(self, name: str, path: str, language: str = "", who: FlaskClient | None = None) -> tuple[str, str]:
-        """This page as the keeper reads it, in one language after the other."""
+    def page(
+        self, name: str, path: str, language: str = "", who: FlaskClient | None = None, form: Form | None = None,
+    ) -> tuple[str, str]:  # fmt: skip
+        """This page as the keeper reads it, in one language after the other; with a form what that is answered with."""
         number = next(self.numbers)
         language = language or ("en", "ar", LANGUAGES[number // 3 % len(LANGUAGES)])[number % 3]
-        answer = (who or self.keeper).get(path, headers={"Accept-Language": asked_for(language)})
-        return f"{name}.{language}.{answer.status_code}.html", normalise(answer.text)
+        verb, headers = "GET" if form is None else "POST", {"Accept-Language": asked_for(language)}
+        answer = (who or self.keeper).open(path, method=verb, data=form, headers=headers)
+        html = normalise(f"<!-- {verb} {path} -->{answer.text}")
+        return f"{name}.{language}.{answer.status_code}.html", html
 
     def take_in(self, document: dict[str, Any], who: FlaskClient | None = None) -> str:
         """A match of this document that the keeper has made; the address of its table."""
@@ -172,8 +179,7 @@ def draw_match(visit: Visit) -> Pages:
         cookie["browser"] = "5" * 32
     address = make_match(visit.keeper, announce="true")
     enter(visit.app, address, *EVENING[:9])
-    rows = visit.app.url_map.iter_rules()
-    below = sorted(rule.rule.removeprefix("/m/<token>") for rule in rows if is_page_of_match(rule))
+    below = sorted(rule.removeprefix("/m/<token>") for rule in page_rules(visit.app) if rule.startswith("/m/<token>"))
     for path in below:
         for number in (2, 5) if "<int:number>" in path else (0,):
             name = path.replace("<int:number>", str(number)).strip("/").replace("/", "-") or "table"
@@ -186,26 +192,24 @@ def draw_match(visit: Visit) -> Pages:
     yield visit.page("home-finished", "/")
 
 
-def is_page_of_match(rule: Any) -> bool:
-    """Whether this route is a page that a person opens of a match."""
-    return (
-        rule.rule.startswith("/m/<token>")
-        and "GET" in rule.methods
-        and not rule.rule.endswith(("live", ".csv", ".json", ".svg"))
-    )
+def page_rules(app: Flask) -> list[str]:
+    """The addresses of the pages that a person opens, as the app writes them."""
+    rules = sorted(rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()))
+    return [
+        rule for rule in rules if not rule.endswith(FILES) and rule not in OTHERS and not rule.startswith("/patterns")
+    ]
+
+
+FILES = (".csv", ".json", ".svg", ".db", ".webmanifest", ".js", "/file", ":filename>", ":suffix>", "/<name>")
+OTHERS = ("/m/<token>/live", "/m/<token>/screen/live", "/k/<token>", "/c/<token>/k", "/healthz")
+"""What only scripts fetch, and what leads to another page at once."""
 
 
 def draw_elsewhere(visit: Visit) -> Pages:
     """Every page that is not of a match: for a newcomer in all languages, with games of one's own, and with matches."""
     for language in ("en", "ar", *LANGUAGES):
         yield visit.page("home-empty", "/", language, visit.newcomer)
-    routes = sorted(
-        rule.rule for rule in visit.app.url_map.iter_rules()
-        if "GET" in (rule.methods or ()) and "<" not in rule.rule
-        and not rule.rule.endswith((".csv", ".json", ".db", ".webmanifest", ".js"))
-        and not rule.rule.startswith(("/patterns", "/healthz"))
-    )  # fmt: skip
-    for path in routes:
+    for path in (rule for rule in page_rules(visit.app) if "<" not in rule):
         yield visit.page(f"empty-{path.strip('/').replace('/', '-') or 'home'}", path)
     game = keep_game(visit.keeper, OURS)
     for path in ("", "/change", "/hand-over", "/rules", "/sheet"):
@@ -222,6 +226,8 @@ def draw_elsewhere(visit: Visit) -> Pages:
             yield visit.page(f"{name}{path.replace('/', '-')}", address + path)
     for path in ("/", "/people", "/people/Ana", "/rules", "/rules/king/sheet", "/lost", "/m/lost"):
         yield visit.page(f"with-matches{path.replace('/', '-')}", path)
+    for path in ("/rules", "/sheet"):
+        yield visit.page(f"own-shared{path.replace('/', '-')}", shared + path, who=visit.watcher)
 
 
 def draw_circle(visit: Visit) -> Pages:
@@ -254,11 +260,111 @@ def draw_circle(visit: Visit) -> Pages:
         yield visit.page(f"with-circle{path.replace('/', '-')}", path)
 
 
+def draw_pocket(visit: Visit) -> Pages:
+    """The pages that are other ones, or only there, where everything is on one phone."""
+    yield visit.page("home-empty", "/")
+    address = make_match(visit.keeper)
+    enter(visit.app, address, *EVENING[:4])
+    finished = make_match(visit.keeper, players=("Ana", "Boris", "Emil"))
+    enter(visit.app, finished, regular([2, 0, 6], 0, 2), KEEP)
+    for path in ("", "files", "files/here", "files/room", "files/no-room", "import", "new", "privacy", "rules"):
+        yield visit.page(f"pocket-{path.replace('/', '-') or 'home'}", f"/{path}")
+    fields = {"csrf_token": csrf(visit.keeper.get("/files").text)}
+    yield visit.page("no-link", "/files/bring", form=fields | {"text": "http://192.168.1.20:8000/"})
+    yield visit.page("no-file", "/files/open", form=fields)
+    visit.keeper.post("/files/all", data=fields)
+    yield visit.page("home-kept", "/")
+    for path in ("", "/finish", "/hand-over", "/no-room", "/share", "/throw-away"):
+        yield visit.page(f"table{path.replace('/', '-')}", address + path)
+    yield visit.page("table-to-server", f"{address}/hand-over?server=http://192.168.1.20")
+    yield visit.page("finished", f"{finished}/finish")
+    visit.keeper.post(f"{address}/hand-over", data=fields)
+    for path in ("", "/share"):
+        yield visit.page(f"handed-over{path.replace('/', '-')}", address + path)
+
+
+def draw_answers(visit: Visit) -> Pages:
+    """What is answered where something is missing, wrong, too late or not allowed, and what taps in a form bring."""
+    address = make_match(visit.keeper, announce="true", worth="0.10", currency="EUR")
+    enter(visit.app, address, *EVENING[:3])
+
+    def filled(path: str, who: FlaskClient = visit.keeper, **typed: str) -> dict[str, Any]:
+        return as_shown(who.get(path).text) | typed
+
+    hearts = {f"regular-hearts-{seat}": str(count) for seat, count in enumerate((3, 0, 5, 0))}
+    deal = filled(address, contract="regular", **hearts, **{"regular-upper_acorns": "0", "regular-upper_greens": "2"})
+    half = {name: value for name, value in deal.items() if not name.endswith(("-2", "-3"))}
+    yield visit.page("deal-preview", f"{address}/preview", form=deal)
+    for path in ("", "/live?rev=4&pen=", "/screen"):
+        yield visit.page(f"written{path.partition('?')[0].replace('/', '-')}", address + path, who=visit.watcher)
+    yield visit.page("deal-unfinished", f"{address}/deals", form=half)
+    token = csrf(visit.watcher.get("/language").text)
+    yield visit.page("deal-of-watcher", f"{address}/deals", who=visit.watcher, form=deal | {"csrf_token": token})
+    for path in ("/live?rev=2", "/screen/live?rev=2", "?sheet=void", "/aloud?rev=2"):
+        yield visit.page(f"table{re.sub('[^a-z0-9]+', '-', path)}", address + path)
+    forms: dict[str, Form] = {
+        "/entries/2": {"contract": "small", "small-caller": ""},
+        "/entries/2/preview": {"contract": "small", "small-caller": "1", "small-made": "yes"},
+        "/adjust": {"gives": "0", "gets": "0", "number": "4"},
+        "/adjust/preview": {"gives": "0", "gets": "2", "number": "4"},
+        "/penalty": {"seat": "1", "penalty": "+"},
+        "/penalty/preview": {"seat": "1", "penalty": "revoke", "number": "10"},
+        "/settings": {"name-1": "Ana", "slovak-lorum-prices.heart": "dear"},
+        "/settings?up": {"do": "up:2"},
+        "/go-on": {"name-3": "", "name-0": "Emil", "total-0": "x"},
+        "/go-on?round": {"do": "round"},
+        "/colours": {"number-red": "many"},
+        "/count": {"count-0": "7", "do": "next:1"},
+    }
+    for path, typed in forms.items():
+        form = filled(address + path.removesuffix("/preview"), **typed)
+        yield visit.page(re.sub("[^a-z0-9]+", "-", path).strip("-"), address + path, form=form)
+    late: dict[str, Form] = {
+        "/deals": deal,
+        "/entries/2": filled(f"{address}/entries/2") | half,
+        "/finish": filled(f"{address}/finish", bank="keep"),
+        "/penalty": filled(f"{address}/penalty", seat="1", penalty="revoke", number="5"),
+        "/settings": filled(f"{address}/settings", **{"name-1": "Bojan"}),
+    }
+    packed = re.search(r"/import#[\w-]+", visit.keeper.get(f"{address}/hand-over").text)
+    assert packed
+    enter(visit.app, address, EVENING[3])
+    for path, form in late.items():
+        yield visit.page(f"late{path.replace('/', '-')}", address + path, form=form)
+    for who, name in ((visit.keeper, "mine"), (visit.newcomer, "new")):
+        yield visit.page(f"handed-{name}", "/import", who=who, form=filled("/import", who, text=packed[0]))
+    yield visit.page("handed-half", "/import", form=filled("/import", text=packed[0][:-9]))
+    document = {"format": 1, "game": "king", "players": ["Ana", "Ana"], "log": [{"kind": "deal"}]}
+    yield visit.page("document", "/import", form=filled("/import", text=json.dumps(document)))
+    yield visit.page("recipe", "/games/open", form=filled("/games/open", text=json.dumps(OURS | {"seats": [9]})))
+    new = filled("/new?game=king", **{"name-0": "Ana", "name-1": "ana"})
+    yield visit.page("new", "/new", form=new)
+    yield visit.page("new-more", "/new", form=new | {"do": "more"})
+    yield visit.page("new-layout", "/new", form=filled("/new?game=slovak-lorum", each="50", do="lay:open"))
+    yield visit.page("no-link", "/open", form=filled("/open", link="http://192.168.1.20/"))
+    yield visit.page("no-name", "/c/new", form=filled("/c/new", name=" "))
+    form = filled("/games/new")
+    for number, tap in enumerate(
+        ("kinds", "add:suit", "add:card", "put", "add:salad", "rows", "more:2", "prices", "rows")
+    ):
+        yield visit.page(f"builder-{number}-{tap.replace(':', '-')}", "/games/new", form=form | {"do": tap})
+        form = as_shown(visit.keeper.post("/games/new", data=form | {"do": tap}).text)
+    yield visit.page("builder-wrong", "/games/new", form=form | {"do": "play", "cards-4": "1"})
+    beans = visit.take_in(read_document(DOCUMENTS / "german-lorum-1.json") | {"log": []})
+    yield visit.page("exchange", f"{beans}/exchange")
+    for tap in ("limits", "penalties", "try"):
+        yield visit.page(f"builder-{tap}", "/games/new", form=filled("/games/new?from=rentz", do=tap))
+    visit.app.config["REACHED_AT"] = "192.168.1.20:8000"
+    yield visit.page("phones", "/phones")
+
+
 GROUPS: dict[str, Callable[[Visit], Pages]] = {
     **{f"games-{part}": lambda visit, part=part: draw_games(visit, part, 6) for part in range(6)},  # type: ignore[misc]
     "match": draw_match,
     "elsewhere": draw_elsewhere,
     "circle": draw_circle,
+    "pocket": draw_pocket,
+    "answers": draw_answers,
 }
 """The pages in parts that need nothing of each other."""
 
@@ -267,7 +373,7 @@ def draw(group: str, folder: Path) -> dict[str, str]:
     """The pages of a group by the names of their files."""
     with standing_clock() as clock:
         pages: dict[str, str] = {}
-        for name, html in GROUPS[group](Visit(folder, clock)):
+        for name, html in GROUPS[group](Visit(folder, clock, POCKET=group == "pocket")):
             assert name not in pages, name
             pages[name] = html
     return pages
