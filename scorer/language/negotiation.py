@@ -23,7 +23,6 @@ FALLBACKS = {
     "cnr": ("sr_Latn", "hr"), "cnr_Cyrl": ("sr",),
     "cs": ("sk",), "gsw": ("de",), "hr": ("sr_Latn",), "sk": ("cs",),
     "sh": ("sr_Latn", "hr"), "sh_Cyrl": ("sr",),
-    "sr_Cyrl": ("sr_Latn", "hr"), "sr_Latn": ("hr", "sr"),
 }  # fmt: skip
 """The languages that people can read as well who ask for one that is not available, the nearest first."""
 _TAG = re.compile(r"([a-z]{2,3})(?:_([a-z]{4}))?(?:_([a-z]{2}|\d{3}))?(?:[_.@].*)?", re.IGNORECASE)

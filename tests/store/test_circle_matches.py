@@ -151,6 +151,23 @@ def test_match_that_was_taken_out_comes_back_as_it_is_now(store: Database, circl
     assert entries(store, circle) == [2]
 
 
+def test_copy_that_came_as_a_file_comes_back_as_it_was(store: Database, circle: Circle) -> None:
+    """It names a match that is here too, which may be somebody else's: nothing is read of that."""
+    match = make(store, {"kind": "a"}, FINISH)
+    content = {"players": ["Ana", "Boris"], "moment": match.created, "entries": 1, "result": {"game": "lora"}}
+    with db.write(store):
+        rows = [{"identity": match.key, "before": None, "along": None, "content": content}]
+        circle_matches.insert_file_rows(store, circle, rows)
+    (copy,) = circle_matches.results_since(store, circle)
+    circle_matches.take_out(store, circle, copy.id)
+    last = circles.last_change(store, circle)
+    assert last is not None
+    assert circle_matches.undo_change(store, circle, last[0])
+    assert [(copy.match_id, copy.content["entries"]) for copy in circle_matches.results_since(store, circle)] == [
+        (None, 1)
+    ]
+
+
 def test_no_circle_takes_out_what_is_in_another(store: Database, circle: Circle) -> None:
     """No circle takes out what is in another."""
     put(store, circle, make(store, FINISH))

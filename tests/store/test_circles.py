@@ -109,6 +109,16 @@ def test_only_the_last_changes_can_be_taken_back(store: Database, monkeypatch: p
     assert last[1:] == ("names", {"Danka": "Dana", "Danica": "Dana"})
 
 
+def test_no_more_names_are_joined_than_a_circle_may_have(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is that a change."""
+    monkeypatch.setattr(circles, "MAX_NAMES", 1)
+    circle = circles.create_circle(store, "ana", "Thursdays")
+    for name in ("Danka", "Danica"):
+        circles.join_names(store, circle, name, "Dana", "ana")
+    assert again(store, circle).names == {"Danka": "Dana"}
+    assert circles.last_change(store, circle)[1:] == ("names", {})
+
+
 def test_settings_change_the_name_and_the_season(store: Database) -> None:
     """Settings change the name and the season."""
     circle = circles.create_circle(store, "ana", "Thursdays")

@@ -1,6 +1,7 @@
 """Undo and redo: any number of steps, each a new line, the old lines untouched."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -61,8 +62,8 @@ def step(store: Database, match: StoredMatch, what: str, number: int) -> Outcome
 
 def test_when_an_entry_was_entered(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever was put in before it, taken out or corrected since; nobody knows it of what a match began with."""
-    moments = (f"2026-11-20T19:{minute}:00Z" for minute in range(10, 60))
-    monkeypatch.setattr(matches, "utc_now", lambda: next(moments))
+    moments = (datetime(2026, 11, 20, 19, minute, tzinfo=UTC) for minute in range(60))
+    monkeypatch.setattr(matches, "_clock", lambda: next(moments))
     match = make(store)
     for number in (1, 2):
         saving.append(store, match.key, note(number), sent(now(store, match)), nothing_wrong)
@@ -145,7 +146,7 @@ def test_what_was_begun_with_cannot_be_taken_back(store: Database) -> None:
     """There is something to undo from the first change on, until it is undone, and again when it is redone."""
     match = make(store)
     assert not history.can_undo(store, match)
-    outcome = step(store, match, "append", 1)
+    outcome = step(store, match, "rename", 1)
     assert history.can_undo(store, outcome.match)
     outcome = saving.undo(store, match.key, sent(outcome.match))
     assert not history.can_undo(store, outcome.match)

@@ -54,6 +54,7 @@ def test_an_old_database_is_brought_up_to_date(fixture: Path, tmp_path: Path) ->
         stored_matches = matches.all_matches(store, binned=True)
         assert [match.game for match in stored_matches] == list(GAMES)
         assert [match.deleted is None for match in stored_matches] == [True, True, False]
+        assert store.execute("SELECT key, days FROM binned").fetchall() == [(stored_matches[2].key, 0)]
         assert stored_matches[0].title == "An evening, <b>long ago</b>"
         assert [change.what for change in history.load_history(store, stored_matches[0])] == [
             "made",

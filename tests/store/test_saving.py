@@ -280,13 +280,17 @@ def sent(match: StoredMatch, key: str = "a form key") -> Submission:
 
 
 def test_a_match_made_here_is_known_by_its_key(store: Database, match: StoredMatch) -> None:
-    """To the browser that made it, while it is not in the bin."""
+    """To the browser that made it, and to those that keep its score, while it is not in the bin."""
     assert saving.identity_of(store, match) == match.key
     found = saving.find_by_identity(store, WHO, match.key, with_watched=False)
     assert found is not None
     assert found.key == match.key
     assert saving.find_by_identity(store, OTHER, match.key, with_watched=True) is None
     assert saving.find_by_identity(store, WHO, "something", with_watched=True) is None
+    rights.remember(store, match, "keep", OTHER)
+    assert saving.find_by_identity(store, OTHER, match.key, with_watched=False) is not None
+    rights.renew(store, match, "keep")
+    assert saving.find_by_identity(store, OTHER, match.key, with_watched=False) is None, "that link has ended"
     matches.delete(store, match.key)
     assert saving.find_by_identity(store, WHO, match.key, with_watched=True) is None
 
