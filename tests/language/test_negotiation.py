@@ -29,7 +29,8 @@ def test_what_is_given_where_all_are_spoken(asked, expected):
     ("asked", "spoken", "expected"),
     [
         ("cs-CZ", "en sk", "sk"), ("sk-SK", "en cs", "cs"), ("cs,en", "en sk", "sk"), ("cs,en", "en de", "en"),
-        ("cnr-ME", "en hr sr_Latn", "sr_Latn"), ("bs", "hr sr_Latn", "hr"), ("hr", "en sr_Latn", "sr_Latn"), ("bs", "en sr_Latn", "sr_Latn"), ("hr", "en sr", None), ("sh", "en", None),
+        ("cnr-ME", "en hr sr_Latn", "sr_Latn"), ("bs", "hr sr_Latn", "hr"), ("hr", "en sr_Latn", "sr_Latn"),
+        ("bs", "en sr_Latn", "sr_Latn"), ("hr", "en sr", None), ("sh", "en", None),
     ],
 )  # fmt: skip
 def test_the_next_of_kin(asked, spoken, expected):
