@@ -16,16 +16,19 @@ from scorer.play.circle_results import read_copy
 from scorer.store import circle_matches, circles
 from scorer.store.circles import Circle
 from scorer.store.db import write
+from scorer.store.matches import dump_json
 
 FORMAT = "scorer-circle-1"
 """The first value of a file, which says what it is."""
-MAX_BYTES = 8_000_000
-"""A file that is longer is not read: more than 5000 matches are never that long."""
+MAX_BYTES = 16_000_000
+"""A file that is longer is not read: 5000 matches, of the game with the most contracts, are 12 MB."""
 MAX_LETTERS = 40
 """Letters of a name."""
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 KEY = re.compile(r"[a-z0-9-]{1,64}", re.ASCII)
 """A key of a game or a contract, or an identity."""
+OUT_OF_ORDER = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
+"""What values raise that were changed by hand; NotACircle is among them."""
 
 
 class NotACircle(ValueError):
@@ -90,12 +93,15 @@ def to_json(values: Mapping[str, Any]) -> str:
 
 
 def to_circle_text(db: Database, circle: Circle) -> str:
-    """Return the file of a circle: its name, its season, its joined names and all its copies, without any right."""
-    values = {
-        "format": FORMAT, "name": circle.name, "season": circle.season, "names": dict(circle.names),
-        "matches": circle_matches.file_rows(db, circle),
-    }  # fmt: skip
-    return to_json(values)
+    """Return the file of a circle: its name, its season, its joined names and its copies, without any right.
+
+    A copy that could not be opened again is left out, for the whole file would be refused. A match a line: indented as
+    the other files are it would be two and a half times as long.
+    """
+    season = parse_season(circle.season) or circles.DEFAULT_SEASON
+    head = {"format": FORMAT, "name": circle.name, "season": season, "names": dict(circle.names), "matches": []}
+    rows = [dump_json(row) for row in circle_matches.file_rows(db, circle) if _is_in_order(row)]
+    return dump_json(head).removesuffix("]}") + ",".join(f"\n{row}" for row in rows) + "\n]}\n"
 
 
 def is_circle(text: bytes) -> bool:
@@ -122,8 +128,16 @@ def parse_circle(text: bytes | str) -> dict[str, Any]:
         return {"name": _name(values["name"]), "season": values["season"], "names": names, "matches": checked}
     except NotACircle:
         raise
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
+    except OUT_OF_ORDER as error:
         raise NotACircle(str(error)) from error
+
+
+def _is_in_order(match: Mapping[str, Any]) -> bool:
+    """Whether this copy can be opened again from a file."""
+    try:
+        return bool(_check_match(match))
+    except OUT_OF_ORDER:
+        return False
 
 
 def _check_match(match: Mapping[str, Any]) -> dict[str, Any]:

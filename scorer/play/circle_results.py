@@ -6,6 +6,7 @@ and continued with the next result; its size depends on the people and games, no
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -154,6 +155,7 @@ def _is_countable(content: Mapping[str, Any]) -> bool:
     texts += [*names["contracts"], *names["contracts"].values()]
     length, leaders, since = facts["lead"] or (0, (), 0)
     evening_day(content["moment"])
+    json.dumps(content, ensure_ascii=False).encode()  # what was read from \ud800 can be shown nowhere
     return (
         facts["unit"] in UNITS and facts["best"] in ("highest", "lowest")
         and all(isinstance(text, str) for text in texts)
@@ -162,6 +164,7 @@ def _is_countable(content: Mapping[str, Any]) -> bool:
         and 2 <= facts["playing"] <= seats
         and _are_whole(content["totals"], seats)
         and (content["places"] is None or _are_whole(content["places"], seats))
+        and all(isinstance(side, list | tuple) for side in facts["sides"])
         and all(seat in range(seats) for seat in (*leaders, *(seat for side in facts["sides"] for seat in side)))
         and all(_has_deals(count, facts["best_deals"][key], seats) for key, count in contracts.items())
     )  # fmt: skip

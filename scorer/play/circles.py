@@ -97,13 +97,12 @@ def load_tally(db: Database, circle: Circle, window: str, game: str = "", day: d
 
 
 def agrees_with_copies(db: Database, circle: Circle) -> bool:
-    """Return whether what is stored of all matches of a circle, if it is fresh, is what its copies come to."""
-    stored = circle_matches.load_board(db, circle, "all:", "", BOARD_VERSION)
-    if stored is None or stored.revision != circle.revision:
-        return True
+    """Make the board of all copies, and return whether what is stored of them, if it is fresh, is what they come to."""
     results = filter(None, map(to_result, circle_matches.results_since(db, circle)))
-    anew: object = json.loads(json.dumps(tally_of(results, circle.names)))
-    return bool(stored.content["tally"] == anew)
+    tally: Tally = json.loads(json.dumps(tally_of(results, circle.names)))
+    make_board(tally)
+    stored = circle_matches.load_board(db, circle, "all:", "", BOARD_VERSION)
+    return stored is None or stored.revision != circle.revision or bool(stored.content["tally"] == tally)
 
 
 def load_evenings(

@@ -23,6 +23,8 @@ MAX_FILES = 8192
 """How many open files and connections are requested; by default many systems allow only 256 or 1,024."""
 MAX_SELECTED = 512
 """How many connections Windows, which has no limit of files, can wait for at once."""
+MAX_BODY_BYTES = 17 * 1024 * 1024
+"""What is longer is not even read: more than the file of a circle, the largest that a page takes."""
 
 
 class GuardedErrorTask(ErrorTask):
@@ -81,7 +83,7 @@ def server_timeouts(proxies: int) -> dict[str, Any]:
     """The options of waitress with which slow, half-sent and endless requests block nobody."""
     return {
         "ident": None,  # strangers need not know what runs here
-        "max_request_body_size": 2 * 1024 * 1024,  # more is not even read; each page accepts less
+        "max_request_body_size": MAX_BODY_BYTES,
         "channel_timeout": 30,  # seconds without a byte; phones poll every three or ten
         # A phone keeps its connection between two polls. By default waitress accepts 100 and lets the others wait.
         "connection_limit": raise_file_limit() // 2,

@@ -67,3 +67,14 @@ def test_copy_that_no_board_can_count_is_named_and_taken_out(instance: Path) -> 
     assert (answer.exit_code, "cannot be read" in answer.output) == (1, True)
     assert scorer(instance, "doctor", "--summaries").exit_code == 0
     assert scorer(instance, "doctor").exit_code == 0
+
+
+def test_board_that_cannot_be_made_is_named(instance, monkeypatch):
+    """Though nothing is stored of it yet; the next circle is looked at all the same."""
+    with closing(db.connect(instance / db.FILE)) as store:
+        keys = [circles.create_circle(store, None, name).key for name in ("Thursdays", "Fridays")]
+    assert scorer(instance, "doctor").exit_code == 0
+    monkeypatch.setattr("scorer.play.circles.make_board", {}.__getitem__)
+    answer = scorer(instance, "doctor")
+    assert answer.exit_code == 1
+    assert all(f"What is stored of {key}" in answer.output for key in keys)

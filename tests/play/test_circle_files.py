@@ -9,10 +9,15 @@ from typing import Any
 
 import pytest
 
+from scorer.engine import ledger
+from scorer.play import summaries
 from scorer.play.circle_board import make_board
-from scorer.play.circle_files import FORMAT, NotACircle, board_values, parse_circle
+from scorer.play.circle_files import FORMAT, MAX_BYTES, NotACircle, board_values, parse_circle
 from scorer.play.circle_results import Names, add_result, new_tally
+from scorer.store.circle_matches import MAX_CIRCLE_MATCHES
+from scorer.store.matches import dump_json
 from tests.helpers.results import copy_of, result_of
+from tests.play.test_summaries import ALL, match_of
 
 GOOD: dict[str, Any] = {
     "format": FORMAT, "name": "Thursdays", "season": "09-01", "names": {"Danka": "Dana"},
@@ -35,6 +40,14 @@ def test_good_file_is_read_as_it_is() -> None:
     assert values["matches"] == GOOD["matches"]
 
 
+def test_file_may_hold_as_many_of_the_longest_matches_as_a_circle():
+    """Of those that are written down; with its people and its identity each has 200 letters more."""
+    all_summaries = [summaries.to_summary(grown, summaries.count_deals(grown.rows))
+                  for grown in (ledger.replay(match_of(path)) for path in ALL)]  # fmt: skip
+    longest = max(len(dump_json(summary.content)) for summary in all_summaries)
+    assert 1500 < longest < MAX_BYTES / MAX_CIRCLE_MATCHES - 200
+
+
 def content(values: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = values["matches"][0]["content"]
     return found
@@ -45,6 +58,7 @@ BREAK: dict[str, Callable[[dict[str, Any]], object]] = {
     "a season out of the year": lambda values: values.update(season="99-99"),
     "a lone surrogate": lambda values: content(values)["result"].update(names={"game": "\ud800", "contracts": {}}),
     "a best deal of letters": lambda values: content(values)["contracts"]["small"].update(most=["x", "y", "z"]),
+    "partners of letters": lambda values: content(values)["result"].update(sides=["", [0, 1]]),
     "no players": lambda values: content(values).update(players=[]),
     "no contracts": lambda values: content(values).pop("contracts"),
     "no identity": lambda values: values["matches"][0].update(identity="../x"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scorer.play import circle_files
 from scorer.web import security
 from scorer.web import server as web_server
 from tests.helpers.served import PATIENCE
@@ -22,7 +23,7 @@ def test_connections_are_limited_to_what_the_server_can_answer() -> None:
     """The server takes in no more than it can answer, and says to nobody what it is."""
     asked = web_server.server_timeouts(0)
     assert asked["ident"] is None
-    assert asked["max_request_body_size"] >= 1024 * 1024
+    assert circle_files.MAX_BYTES + 64 * 1024 < asked["max_request_body_size"] < 20 * 1024 * 1024
     assert 0 < asked["channel_timeout"] <= 60
     assert asked["connection_limit"] > 100
 
