@@ -16,7 +16,6 @@ from tests.helpers.examples import examples
 
 
 def test_every_printed_game_has_a_recipe():
-    """A good one, with names that a new game may have."""
     assert set(PRINTED) == set(KEYS)
     for recipe in RECIPES.values():
         problems = Problems()
@@ -28,7 +27,7 @@ def test_every_printed_game_has_a_recipe():
 def test_long_words_of_a_language_fit():
     """Names are cut where they would be too long, and a text that is too long is left out."""
     for key in KEYS:
-        recipe = printed_recipe(_found(key), lambda text: str(text) * 9)
+        recipe = printed_recipe(find(key), lambda text: str(text) * 9)
         assert parse_recipe(recipe, Problems()) is not None
         names = [recipe["name"], *(contract["name"] for contract in recipe["contracts"])]
         assert max(map(len, names)) <= NAME
@@ -36,15 +35,9 @@ def test_long_words_of_a_language_fit():
         assert all(len(contract.get("about", "")) <= ABOUT_CONTRACT for contract in recipe["contracts"])
 
 
-def _found(key):
-    game = find(key)
-    return game
-
-
 def test_what_is_not_said_is_named_for_printed_games_alone():
-    """A game of the library is its recipe."""
-    assert omissions_of(_found("barbu")) == ()
-    assert omissions_of(_found("tribello"))
+    assert omissions_of(find("barbu")) == ()
+    assert omissions_of(find("tribello"))
 
 
 @pytest.mark.parametrize("key", RECIPES)
@@ -69,7 +62,7 @@ def test_the_same_match_comes_to_the_same(key, seed, with_sitters):
 
 def test_penalties_of_a_table_are_in_its_recipe_or_named():
     """Behind those of the game, twelve in all; what has no room, or the key of another, is said to be lost."""
-    game = _found("libyan-lora")
+    game = find("libyan-lora")
     keys = ["revoke", *(f"own-{number}" for number in range(7))]
     agreed = [{"key": key, "name": key.upper(), "points": 1} for key in keys]
     rules, problems = game.parse_options({"penalties": agreed}, 4)
@@ -85,7 +78,7 @@ def test_prices_of_nothing_change_who_shares():
     """Who takes a card that costs nothing has taken it in the printed game; a recipe sees who owes nothing."""
     for key, price, words in (("hungarian-lorum", "acorns", "cost nothing"), ("chip-lorum", "clubs", "cost nothing"),
                               ("slovak-lorum", "heart", "only one player owes")):  # fmt: skip
-        game = _found(key)
+        game = find(key)
         free, _problems = game.parse_options({"prices": {price: 0}}, 4)
         assert words in str(omissions_of(game, free)[-1])
         assert omissions_of(game) == omissions_of(game, free)[:-1]

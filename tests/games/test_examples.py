@@ -14,8 +14,7 @@ ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(pa
 
 def prices_of(example):
     """The prices that the example says."""
-    prices = example.options.get("prices", {})
-    return prices
+    return example.options.get("prices", {})
 
 
 def ledger_of(example, steps):
@@ -26,7 +25,6 @@ def ledger_of(example, steps):
 
 
 def test_every_worked_example_holds():
-    """What follows each entry of an example holds after it, in every example."""
     assert [line for example in ALL for line in wrong_in(example)] == []
 
 
@@ -94,7 +92,6 @@ def check(word, rest, ledger, row, players):
 
 
 def test_every_game_has_examples():
-    """Each game has worked deals, and each file of them belongs to a game."""
     assert {example.game for example in ALL} == {*KEYS, *LIBRARY, OWN}
 
 
@@ -120,7 +117,6 @@ def outcome(example, without=""):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_contract_and_option_has_an_example(key):
-    """Each contract, each value of each option, and each number of players stands in at least one worked deal."""
     game = find(key)
     mine = [example for example in ALL if example.game == key]
     played = {step.entry.get("contract") for example in mine for step in example.steps}

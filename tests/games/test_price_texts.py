@@ -50,15 +50,9 @@ def variants(game, seats):
                 yield rules
 
 
-def found(key):
-    game = find(key)
-    return game
-
-
 @pytest.mark.parametrize("key", KEYS)
 def test_no_number_is_written_into_a_sentence(key):
-    """Under every house rule each message leaves a place for each price."""
-    game = found(key)
+    game = find(key)
     for seats in game.seats:
         for rules in variants(game, seats):
             fixed = {
@@ -73,7 +67,7 @@ def test_no_number_is_written_into_a_sentence(key):
 @pytest.mark.parametrize("key", KEYS)
 def test_every_sentence_with_a_price_changes(key):
     """What is said by the usual prices and by unusual ones alike has no number of them in it."""
-    game = found(key)
+    game = find(key)
     for seats in game.seats:
         for rules in variants(game, seats):
             assert len(unusual(rules).prices) == len(rules.price_list)
@@ -86,8 +80,7 @@ def test_every_sentence_with_a_price_changes(key):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_price_is_said(key):
-    """Each number of the list stands somewhere in the rules under the house rules that it is for."""
-    game, keys_found = found(key), set[str]()
+    game, keys_found = find(key), set[str]()
     for seats in game.seats:
         for rules in variants(game, seats):
             own = unusual(rules)
@@ -102,8 +95,7 @@ def test_every_price_is_said(key):
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("seed", range(4))
 def test_no_number_is_written_into_what_is_told_of_a_deal(key, seed):
-    """Sentences before saving, few words and notes: their messages have no number either."""
-    game, match = found(key), generate.of(key, seed, deals=30, priced=True)
+    game, match = find(key), generate.of(key, seed, deals=30, priced=True)
     for row in replay(match).rows:
         for phrase in (*row.explanations, *row.notes, row.summary):
             for leaf in leaves(phrase):
@@ -113,8 +105,7 @@ def test_no_number_is_written_into_what_is_told_of_a_deal(key, seed):
 @settings(max_examples=examples(60))
 @given(key=st.sampled_from(KEYS), seed=st.integers(0, 2**32))
 def test_any_prices_can_be_told(key, seed):
-    """The guide has its worked deal and every text its words, whatever the numbers are."""
-    game = found(key)
+    game = find(key)
     for seats in game.seats:
         rules = game.rules()
         own = rules.with_prices(any_prices(rules, Random(seed)))

@@ -8,6 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine.effect import TableState
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import parse_recipe
+from scorer.engine.recipe.model import match_sum
 from scorer.games import (
     GROWN,
     KEYS,
@@ -26,8 +29,6 @@ from tests.helpers import generate
 from tests.helpers.examples import examples
 from tests.helpers.playing import whole_match
 
-seeds = st.integers(0, 2**32)
-
 
 def whole(key, seats, seed):
     """A made-up match, every deal of it played."""
@@ -42,7 +43,6 @@ def whole(key, seats, seed):
 
 
 def test_every_file_is_a_game():
-    """Its name is its key, which no module has; it is among all games, after the modules."""
     assert {path.stem for path in RECIPES.glob("*.json")} == set(LIBRARY)
     assert not set(LIBRARY) & set(KEYS)
     assert (*KEYS, *LIBRARY) == LOADED
@@ -90,7 +90,6 @@ def test_a_game_that_grew_leaves_the_old_one_its_deals(key, deals, further):
 
 @pytest.mark.parametrize("key", LIBRARY)
 def test_each_says_how_it_is_played(key):
-    """A line, a source, how it is played, and a sentence for each contract."""
     game = find(key)
     assert str(game.summary)
     assert str(game.source)
@@ -117,64 +116,6 @@ def test_an_example_does_not_contradict_itself():
     assert story[3].lower() == "both in one trick: nobody."
 
 
-@settings(max_examples=examples(20))
-@given(seed=seeds)
-@pytest.mark.parametrize(
-    "key",
-    ["kierki", "kierki-three", "barbu", "king-russian", "king-three", "turkish-king", "king-portuguese", "pikk-dama"],
-)
-def test_what_costs_and_what_earns_come_to_nothing(key, seed):
-    """Kierki, Barbu and King, whoever took what and doubled whom, for every number of players who share the cards."""
-    game = find(key)
-    for seats in game.seats:
-        ledger = whole(key, seats, seed)
-        assert sum(ledger.state.totals) == 0
-        assert ledger.state.deals == ledger.play.schedule.total
-
-
-@settings(max_examples=examples(20))
-@given(seed=seeds)
-@pytest.mark.parametrize(("seats", "total"), [(3, 1200), (4, 1120), (5, 1060), (6, 1020)])
-def test_canadian_salad(seats, total, seed):
-    """The six deals come to the same, whoever took what: with fewer tricks less."""
-    assert sum(whole("canadian-salad", seats, seed).state.totals) == total
-
-
-@settings(max_examples=examples(20))
-@given(seed=seeds)
-@pytest.mark.parametrize(("seats", "total"), [(4, -213), (3, -181)])
-def test_herzeln_comes_to_the_same(seats, total, seed):
-    """Eight deals: four players have two points more in hearts to lose, and 30 for the last to go out."""
-    assert sum(whole("herzeln", seats, seed).state.totals) == total
-
-
-@settings(max_examples=examples(20))
-@given(seed=seeds)
-def test_slobberhannes_ends_at_ten(seed):
-    """Every deal brings 3, or 4 to one who takes all three, until a total is 10 or more."""
-    for seats in (3, 4, 5, 6):
-        rows = whole("slobberhannes", seats, seed).rows
-        assert {(sum(row.changes), max(row.changes) in (3, 4)) for row in rows} <= {(3, False), (4, True)}
-        assert [max(row.totals) >= 10 for row in rows] == [False] * (len(rows) - 1) + [True]
-
-
-@settings(max_examples=examples(20))
-@given(seed=seeds)
-def test_kein_stich_fills_the_pot_and_empties_it(seed):
-    """Four deals put 160 into it, the fifth takes them out."""
-    ledger = whole("kein-stich", 4, seed)
-    assert [row.bank for row in ledger.rows] == [40, 80, 120, 160, 0]
-    assert sum(ledger.state.totals) == 0
-
-
-@settings(max_examples=examples(20))
-@given(seed=seeds)
-def test_hearts_ends_with_a_total(seed):
-    """At the first total of 100 or more, and not before."""
-    rows = whole("hearts", 4, seed).rows
-    assert [max(row.totals) >= 100 for row in rows] == [False] * (len(rows) - 1) + [True]
-
-
 def test_every_word_is_gathered():
     """What people read in a file is found for translators, a line of its guide each, some of it in a context."""
     with (RECIPES / "kierki.json").open("rb") as file:
@@ -185,3 +126,15 @@ def test_every_word_is_gathered():
         recipe["name"], recipe["source"], *recipe["about"].split("\n"),
         *(contract[key] for contract in recipe["contracts"] for key in ("name", "about")),
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("key", LIBRARY)
+@settings(max_examples=examples(10))
+@given(seed=st.integers(0, 2**32))
+def test_a_match_comes_to_the_sum_of_its_recipe_whoever_took_what(key, seed):
+    game = find(key)
+    recipe = parse_recipe(json.loads(game.recipe), Problems())
+    for seats in game.seats:
+        total = match_sum(recipe, seats)
+        if total is not None:
+            assert sum(whole(key, seats, seed).state.totals) == total

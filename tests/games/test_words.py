@@ -6,7 +6,6 @@ import pytest
 
 from scorer.engine import document
 from scorer.engine.effect import TableState
-from scorer.engine.guide import A_DEAL
 from scorer.engine.ledger import replay
 from scorer.engine.phrases import ByPack, ListedTexts, Phrase, Seat, Seats, Signed
 from scorer.games import KEYS, find
@@ -14,7 +13,6 @@ from tests.helpers.worked import EXAMPLES, read, spoken
 
 EVERY = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
 ALL = [example for example in EVERY if example.wrong_start is None]
-NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
 def rows(example):
@@ -95,49 +93,6 @@ def test_what_is_missing_is_asked(key):
                         assert str(card.missing_text).endswith("?"), (contract.key, card.key)
 
 
-EXAMPLES_TOLD = {
-    ("slovak-lorum", 4): "Ana \N{MINUS SIGN}7, Boris +10, Cyril \N{MINUS SIGN}13, Dana +10",
-    ("slovak-lorum", 3): "Ana \N{MINUS SIGN}7, Boris +20, Cyril \N{MINUS SIGN}13",
-    ("lora-points", 4): "Ana +7, Boris 0, Cyril +13, Dana 0",
-    ("serbian-lora", 4): "Ana +2, Boris \N{MINUS SIGN}8, Cyril +8, Dana +1",
-    ("serbian-lora", 3): "Ana +2, Boris \N{MINUS SIGN}8, Cyril +8",
-    ("libyan-lora", 4): "Ana +2, Boris 0, Cyril +32, Dana +3",
-    ("libyan-lora", 3): "Ana +2, Boris 0, Cyril +32",
-    ("croatian-lora", 4): "Ana \N{MINUS SIGN}2, Boris +8, Cyril \N{MINUS SIGN}20, Dana \N{MINUS SIGN}2",
-}
-"""What the deal at the end of a guide comes to, worked out by hand from the story that it tells."""
-
-STORIES = {
-    "regular": {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2},
-    "deal": {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2},
-    "lora": {"cards_left": [2, 0, 8, 1], "passes": [0, 3, 12, 1]},
-}
-"""The answers to a contract's questions as those stories have them."""
-
-
-@pytest.mark.parametrize(("key", "seats"), EXAMPLES_TOLD)
-def test_the_example_of_a_guide(key, seats):
-    """What it says it comes to is what a match with that deal comes to."""
-    game = find(key)
-    (example,) = (phrase for phrase in game.guide(game.rules(), seats) if phrase.heading == A_DEAL)
-    assert str(example.lines[-1]) == f"It comes to: {EXAMPLES_TOLD[key, seats]}."
-    contract = next(
-        phrase for phrase in game.contracts(game.rules(), seats) if phrase.key in ("regular", "deal", "lora")
-    )
-    story = STORIES[contract.key]
-    facts = {fact.key: answer[:seats] if isinstance(answer := story[fact.key], list) else answer
-             for fact in contract.asks if fact.key in story}  # fmt: skip
-    options = {"contracts": [contract.key]} if contract.key == "lora" else {}
-    entry = {"kind": "deal", "contract": contract.key, "facts": facts}
-    raw = {"format": 1, "game": key, "players": list(NAMES[:seats]), "options": options, "log": [entry]}
-    match, problems = document.parse_match(raw, find)
-    assert match is not None, problems
-    text = ", ".join(
-        f"{name} {Signed(change)}" for name, change in zip(NAMES, replay(match).rows[0].changes, strict=False)
-    )
-    assert text == EXAMPLES_TOLD[key, seats]
-
-
 def every_rule(game, seats):
     """The usual house rules, and those with each value of each of them, where it is allowed."""
     yield game.rules()
@@ -146,14 +101,3 @@ def every_rule(game, seats):
             rules = game.rules(**{option.key: (value,) if option.ordered else value})
             if not list(rules.clashes(seats)):
                 yield rules
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_guide_under_every_house_rule(key):
-    """Each value of each house rule, and each number of players, has a guide without an empty section or line."""
-    game = find(key)
-    for seats in game.seats:
-        for rules in every_rule(game, seats):
-            for section in game.guide(rules, seats):
-                assert section.lines, section.heading
-                assert all(str(line) for line in section.lines)
