@@ -4,31 +4,14 @@ from collections import Counter
 
 import pytest
 
-from scorer.engine.cards import CARDS, HEART, MARKS, OBERS, QUEEN, QUEENS, SUITS, THING_NAMES, TRICK
-from scorer.engine.phrases import ByPack, c_
+from scorer.engine.cards import CARDS, MARKS, OBERS, QUEENS, SUITS, THING_NAMES
+from scorer.engine.phrases import ByPack
 from scorer.engine.recipe.lines import COUNTS
 from scorer.engine.recipe.lines import SUITS as SUIT_KEYS
 from tests.helpers.recipes import RANKS
 
 
-def test_a_thing_in_both_packs():
-    """A queen is an ober where German cards are on the table, in its heading, counted, and in its sign."""
-    assert QUEEN.label == ByPack("Queens", "Obers")
-    count = QUEEN.count(3)
-    assert (str(count.french), str(count.german)) == ("3 queens", "3 obers")
-    assert (QUEEN.sign("french"), QUEEN.sign("german")) == ("s-queen", "s-ober")
-
-
-def test_a_thing_that_is_the_same_in_both():
-    """A heart is a heart, but other languages have a word for each pack."""
-    assert HEART.label == ByPack("Hearts", c_("German pack", "Hearts"))
-    assert [str(HEART.count(n)) for n in (1, 8)] == ["1 heart", "8 hearts"]
-    assert HEART.sign("german") == HEART.sign("french") == "s-heart"
-    assert TRICK.sign("german") == "s-trick"
-
-
 def test_suits_and_their_queens():
-    """Queens have the French keys, obers the German ones, each with the sign of its suit."""
     assert [queen.key for queen in QUEENS] == list(SUITS)
     assert [ober.key for ober in OBERS] == ["acorns", "leaves", "balls", "hearts"]
     for queen, ober, suit in zip(QUEENS, OBERS, SUITS.values(), strict=True):
@@ -38,7 +21,6 @@ def test_suits_and_their_queens():
 
 @pytest.mark.parametrize("cards", [tuple(SUITS.values()), QUEENS, OBERS, MARKS])
 def test_keys_are_different(cards):
-    """In a document each card has its own."""
     assert len({card.key for card in cards}) == len(cards) == 4
 
 
@@ -48,7 +30,6 @@ def german(name):
 
 
 def test_every_card_has_a_name_in_both_packs():
-    """52 keys, and no two cards called alike."""
     assert set(CARDS) == {f"{suit}-{rank}" for suit in SUIT_KEYS for rank in RANKS}
     assert len(CARDS) == 52
     for names in ([str(card.name) for card in CARDS.values()], [german(card.name) for card in CARDS.values()]):
@@ -58,7 +39,6 @@ def test_every_card_has_a_name_in_both_packs():
 
 
 def test_everything_that_can_be_counted_has_words():
-    """Tricks, suits, ranks, and kings and jacks together."""
     assert set(THING_NAMES) == {"tricks", *SUIT_KEYS, *COUNTS}
     assert str(THING_NAMES["clubs"].count(1)) == "1 club"
     assert german(THING_NAMES["kings-jacks"].count(3)) == "3 kings and unters"

@@ -35,7 +35,6 @@ def paths(raw, *, has_bank=True):
 
 
 def test_what_was_said_is_read_and_written_again():
-    """Colours come in the order of their worth."""
     colours = [{"colour": "red", "worth": 5, "number": 0}, WHITE]
     problems = Problems()
     chips = parse_chip_set(CHIPS | {"colours": colours}, 4, has_bank=True, problems=problems)
@@ -46,7 +45,6 @@ def test_what_was_said_is_read_and_written_again():
 
 @pytest.mark.parametrize("raw", [{}, {"colours": []}])
 def test_nothing_said_is_nothing(raw):
-    """An empty object is as good as none."""
     assert parse_chip_set(raw, 4, has_bank=True, problems=Problems()) is None
     assert paths(raw) == []
     assert chip_set_json(ChipSet()) == {}
@@ -74,17 +72,14 @@ def test_nothing_said_is_nothing(raw):
     ],
 )  # fmt: skip
 def test_what_is_wrong_has_its_place(raw, place):
-    """One thing wrong is one problem, at the most exact place."""
     assert paths(raw) == [place]
 
 
 def test_points_have_no_chips():
-    """In a game of points nothing can be said of them."""
     assert paths(CHIPS, has_bank=False) == ["chips"]
 
 
 def test_people_keep_what_they_brought_when_seats_move():
-    """The order gives the old seat of each new one."""
     assert reseat_chips(CHIPS, (3, 0, 1, 2)) == CHIPS | {"buy_ins": [[50, -50], [50, 20, 20], [50], []]}
     assert reseat_chips({"colours": [WHITE]}, (1, 0)) == {"colours": [WHITE]}
     assert reseat_chips(None, (1, 0)) is None
@@ -99,7 +94,6 @@ def test_people_keep_what_they_brought_when_seats_move():
     ],
 )
 def test_fifty_each_for_four(way, each, box):
-    """A box of 100 white, 60 red, 40 blue and 20 black chips, worth 1, 5, 10 and 20."""
     assert lay_out(USUAL_COLOURS, 4, 50, way) == Layout(each, box)
 
 
@@ -112,7 +106,6 @@ def test_too_few_white_ones():
 
 
 def test_more_of_one_colour_may_not_help():
-    """Even numbers alone never come to an odd one."""
     colours = (ChipColour("white", 2, 100), ChipColour("red", 4, 100))
     assert lay_out(colours, 4, 7, "small") is None
     assert scarce_colour(colours, 4, 7) is None
@@ -148,7 +141,6 @@ def test_a_layout_comes_out_even_and_loses_no_chip(colours, players, amount, way
 
 @given(st.integers(1, 200))
 def test_few_chips_pay_every_sum(amount):
-    """Of a box that has enough, whoever has few chips can still pay any sum up to all of them."""
     colours = tuple(colour._replace(number=1000) for colour in USUAL_COLOURS)
     layout = lay_out(colours, 4, amount, "few")
     assert layout is not None

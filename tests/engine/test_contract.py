@@ -26,13 +26,6 @@ def problems(raw):
 GOOD = {"hearts": [8, 0, 0, 0], "taker": 1}
 
 
-def test_pays_add_up():
-    """What each pay gives is added, seat by seat."""
-    reading = played.start_reading(GOOD, FOUR)
-    assert reading.problems == []
-    assert played.effect(reading.answers, FOUR).changes == (8, 8, 0, 0)
-
-
 @pytest.mark.parametrize(
     ("raw", "places"),
     [
@@ -45,7 +38,6 @@ def test_pays_add_up():
     ],
 )
 def test_every_problem_is_named(raw, places):
-    """What is missing, what is not asked, and what is wrong, all at once."""
     assert problems(raw) == places
 
 
@@ -60,14 +52,7 @@ def test_an_ending_penalty_stands_alone():
     assert problems({**GOOD, "punished": [{"seat": 9, "kind": "revoke"}]}) == ["facts.punished[0].seat"]
 
 
-def test_pays_of_what_was_not_asked_pay_nothing():
-    """Where a penalty ended the play, the other scoring rules have no answers and change nothing."""
-    answers = played.start_reading({"punished": [{"seat": 0, "kind": "revoke"}]}, FOUR).answers
-    assert played.effect(answers, FOUR).changes == (0, 0, 0, 0)
-
-
 def test_bad_declarations_are_refused_when_they_are_made():
-    """Two facts of one key, and a pay for what is not asked, are mistakes of whoever wrote the game."""
     with pytest.raises(ValueError, match="two facts have one key"):
         Contract(key="bad", name="Bad", asks=(taker, Taker("taker", "Again")), scoring=())
     with pytest.raises(ValueError, match="does not ask"):
@@ -105,7 +90,6 @@ def test_each_answer_is_read_once(raw, reads):
 
 
 def test_an_effect_is_worked_out_once(monkeypatch):
-    """And not at all while something is wrong."""
     worked = []
     effect = Contract.effect
 

@@ -3,18 +3,12 @@
 import pytest
 
 from scorer.engine.entries import (
-    Adjustment,
-    Deal,
-    Exchange,
-    Finish,
     Move,
-    Void,
     move_of,
     parse_entry,
     reseat_entry,
 )
 from scorer.engine.game import CHIPS, HIGH_POINTS
-from scorer.engine.json_values import is_storable
 from scorer.engine.problems import Problems
 
 
@@ -24,39 +18,11 @@ def read(raw):
     return parse_entry(raw, 3, problems), [problem.path for problem in problems.items]
 
 
-@pytest.mark.parametrize(
-    ("raw", "entry"),
-    [
-        ({"kind": "deal", "contract": "a", "facts": 3}, Deal("a", 3)),
-        ({"kind": "void"}, Void(None, named=False, note="")),
-        ({"kind": "void", "contract": "a", "note": "misdeal"}, Void("a", named=True, note="misdeal")),
-        ({"kind": "void", "contract": None}, Void(None, named=True, note="")),
-        ({"kind": "adjustment", "changes": [1, 2, -3]}, Adjustment((1, 2, -3), 0, "")),
-        ({"kind": "adjustment", "changes": [1, 0, 0], "bank": -1, "note": "é"}, Adjustment((1, 0, 0), -1, "é")),
-        ({"kind": "exchange", "buyer": 0, "seller": None}, Exchange(0, None)),
-        ({"kind": "exchange", "buyer": 0, "seller": 2}, Exchange(0, 2)),
-        ({"kind": "finish"}, Finish(False)),
-        ({"kind": "finish", "bank": "keep"}, Finish(False)),
-        ({"kind": "finish", "bank": "split"}, Finish(True)),
-    ],
-)
-def test_good_entries(raw, entry):
-    """What may be left out has its meaning; what was dealt only the contract can read."""
-    assert read(raw) == (entry, [])
-
-
 def test_all_that_is_wrong_with_an_entry():
-    """Is named at once."""
     raw = {"kind": "adjustment", "changes": [1, "2", None], "bank": 1.5, "note": 3}
     places = ["log[0].changes[1]", "log[0].changes[2]", "log[0].bank", "log[0].note"]
     assert read(raw) == (None, places)
     assert read({"kind": "deal", "what": 1}) == (None, ["log[0].what", "log[0].contract", "log[0].facts"])
-
-
-def test_text_that_cannot_be_stored():
-    """Half a surrogate pair is no character."""
-    assert is_storable("Ana \U0001f600")
-    assert not is_storable("Ana \ud83d")
 
 
 ORDER = (2, 0, 1)
@@ -83,7 +49,6 @@ CHIP_MOVES = (
 
 @pytest.mark.parametrize(("changes", "bank", "move"), CHIP_MOVES)
 def test_one_gives_and_one_gets(changes, bank, move):
-    """The bank is one of them; what the move writes is what it was read from."""
     entry = {"kind": "adjustment", "changes": changes, "bank": bank, "note": "why"}
     assert move_of(entry, CHIPS) == move
     assert move.to_adjustment(4, CHIPS, "why") == entry
@@ -91,7 +56,6 @@ def test_one_gives_and_one_gets(changes, bank, move):
 
 @pytest.mark.parametrize("changes", [[0, 0, 0, 0], [-2, -2, 4, 0], [-4, 2, 2, 0]])
 def test_more_than_a_pair_is_no_move(changes):
-    """Neither is nothing at all."""
     assert move_of({"changes": changes}, CHIPS) is None
 
 

@@ -34,7 +34,6 @@ def ended(match):
 
 @pytest.mark.parametrize("key", LOADED)
 def test_a_match_is_played_to_its_end(key):
-    """A made-up match of each game, with any house rules and any number of players, comes to its end."""
     for seed in range(examples(40)):
         match = match_of(key, seed)
         ledger = ended(match)
@@ -47,7 +46,6 @@ def test_a_match_is_played_to_its_end(key):
 @settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
 def test_chips_are_never_made_or_lost(key, seed):
-    """With a bank every row adds up to 0 and the bank is never below 0; in points the bank is 0."""
     match = match_of(key, seed)
     ledger, seats = ended(match), match.seats
     counting = ledger.play.counting
@@ -68,7 +66,6 @@ def test_chips_are_never_made_or_lost(key, seed):
 @settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
 def test_rows_follow_from_each_other(key, seed):
-    """A row a log entry, numbered from 1, each standing on the totals and the bank of the one before."""
     match = match_of(key, seed)
     ledger = ended(match)
     totals, bank = ledger.start.totals, ledger.start.bank
@@ -87,7 +84,6 @@ def test_rows_follow_from_each_other(key, seed):
 @settings(max_examples=examples(50))
 @given(key=games, seed=seeds)
 def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key, seed):
-    """What is entered later changes nothing that was."""
     match = match_of(key, seed, deals=20)
     rows = ended(match).rows
     for length in range(len(match.log)):
@@ -102,7 +98,6 @@ def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key, seed):
 @settings(max_examples=examples(50))
 @given(key=games, seed=seeds)
 def test_correcting_an_entry_is_replaying_the_corrected_log(key, seed):
-    """With other facts for one deal the rows before it stay, and those after it follow from where it led."""
     match = match_of(key, seed, deals=20)
     play, state = match.play, initial_state(match.play, match.start)
     places = [place for place, entry in enumerate(match.log) if isinstance(entry, dict) and entry["kind"] == "deal"]
@@ -142,7 +137,6 @@ def test_the_ranking_holds_every_seat_once_the_best_first(key, seed):
 @settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
 def test_a_match_survives_being_written_and_read(key, seed):
-    """A written document reads as the same match and gives the same ledger, through JSON text too."""
     match = match_of(key, seed, deals=8)
     text = json.dumps(document.to_document(match))
     again, problems = document.parse_match(json.loads(text), find)
@@ -156,7 +150,6 @@ def test_a_match_survives_being_written_and_read(key, seed):
 
 @pytest.mark.parametrize("key", sample(LOADED, 8))
 def test_made_up_matches_play_every_contract(key):
-    """Forty made-up matches are enough to meet each contract of a game."""
     game = find(key)
     contracts = {contract.key for seats in game.seats for contract in game.contracts(game.rules(), seats)}
     played = {row.contract for seed in range(40) for row in replay(match_of(key, seed)).rows}
@@ -166,7 +159,6 @@ def test_made_up_matches_play_every_contract(key):
 @settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
 def test_nothing_follows_the_end_but_a_finish(key, seed):
-    """After the end a deal and an adjustment are refused at their place, and after a finish everything is."""
     match = match_of(key, seed, deals=4)
     state = ended(match).state
     adjustment = {"kind": "adjustment", "changes": [0] * match.seats}

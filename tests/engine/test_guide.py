@@ -30,7 +30,6 @@ def test_whole_sentences_stand_under_headings(key):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_ranks_of_a_suit_are_a_list(key):
-    """Drawn as a row of cards, from the lowest to the ace."""
     for _seats, sections in guide(key):
         (cards,) = (section for section in sections if section.heading == THE_CARDS)
         (ranks,) = (line for line in cards.lines if isinstance(line, ListedTexts))
@@ -40,5 +39,4 @@ def test_the_ranks_of_a_suit_are_a_list(key):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_how_it_is_played_is_never_left_out(key):
-    """Whoever sits down to it reads at least that."""
     assert all(THE_PLAY in [section.heading for section in sections] for _seats, sections in guide(key))

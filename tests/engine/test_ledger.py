@@ -11,12 +11,11 @@ from scorer.engine.schedule import Schedule
 from scorer.engine.state import initial_state
 from scorer.games import KEYS, find
 from tests.helpers import generate
-from tests.helpers.ledgers import DEAL, POINTS, SMALL, moved, played, wrong
+from tests.helpers.ledgers import DEAL, SMALL, moved, played, wrong
 from tests.helpers.playing import replayed
 
 
 def test_all_problems_of_a_log_or_the_first():
-    """The app names everything that is wrong; the command stops at the first."""
     log = (moved(1, 0, 0, 0), DEAL, {**DEAL, "contract": "x", "facts": {"hearts": 1}})
     assert wrong(*log) == ["log[0].changes", "log[2].contract"]
     match_document = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log)}
@@ -24,29 +23,7 @@ def test_all_problems_of_a_log_or_the_first():
     assert [problem.path for problem in replay(match, thorough=False).problems] == ["log[0].changes"]
 
 
-def test_the_same_match_again():
-    """A replay asks nothing but the match: again it is equal, and the match is as it was."""
-    match_document = {
-        "format": 1,
-        "game": "slovak-lorum",
-        "players": ["Iva", "Jan", "Kaja", "Leo"],
-        "log": [DEAL, SMALL],
-    }
-    match, _none = document.parse_match(match_document, find)
-    before = replace(match)
-    assert replay(match) == replay(match)
-    assert match == before
-
-
-def test_shared_places():
-    """Equal totals share a place, in seat order; the lowest is first where the lowest wins."""
-    assert played(DEAL, moved(-9, 0, 9, 0)).ranking == ((2, 3), (1,), (0,))
-    assert played(POINTS, game="lora-points").ranking == ((0, 3), (1,), (2,))
-    assert played().ranking == ((0, 1, 2, 3),)
-
-
 def test_places_are_shared_and_then_passed_over():
-    """After two who share the first place comes the third; nobody leads while everybody has the same."""
     ledger = played(DEAL, moved(-9, 0, 9, 0))
     assert ledger.places == ((1, (2, 3)), (3, (1,)), (4, (0,)))
     assert ledger.leaders == (2, 3)
@@ -74,18 +51,7 @@ def test_a_deal_is_read_and_then_entered(monkeypatch):
             ledger = longer
 
 
-def test_answers_that_a_page_has_read_become_a_deal():
-    """A form reads at the ledger's table; the same reading is entered, and its effect is the row's."""
-    ledger = played(SMALL)
-    reading = ledger.play.contracts["regular"].start_reading(DEAL["facts"], ledger.table_state())
-    deal, problems = ledger.checked_deal(reading)
-    assert problems == []
-    assert deal.effect is reading.effect
-    assert ledger.with_deal(deal) == played(SMALL, DEAL)
-
-
 def test_no_deal_after_the_end():
-    """A finished match has no table for a deal, and takes none."""
     before, after = played(SMALL), played(SMALL, {"kind": "finish"})
     reading = before.play.contracts["regular"].start_reading(DEAL["facts"], before.table_state())
     deal, problems = after.checked_deal(reading)
@@ -95,17 +61,7 @@ def test_no_deal_after_the_end():
         after.table_state()
 
 
-def test_a_contract_that_is_not_open_is_no_deal():
-    """Answers to a contract that cannot be played now stay outside."""
-    ledger = played(game="king")
-    reading = ledger.play.contracts["hearts"].start_reading({"hearts": [13, 0, 0, 0]}, ledger.table_state())
-    deal, problems = ledger.checked_deal(reading)
-    assert deal is None
-    assert [problem.path for problem in problems] == ["log[0].contract"]
-
-
 def test_whose_turn_it_is_is_worked_out_once(monkeypatch):
-    """However often a page asks."""
     ledger = played(DEAL)
     assert ledger.next_turn is not None
     monkeypatch.setattr(Schedule, "turn", None)
@@ -133,14 +89,7 @@ def test_the_next_dealer(game, deals, dealer):
         assert ledger.next_dealer == dealer
 
 
-def test_standings_without_sides_group_equal_totals():
-    """Groups of equal totals, the best first; nobody has a side."""
-    ledger = replayed("trex", 4, [moved(5, 20, 5, -3)])
-    assert (ledger.ranking, ledger.teams) == (((1,), (0, 2), (3,)), ())
-
-
 def test_partners_win_together():
-    """The pair with the higher sum is first, whoever of them has it; equal sums are one group of all four."""
     ledger = replayed("trex", 4, [moved(5, 20, 10, -3)], partners=True)
     assert ledger.teams == (Team((0, 2), 15), Team((1, 3), 17))
     assert ledger.ranking == ((1, 3), (0, 2))
@@ -156,6 +105,5 @@ def test_sides_that_are_only_told():
 
 
 def test_pennies_count():
-    """Beans are ranked with what the pennies are worth."""
     ledger = replayed("german-lorum", 3, [], start={"pennies": [0, 2, 1]}, scoring="beans")
     assert (ledger.ranking_values, ledger.ranking) == ((20, 60, 40), ((1,), (2,), (0,)))

@@ -1,22 +1,10 @@
 """A match: who plays what by which rules, and the game as its table plays it."""
 
-from dataclasses import replace
-
 import pytest
 
-from scorer.engine.match import Match, Opening, opening_json, parse_opening, reseat_opening, usual_opening
+from scorer.engine.match import Opening, opening_json, parse_opening, reseat_opening
 from scorer.engine.problems import Problems
 from scorer.games import find
-
-
-def test_a_match_knows_its_table():
-    """As many seats as players, and the game with these house rules for so many."""
-    game = find("serbian-lora")
-    match = Match(game, ("Ana", "Boris", "Cyril"), game.rules())
-    assert match.seats == match.play.seats == 3
-    assert match.play is replace(match, log=({"kind": "finish"},)).play
-    other = replace(match, rules=game.rules(contracts=("lora", "queens")))
-    assert list(other.play.contracts) == ["lora", "queens"]
 
 
 def play(key, seats, **options):
@@ -29,12 +17,6 @@ BEANS = play("german-lorum", 3, scoring="beans")
 CHIPS, POINTS = play("slovak-lorum", 4), play("king", 4)
 
 
-def test_the_usual_opening():
-    """Nothing, or the beans and the penny of each."""
-    assert usual_opening(CHIPS) == Opening((0, 0, 0, 0))
-    assert usual_opening(BEANS) == Opening((20, 20, 20), pennies=(1, 1, 1))
-
-
 @pytest.mark.parametrize(
     ("at", "raw", "opening"),
     [
@@ -44,7 +26,6 @@ def test_the_usual_opening():
     ],
 )
 def test_there_and_back(at, raw, opening):
-    """What is read is written again in the same words."""
     problems = Problems("start")
     assert parse_opening(raw, at, problems) == opening
     assert not problems
@@ -53,7 +34,6 @@ def test_there_and_back(at, raw, opening):
 
 @pytest.mark.parametrize("raw", [{}, {"totals": [0, 0, 0, 0]}, {"bank": 0}])
 def test_the_usual_is_no_opening(raw):
-    """So a document without a start and one that says the usual are the same match."""
     problems = Problems("start")
     assert parse_opening(raw, CHIPS, problems) is None
     assert not problems
@@ -77,14 +57,12 @@ def test_the_usual_is_no_opening(raw):
     ],
 )
 def test_what_is_no_opening(at, raw, path):
-    """A problem stands at the place of what is wrong."""
     problems = Problems("start")
     assert parse_opening(raw, at, problems) is None
     assert [problem.path for problem in problems.items] == [path]
 
 
 def test_in_another_order():
-    """What lies in the bank is nobody's; what lies before a player goes along."""
     assert reseat_opening(None, (1, 0)) is None
     start = {"totals": [5, 6, 7], "bank": 2, "pennies": [1, 2, 3], "bank_pennies": 1}
     moved = {"totals": [7, 5, 6], "bank": 2, "pennies": [3, 1, 2], "bank_pennies": 1}

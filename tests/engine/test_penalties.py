@@ -4,9 +4,10 @@ import pytest
 
 from scorer.engine import document
 from scorer.engine.ledger import replay
-from scorer.engine.penalties import TablePenalty, parse_penalties, penalties_json
+from scorer.engine.penalties import parse_penalties, penalties_json
 from scorer.engine.problems import Problems
 from scorer.games import KEYS, LIBRARY, find
+from tests.helpers.playing import match_of
 from tests.helpers.recipes import recipe_of
 from tests.helpers.wrong import GONE, changed, places
 
@@ -39,7 +40,6 @@ def paths(raw, in_points):
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, many in BAD_IN_POINTS.items() for value in many])
 def test_what_is_wrong_in_points_has_its_place(key, value):
-    """One thing wrong is one problem, at the key."""
     good = {"key": "other", "name": "Other", "points": 0, "ends_deal": False}
     wrong = {name: other for name, other in {**POINTS, key: value}.items() if other is not GONE}
     assert paths([good, wrong], in_points=True) == [f"penalties[1].{key}"]
@@ -47,45 +47,30 @@ def test_what_is_wrong_in_points_has_its_place(key, value):
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, many in BAD_IN_CHIPS.items() for value in many])
 def test_what_is_wrong_in_chips_has_its_place(key, value):
-    """The same where chips are paid."""
     wrong = {name: other for name, other in {**CHIPS, key: value}.items() if other is not GONE}
     assert paths([wrong], in_points=False) == [f"penalties[0].{key}"]
 
 
-def test_points_in_a_game_of_chips_are_named_before_what_lacks():
-    """And the other way round, not."""
-    assert paths([POINTS], in_points=False) == ["penalties[0].points"]
-
-
-@pytest.mark.parametrize("raw", [None, [], {}, "revoke", POINTS, [POINTS] * 13, True])
-def test_a_list_of_1_to_12_is_needed(raw):
-    """Anything else is named whole; a penalty that is none by its place in the list."""
-    assert paths(raw, in_points=True) == ["penalties"]
-    assert paths([POINTS, None], in_points=True) == ["penalties[1]"]
-    assert paths([POINTS, []], in_points=True) == ["penalties[1]"]
-
-
-def test_keys_differ():
-    """The later of two is the wrong one."""
-    assert paths([POINTS, {**POINTS, "key": "x"}, POINTS], in_points=True) == ["penalties[2].key"]
-    assert paths([{**POINTS, "key": f"k{number}"} for number in range(12)], in_points=True) == []
+@pytest.mark.parametrize(
+    ("raw", "in_points", "wrong"),
+    [
+        *[(raw, True, ["penalties"]) for raw in (None, [], {}, "revoke", POINTS, [POINTS] * 13, True)],
+        ([POINTS, None], True, ["penalties[1]"]),
+        ([POINTS, []], True, ["penalties[1]"]),
+        ([POINTS, {**POINTS, "key": "x"}, POINTS], True, ["penalties[2].key"]),
+        ([{**POINTS, "key": f"k{number}"} for number in range(12)], True, []),
+        ([POINTS], False, ["penalties[0].points"]),  # before what lacks
+    ],
+)
+def test_a_list_of_1_to_12_with_different_keys_is_needed(raw, in_points, wrong):
+    assert paths(raw, in_points) == wrong
 
 
 def test_a_penalty_comes_back():
-    """Without the spaces round its name; what is left out stays left out."""
     problems = Problems()
     penalties = parse_penalties([POINTS], True, problems) + parse_penalties([CHIPS], False, problems)
     assert penalties_json(penalties) == [{**POINTS, "name": "Revoke"}, CHIPS]
     assert not problems
-
-
-def test_what_it_moves():
-    """Points to the player; chips to the bank, or to each of the others, who need not be all."""
-    assert TablePenalty("a", "A", -3).effect(1, (0, 2), 3)[:2] == ((0, -3, 0), 0)
-    assert TablePenalty("a", "A", 3, "bank").effect(1, (0, 2), 3)[:2] == ((0, -3, 0), 3)
-    assert TablePenalty("a", "A", 3, "others").effect(1, (0, 2), 3)[:2] == ((3, -6, 3), 0)
-    effect = TablePenalty("a", "A", 3, "others").effect(4, (0, 2), 5)
-    assert effect[:2] == ((3, 0, 3, 0, -6), 0)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -94,8 +79,7 @@ def test_every_printed_game_takes_them(key):
     game = find(key)
     raw = {"format": 1, "game": key, "players": list("ABCD"[: max(game.seats)]), "log": []}
     right, wrong = (CHIPS, POINTS) if game.counting(game.rules()).has_bank else (POINTS, CHIPS)
-    match, problems = document.parse_match({**raw, "options": {"penalties": [right]}}, find)
-    assert match is not None, problems
+    match = match_of({**raw, "options": {"penalties": [right]}})
     assert document.to_document(match)["options"] == {"penalties": [{**right, "name": "Revoke"}]}
     problems = document.parse_match({**raw, "options": {"penalties": [wrong]}}, find)[1]
     assert {problem.path for problem in problems} <= {
@@ -106,7 +90,6 @@ def test_every_printed_game_takes_them(key):
 
 
 def test_beans_are_chips():
-    """The unit follows from the other options."""
     raw = {"format": 1, "game": "german-lorum", "players": list("ABC"), "log": []}
     options = {"penalties": [CHIPS], "scoring": "beans"}
     assert document.parse_match({**raw, "options": options}, find)[1] == []
@@ -116,14 +99,11 @@ def test_beans_are_chips():
 
 @pytest.mark.parametrize("game", [LIBRARY[0], recipe_of({"left": 1})])
 def test_recipes_have_them_in_the_recipe(game):
-    """As an option they are none of such a game's."""
-    seats = 4
-    raw = {"format": 1, "game": game, "players": list("ABCD"[:seats]), "options": {"penalties": [POINTS]}, "log": []}
+    raw = {"format": 1, "game": game, "players": list("ABCD"), "options": {"penalties": [POINTS]}, "log": []}
     assert [problem.path for problem in document.parse_match(raw, find)[1]] == ["options.penalties"]
 
 
 def test_in_a_recipe_they_are_named_by_their_place():
-    """And follow its unit."""
     recipe = recipe_of({"left": 1})
     assert places({**recipe, "penalties": [POINTS]}) == []
     assert places({**recipe, "penalties": []}) == ["game.penalties"]
@@ -144,13 +124,9 @@ def test_somebody_who_sits_out_pays_those_who_play():
         "log": [{"kind": "penalty", "penalty": "revoke", "seat": seat} for seat in (0, 1)]
         + [{"kind": "penalty", "penalty": "misdeal", "seat": 0}],
     }  # fmt: skip
-    match, problems = document.parse_match(raw, find)
-    assert match is not None, problems
-    ledger = document.ledger_json(replay(match))
-    rows = ledger["rows"]
-    assert [row["changes"] for row in rows] == [[-40, 10, 10, 10, 10], [0, -30, 10, 10, 10], [-40, 10, 10, 10, 10]]
-    assert [row["sitting"] for row in rows] == [None, None, [0]]
-    assert [row["dealer"] for row in rows] == [None, None, 0]
+    assert [(row.changes, row.sitting, row.dealer) for row in replay(match_of(raw)).rows] == [
+        ((-40, 10, 10, 10, 10), (), None), ((0, -30, 10, 10, 10), (), None), ((-40, 10, 10, 10, 10), (0,), 0),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -168,10 +144,7 @@ def test_somebody_who_sits_out_pays_those_who_play():
     ],
 )  # fmt: skip
 def test_a_wrong_entry_is_named_by_its_place(entry, place):
-    """And by nothing else."""
     penalties = [POINTS, {"key": "misdeal", "name": "Misdeal", "points": 1, "ends_deal": True}]
     recipe = recipe_of({"left": 1}, head={"seats": [3], "penalties": penalties})
     raw = {"format": 1, "game": recipe, "players": list("ABC"), "log": [{"kind": "penalty", **entry}]}
-    match, problems = document.parse_match(raw, find)
-    assert match is not None, problems
-    assert [problem.path for problem in replay(match).problems] == [f"log[0].{place}"]
+    assert [problem.path for problem in replay(match_of(raw)).problems] == [f"log[0].{place}"]

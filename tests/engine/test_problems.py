@@ -1,24 +1,6 @@
 """Problems: a place, a sentence, and one collector from the top of a document to its bottom."""
 
-from scorer.engine.problems import Problem, Problems, printable
-
-
-def test_a_problem_is_noted_where_the_reader_stands():
-    """Parts and indices make the path; the first part has no dot before it."""
-    problems = Problems()
-    problems.at("log").at(3).at("facts").at("hearts").add("too many", "Too many: 1 heart")
-    assert problems.items == [Problem("log[3].facts.hearts", "too many", "Too many: 1 heart")]
-
-
-def test_all_readers_of_a_document_share_what_is_found():
-    """Whoever stands below sees what was found above; nothing found is false."""
-    top = Problems()
-    below = top.at("a")
-    assert not top
-    assert not below
-    top.add("wrong")
-    assert len(below) == 1
-    assert bool(below)
+from scorer.engine.problems import Problem, printable
 
 
 def test_a_problem_in_one_line():
@@ -29,7 +11,6 @@ def test_a_problem_in_one_line():
 
 
 def test_printable():
-    """Text that can be printed stays as it is, to its end where that is near."""
     assert printable("Ana é 田") == "Ana é 田"
     assert printable("\u202eabc\x00") == "?abc?"
     assert printable("abcdef", 3) == "abc..."

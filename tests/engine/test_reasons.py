@@ -8,18 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.engine import document
-from scorer.engine.effect import ChangeReason, Effect, TableState
-from scorer.engine.facts import Answers
 from scorer.engine.ledger import Ledger, extend, replay
-from scorer.engine.phrases import Seat
 from scorer.engine.problems import Problems
 from scorer.engine.reasons import explain_log, explain_next
 from scorer.engine.recipe import parse_game
-from scorer.engine.scoring import CustomRule, explain_rules, sum_reasons
+from scorer.engine.scoring import sum_reasons
 from scorer.games import LOADED, find
 from tests.helpers import generate, recipes
 from tests.helpers.examples import examples
+from tests.helpers.playing import match_of
 from tests.helpers.sweep import sample
 from tests.helpers.worked import EXAMPLES, read
 
@@ -55,26 +52,18 @@ def check_row(row, reasons):
         assert not re.fullmatch(r"0 [^,]+", str(reason.text))  # a target of six tricks is missed by all of 0 tricks
 
 
-def match_of(example):
-    """The match of a worked example, with all its entries."""
-    match, problems = document.parse_match(example.document(), find)
-    assert match is not None, [str(problem) for problem in problems]
-    return match
-
-
 @pytest.mark.parametrize("game", sorted({example.game for example in WORKED}))
 def test_reasons_add_up_in_every_worked_deal(game):
-    """Whatever a card player worked out by hand is explained to the last chip."""
     for example in WORKED:
         if example.game == game and example.wrong_start is None:
-            ledger, match = check_reasons(match_of(example)), match_of(example)
+            match = match_of(example.document())
+            ledger = check_reasons(match)
             texts = {str(reason.text) for reasons in explain_log(ledger, match.log) for reason in reasons}
             assert not [text for text in texts if re.search(r"%\(|\bNone\b", text)]
 
 
 @pytest.mark.parametrize("key", sample(LOADED, 6))
 def test_reasons_add_up_in_generated_matches_of_every_game(key):
-    """With any house rules and prices, blind, doubled, announced, and where somebody sits out."""
     game = find(key)
     for seed in range(examples(30)):
         priced = seed % 3 == 1 and bool(game.rules.price_list)
@@ -84,18 +73,15 @@ def test_reasons_add_up_in_generated_matches_of_every_game(key):
 @settings(max_examples=examples(60))
 @given(seed=seeds)
 def test_reasons_add_up_in_recipes_of_chance(seed):
-    """Also in games that no table has thought of."""
     random = Random(seed)
     game = parse_game(recipes.random_recipe(seed), Problems())
-    parsed, problems = document.parse_match(generate.match(game, random, deals=12), find)
-    assert parsed is not None, [str(problem) for problem in problems]
+    parsed = match_of(generate.match(game, random, deals=12))
     check_reasons(parsed)
 
 
 @settings(max_examples=examples(40))
 @given(key=games, seed=seeds)
 def test_an_entry_is_explained_alone_as_among_the_others(key, seed):
-    """A row that is opened tells what the whole list does."""
     match = generate.of(key, seed, deals=8, with_sitters=seed % 2 == 1)
     ledger = replay(match)
     start = Ledger(ledger.play, ledger.first_dealer, (), ledger.start, ledger.start)
@@ -106,8 +92,7 @@ def test_an_entry_is_explained_alone_as_among_the_others(key, seed):
 def told(game, *log, **head):
     """The reasons of the last of these entries: for each of four seats, then for the bank."""
     raw = {"format": 1, "game": game, "players": ["A", "B", "C", "D"], "log": list(log), **head}
-    match, problems = document.parse_match(raw, find)
-    assert match is not None, [str(problem) for problem in problems]
+    match = match_of(raw)
     ledger = check_reasons(match)
     assert not ledger.problems, [str(problem) for problem in ledger.problems]
     by_seat = defaultdict[int | None, list[tuple[str, int]]](list)
@@ -123,7 +108,6 @@ def regular(hearts, acorns, greens, **more):
 
 
 def test_slovak_deal_names_cards_announcement_and_both_shares():
-    """Each card by itself, what the announcement adds, and the share of the chips apart from that of the bank."""
     everybody_pays = regular([3, 2, 2, 1], 3, 0)
     then = regular([2, 0, 6, 0], 0, 2, announced={"upper_greens": 2})
     assert told("slovak-lorum", everybody_pays, then, options={"announce": True}) == [
@@ -139,10 +123,14 @@ def test_what_does_not_divide_is_a_reason_of_the_bank():
     """Three share 8, each 2, and the two that are left are not lost between the lines."""
     raw = {"recipe": 1, "name": "Ours", "seats": [4], "cards": 32, "unit": "chips", "contracts": [
         {"key": "hearts", "name": "Hearts", "to": "share", "lines": [{"count": "hearts", "each": 1}]}]}  # fmt: skip
-    match, problems = document.parse_match(
-        {"format": 1, "game": raw, "players": ["A", "B", "C", "D"], "log": [
-            {"kind": "deal", "contract": "hearts", "facts": {"hearts": [8, 0, 0, 0]}}]}, find)  # fmt: skip
-    assert match is not None, [str(problem) for problem in problems]
+    match = match_of(
+        {
+            "format": 1,
+            "game": raw,
+            "players": ["A", "B", "C", "D"],
+            "log": [{"kind": "deal", "contract": "hearts", "facts": {"hearts": [8, 0, 0, 0]}}],
+        }
+    )
     check_reasons(match)
     (reasons,) = explain_log(replay(match), match.log)
     assert [(reason.seat, str(reason.text), reason.amount) for reason in reasons] == [
@@ -153,7 +141,6 @@ def test_what_does_not_divide_is_a_reason_of_the_bank():
 
 
 def test_playing_blind_is_a_reason_of_its_own():
-    """Beside what the deal comes to otherwise, in points and in chips; a deal that was not blind has none."""
     line, blind = {"count": "hearts", "each": 1}, "played blind: everything twice"
     first = {"kind": "deal", "contract": "deal", "facts": {"hearts": [2, 2, 2, 2]}}
     then = {"kind": "deal", "contract": "deal", "facts": {"hearts": [2, 6, 0, 0], "blind": True}}
@@ -177,23 +164,10 @@ def test_who_has_nothing_is_told_none_of_what_is_counted():
     assert reasons == [[("13 tricks", -260)], *[[("Tricks: none", 0)]] * 3, []]
 
 
-def test_rule_whose_reasons_do_not_add_up_is_refused():
-    """A rule that forgets a reason is found out, not shown."""
-
-    class Forgetful(CustomRule):
-        def explain(self, answers, table):
-            yield ChangeReason(0, Seat(0), 1)
-
-    rule = Forgetful((), lambda answers, table: Effect((1, -1, 0)), "text")
-    with pytest.raises(ValueError, match="Forgetful"):
-        list(explain_rules((rule,), Answers({}), TableState.new(3)))
-
-
 REVOKE = {"key": "revoke", "name": "Revoke", "pays": 5, "to": "others"}
 
 
 def test_penalty_is_a_reason_of_who_has_it_and_of_who_is_paid():
-    """By the name that the table gave it."""
     entry = {"kind": "penalty", "penalty": "revoke", "seat": 1}
     assert told("slovak-lorum", entry, options={"penalties": [REVOKE]}) == [
         [("penalty of seat 1: Revoke", 5)],
@@ -205,7 +179,6 @@ def test_penalty_is_a_reason_of_who_has_it_and_of_who_is_paid():
 
 
 def test_adjustment_is_explained_by_its_note():
-    """Who is not concerned has no line."""
     entry = {"kind": "adjustment", "changes": [-2, 0, 0, 0], "bank": 2, "note": "misdeal"}
     assert told("slovak-lorum", entry) == [[("misdeal", -2)], [], [], [], [("misdeal", 2)]]
 

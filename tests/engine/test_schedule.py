@@ -3,11 +3,7 @@
 from scorer.engine.schedule import (
     ChosenOrder,
     FixedOrder,
-    FreeOrder,
     Schedule,
-    Turn,
-    blocks,
-    each_contract_round,
     rotate,
 )
 
@@ -24,44 +20,7 @@ def turns(schedule, first_dealer, seats, deals):
     return result
 
 
-def test_a_free_game_goes_on_for_ever():
-    """The deal goes round, the next seat leads, anything may be played, and no deal is the last."""
-    schedule = rotate(FreeOrder(("a", "b")), None)
-    assert turns(schedule, 2, 3, 4) == [Turn(dealer, (dealer + 1) % 3, ("a", "b")) for dealer in (2, 0, 1, 2)]
-    assert schedule.total is None
-    assert schedule.sequence == ()
-    assert schedule.turn(10**6, 0, 4, lambda seat: ()) is not None
-
-
-def test_blocks():
-    """A dealer deals every contract in order before the next one deals; then it is over."""
-    schedule = blocks(("a", "b"), 3)
-    assert [(turn.dealer, turn.contracts) for turn in turns(schedule, 1, 3, 6)] == [
-        (1, ("a",)), (1, ("b",)), (2, ("a",)), (2, ("b",)), (0, ("a",)), (0, ("b",)),
-    ]  # fmt: skip
-    assert schedule.total == 6
-    assert schedule.sequence == ("a", "b") * 3
-    assert schedule.turn(6, 1, 3, lambda seat: ()) is None
-
-
-def test_each_contract_round_the_table():
-    """Everybody deals one contract before the next begins."""
-    schedule = each_contract_round(("a", "b"), 3)
-    assert [(turn.dealer, *turn.contracts) for turn in turns(schedule, 0, 3, 6)] == [
-        (0, "a"), (1, "a"), (2, "a"), (0, "b"), (1, "b"), (2, "b"),
-    ]  # fmt: skip
-
-
-def test_in_choice_the_leader_names_what_is_left_to_him():
-    """The contracts used up by one chooser are open to the others still."""
-    schedule = rotate(ChosenOrder(("a", "b")), 6)
-    assert [(turn.chooser, turn.contracts) for turn in turns(schedule, 0, 3, 6)] == [
-        (1, ("a", "b")), (2, ("a", "b")), (0, ("a", "b")), (1, ("b",)), (2, ("b",)), (0, ("b",)),
-    ]  # fmt: skip
-
-
 def test_extra_deals_go_round_once_with_everything_open():
-    """After the rest each player deals once more, and whoever leads may name any contract."""
     schedule = Schedule(order=ChosenOrder(("a", "b")), deals=6, deals_in_a_row=2, extra=3)
     extra = turns(schedule, 1, 3, 9)[6:]
     assert [(turn.dealer, turn.chooser, turn.contracts) for turn in extra] == [
@@ -69,27 +28,6 @@ def test_extra_deals_go_round_once_with_everything_open():
     ]
     assert schedule.total == 9
     assert schedule.turn(9, 1, 3, lambda seat: ()) is None
-
-
-def test_a_kingdom_passes_to_the_seat_before():
-    """The dealer may lead, deal several times in a row, and pass the deal on backwards."""
-    schedule = Schedule(order=ChosenOrder(("a", "b")), deals=8, deals_in_a_row=2, pass_by=-1, leader_offset=0)
-    assert [turn.chooser for turn in turns(schedule, 0, 4, 8)] == [0, 0, 3, 3, 2, 2, 1, 1]
-
-
-def test_a_choice_may_have_its_own_limits():
-    """What is still open to a chooser can be any function of what that chooser has used."""
-
-    def twice(used):
-        return tuple(key for key in ("a", "b") if used.count(key) < 2)
-
-    assert ChosenOrder(("a", "b"), twice).open(0, ["a", "b", "a"]) == ("b",)
-
-
-def test_a_fixed_order_ends():
-    """After the last contract nothing is open."""
-    assert FixedOrder(("a", "b")).open(1, ()) == ("b",)
-    assert FixedOrder(("a", "b")).open(2, ()) == ()
 
 
 def test_the_dealer_may_name_what_another_leads():

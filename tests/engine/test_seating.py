@@ -1,6 +1,5 @@
 """Who plays a deal and who sits out of it, and what is wrong with a document in which somebody sits out."""
 
-import json
 import re
 from dataclasses import replace
 from random import Random
@@ -20,13 +19,13 @@ from scorer.engine.schedule import find_players, players_of_deal, seat_after, si
 from scorer.games import KEYS, LOADED, find
 from tests.helpers import generate, recipes
 from tests.helpers.examples import examples
+from tests.helpers.playing import match_of, replayed
 
 NAMES = ["Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita"]
 FITS = [(seats, people) for seats in range(3, 6) for people in (seats + 1, seats + 2) if people <= 6]
 
 
 def test_players_of_deal_is_the_largest_number_below_the_people():
-    """Three of four, four of five and of six; nobody else fits."""
     fits = {people: players_of_deal((4, 3), people) for people in range(8)}
     assert fits == {0: None, 1: None, 2: None, 3: None, 4: 3, 5: 4, 6: 4, 7: None}
     assert [players_of_deal((3,), people) for people in (3, 4, 5, 6)] == [None, 3, 3, None]
@@ -35,7 +34,6 @@ def test_players_of_deal_is_the_largest_number_below_the_people():
 
 
 def test_two_sit_half_the_table_apart():
-    """Six at four: opposite; five at three: two places on."""
     assert [sitting_seats("dealer", 6, 4, dealer) for dealer in range(6)] == [(0, 3), (1, 4), (2, 5)] * 2
     assert [sitting_seats("before", 6, 4, dealer) for dealer in (0, 1)] == [(2, 5), (0, 3)]
     assert [sitting_seats("dealer", 5, 3, dealer) for dealer in (0, 3, 4)] == [(0, 2), (0, 3), (1, 4)]
@@ -46,7 +44,6 @@ def test_two_sit_half_the_table_apart():
 @pytest.mark.parametrize("sits_out", ["dealer", "before"])
 @pytest.mark.parametrize(("seats", "people"), FITS)
 def test_everybody_sits_out_equally_often_in_a_round(sits_out, seats, people):
-    """And leads equally often; where the player before sits out, the dealer plays."""
     rounds = [sitting_seats(sits_out, people, seats, dealer) for dealer in range(people)]
     sat = [seat for sitting in rounds for seat in sitting]
     assert {sat.count(seat) for seat in range(people)} == {people - seats}
@@ -67,23 +64,36 @@ def places_of(raw):
     return {problem.path for problem in problems}
 
 
-@pytest.mark.parametrize("value", [None, "", "nobody", "Dealer", 0, True, ["dealer"], {}])
-def test_another_value_is_wrong(value):
-    """Only two words say who sits out, and null is neither; nothing else is said of people who would fit."""
-    assert places_of(raw_match("slovak-lorum", 3, sits_out=value)) == {"sits_out"}
-    assert places_of(raw_match("slovak-lorum", 5, sits_out=value)) == {"sits_out"}
-
-
-DEALER_PLAYS = ("libyan-lora", "king", "tribello", "trex")
+@pytest.mark.parametrize(
+    ("key", "people", "head", "place"),
+    [
+        # Only two words say who sits out; nothing else is said of people who would fit.
+        *[("slovak-lorum", people, {"sits_out": value}, "sits_out") for people in (3, 5)
+          for value in (None, "", "nobody", "Dealer", 0, True, ["dealer"], {})],
+        # One or two more than play a deal, and six at most.
+        *[(key, people, {}, "players") for key, people in (("king", 3), ("king", 4), ("king", 7), ("slovak-lorum", 3),
+                                                           ("slovak-lorum", 7), ("tribello", 3), ("tribello", 6))],
+        # Trex has partners at a table of four alone.
+        ("trex", 5, {"options": {"partners": True}}, "sits_out"), ("trex", 5, {}, ""),
+        # Options are those of the players of a deal: four people are three players, five are four.
+        *[(key, people, {"options": options}, f"options.{next(iter(options))}" if people == 4 else "")
+          for key, options in (("serbian-lora", {"team_jack": True}), ("german-lorum", {"lorum_ends": "third"}))
+          for people in (4, 5, 6)],
+        # A number each to begin with, also for who sits out.
+        ("slovak-lorum", 5, {"start": {"totals": [1, 2, 3, 4]}}, "start.totals"),
+        ("slovak-lorum", 5, {"start": {"totals": [1, None, 3, 4, 5]}}, "start.totals[1]"),
+    ],
+)  # fmt: skip
+def test_what_does_not_go_with_sitting_out(key, people, head, place):
+    assert places_of(raw_match(key, people, **{"sits_out": "before", **head})) == ({place} if place else set())
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_dealer_sits_out_only_where_the_dealer_has_no_part(key):
+def test_the_dealer_sits_out_only_where_the_dealer_has_no_part(key):
     """In four printed games it is the player before; that may be in each."""
-    game = find(key)
-    people = max(game.seats) + 1
+    people = max(find(key).seats) + 1
     assert places_of(raw_match(key, people, sits_out="before")) == set()
-    wrong = {"sits_out"} if key in DEALER_PLAYS else set()
+    wrong = {"sits_out"} if key in ("libyan-lora", "king", "tribello", "trex") else set()
     assert places_of(raw_match(key, people, sits_out="dealer")) == wrong
 
 
@@ -112,30 +122,6 @@ def test_dealer_of_a_recipe(head, more, is_wrong):
 
 
 @pytest.mark.parametrize(
-    ("key", "people"),
-    [("king", 3), ("king", 4), ("king", 7), ("slovak-lorum", 3), ("slovak-lorum", 7), ("tribello", 3), ("tribello", 6)],
-)
-def test_number_of_people_must_fit(key, people):
-    """One or two more than play a deal, and six at most."""
-    assert places_of(raw_match(key, people, sits_out="before")) == {"players"}
-
-
-def test_partners_do_not_sit_out():
-    """Trex has partners at a table of four alone."""
-    raw = raw_match("trex", 5, sits_out="before", options={"partners": True})
-    assert places_of(raw) == {"sits_out"}
-    assert places_of(raw | {"options": {}}) == set()
-
-
-def test_options_are_those_of_the_players_of_a_deal():
-    """Partners and a third stop need four players: four people are three players, five are four."""
-    for key, options in (("serbian-lora", {"team_jack": True}), ("german-lorum", {"lorum_ends": "third"})):
-        (option,) = options
-        for people, wrong in ((4, {f"options.{option}"}), (5, set()), (6, set())):
-            assert places_of(raw_match(key, people, sits_out="before", options=options)) == wrong
-
-
-@pytest.mark.parametrize(
     ("key", "options", "totals"),
     [
         ("slovak-lorum", {}, (None, None, None)),
@@ -156,27 +142,10 @@ def test_options_are_those_of_the_players_of_a_deal():
     ],
 )
 def test_schedule_goes_round_everybody(key, options, totals):
-    """With four, five and six people the deal goes round as many; King has its fixed number of deals."""
     for people, total in zip((4, 5, 6), totals, strict=True):
         match, _problems = document.parse_match(raw_match(key, people, sits_out="before", options=options), find)
         if match is not None:
             assert match.play.schedule.total == total, people
-
-
-@pytest.mark.parametrize(
-    ("order", "total"),
-    [("block", 30), ("round", 30), ("choice", 30), ("choice-block", 30), ("once", 5), ("free", None)],
-)
-def test_schedule_of_a_recipe_goes_round_everybody(order, total):
-    """n is the number of people; once is fixed, and free is open."""
-    contracts = [{**X, "key": f"x{number}"} for number in range(5)]
-    raw = raw_match(recipes.of(contracts, order=order), 6, sits_out="before")
-    match, problems = document.parse_match(raw, find)
-    assert match is not None, problems
-    assert match.play.schedule.total == total
-    if order == "block":
-        turn = replay(match).next_turn
-        assert (turn.leader, turn.sitting) == (1, (2, 5))
 
 
 def mapped(fact, answer, seat_of):
@@ -205,9 +174,7 @@ def match_with_sitters(key, seed, deals):
     if key != OWN:
         return generate.of(key, seed, deals, with_sitters=True)
     game = parse_game(recipes.random_recipe(seed), Problems())
-    match, problems = document.parse_match(generate.match(game, Random(seed), deals, with_sitters=True), find)
-    assert match is not None, problems
-    return match
+    return match_of(generate.match(game, Random(seed), deals, with_sitters=True))
 
 
 @settings(max_examples=examples(150))
@@ -284,29 +251,6 @@ def test_who_sits_out_stands_in_no_fact(key, seed, data):
             assert {problem.path for problem in replay(replace(match, log=log)).problems} == {where}
 
 
-@settings(max_examples=examples(60))
-@given(st.integers(0, 2**32))
-def test_each_of_the_people_names_equally_many(seed):
-    """In a match that is played to its end, whoever sits out in whichever deals; everybody sits out equally often."""
-    recipe = recipes.random_recipe(seed)
-    recipe["order"] = "choice"
-    recipe.pop("ends_at", None)
-    game = parse_game(recipe, Problems())
-    if game is None:  # what it says has no place where somebody chooses
-        return
-    raw = generate.match(game, Random(seed), 1000, with_sitters=True)
-    match, problems = document.parse_match(raw, find)
-    assert match is not None, problems
-    ledger = replay(match)
-    rows = [row for row in ledger.rows if row.took_turn]
-    total = ledger.play.schedule.total
-    if match.sits_out and total is not None and len(rows) == total:
-        sat = [seat for row in rows for seat in row.sitting]
-        assert {sat.count(seat) for seat in range(match.seats)} == {total // match.seats * len(rows[0].sitting)}
-        choosers = [row.dealer if recipe.get("chooser") == "dealer" else row.leader for row in rows]
-        assert {choosers.count(seat) for seat in range(match.seats)} == {total // match.seats}
-
-
 def test_blanks_of_those_who_play_are_filled_in():
     """The rest of a count, who went out, and the last place; who sits out stays blank and has no place."""
     table = TableState(5, 1, (0,) * 5, sitting=(1,))
@@ -321,67 +265,29 @@ def test_blanks_of_those_who_play_are_filled_in():
 
 
 def test_a_question_names_those_at_the_table():
-    """What is worded by the answers of those who play has their seats at the table, and so has a partial change."""
-    match, problems = document.parse_match(raw_match("slovak-lorum", 5, sits_out="dealer"), find)
-    assert match is not None, problems
-    contract, table = match.play.contracts["regular"], replay(match).table_state()
+    ledger = replayed("slovak-lorum", 5, [], sits_out="dealer")
+    contract = ledger.play.contracts["regular"]
     facts = {"hearts": [None, 0, 0, 8, 0], "upper_acorns": 3, "upper_greens": 3}
-    answers = contract.start_reading(facts, table).unconditional_answers
-    every_trick = contract.facts["all_tricks"]
-    assert str(every_trick.question(answers).label) == "Did seat 3 win every trick?"
-    serbian, problems = document.parse_match(raw_match("serbian-lora", 5, sits_out="dealer"), find)
-    assert serbian is not None, problems
-    table = replay(serbian).table_state()
-    assert serbian.play.contracts["minimum"].partial_changes({"tricks": [None, 3, None, 1, None]}, table) == [
-        0, 3, None, 1, None,
-    ]  # fmt: skip
+    answers = contract.start_reading(facts, ledger.table_state()).unconditional_answers
+    assert str(contract.facts["all_tricks"].question(answers).label) == "Did seat 3 win every trick?"
 
 
-def test_printed_ledger_says_who_sits_out_only_where_somebody_may():
-    """Rows of deals and voids, and the next deal; null in every other row, and no key without `sits_out`."""
-    log = [{"kind": "void"}, {"kind": "adjustment", "changes": [1, -1, 0, 0, 0]}]
-    ledger, problems = document.ledger_from_text(
-        json.dumps(raw_match("slovak-lorum", 5, log=log, sits_out="dealer")), find
-    )
-    assert ledger is not None, problems
-    printed = document.ledger_json(ledger)
-    assert [row["sitting"] for row in printed["rows"]] == [[0], None]
-    assert printed["next"]["sitting"] == [1]
-    ledger, problems = document.ledger_from_text(json.dumps(raw_match("slovak-lorum", 4, log=log[:1])), find)
-    assert ledger is not None, problems
-    assert "sitting" not in json.dumps(document.ledger_json(ledger))
-
-
-def test_start_and_adjustments_are_for_everybody():
-    """A number each, also for who sits out, and no null."""
-    start = {"totals": [1, 2, 3, 4]}
-    assert places_of(raw_match("slovak-lorum", 5, sits_out="dealer", start=start)) == {"start.totals"}
-    start = {"totals": [1, None, 3, 4, 5]}
-    assert places_of(raw_match("slovak-lorum", 5, sits_out="dealer", start=start)) == {"start.totals[1]"}
-    for changes, place in (([0] * 4, "log[0].changes"), ([0, 0, 0, 0, None], "log[0].changes[4]")):
-        log = [{"kind": "adjustment", "changes": changes}]
-        match, problems = document.parse_match(raw_match("slovak-lorum", 5, sits_out="dealer", log=log), find)
-        assert match is not None, problems
-        assert [problem.path for problem in replay(match).problems] == [place]
+@pytest.mark.parametrize(("changes", "place"), [([0] * 4, "changes"), ([0, 0, 0, 0, None], "changes[4]")])
+def test_an_adjustment_is_for_everybody(changes, place):
+    ledger = replayed("slovak-lorum", 5, [{"kind": "adjustment", "changes": changes}], sits_out="dealer")
+    assert [problem.path for problem in ledger.problems] == [f"log[0].{place}"]
 
 
 def test_entry_that_uses_a_turn_moves_who_sits_out_later():
     """Taken out before others, later facts no longer fit; at the end, and within a block, it is like any other."""
-    deals = [{"kind": "void"}, deal("regular", hearts=[8, None, 0, 0, 0], upper_acorns=0, upper_greens=0)]
-    match, problems = document.parse_match(raw_match("slovak-lorum", 5, sits_out="dealer", log=deals), find)
-    assert match is not None, problems
-    assert replay(match).problems == ()
-    moved = replay(replace(match, log=match.log[1:]), thorough=False)
-    assert next(problem.path for problem in moved.problems) == "log[0].facts.hearts[0]"
-    block = [deal("minimum", tricks=[None, 8, 0, 0, 0]), deal("maximum", tricks=[None, 8, 0, 0, 0])]
-    match, problems = document.parse_match(raw_match("serbian-lora", 5, sits_out="dealer", log=block), find)
-    assert match is not None, problems
-    swapped = tuple({**entry, "contract": other["contract"]} for entry, other in zip(block, block[::-1], strict=True))
-    assert [problem.path for problem in replay(replace(match, log=swapped)).problems] == [
-        "log[0].contract", "log[1].contract",
-    ]  # fmt: skip
-    inserted = ({"kind": "void"}, block[1])
-    assert replay(replace(match, log=inserted)).problems == ()
+    void, regular = {"kind": "void"}, deal("regular", hearts=[8, None, 0, 0, 0], upper_acorns=0, upper_greens=0)
+    assert replayed("slovak-lorum", 5, [void, regular], sits_out="dealer").problems == ()
+    assert replayed("slovak-lorum", 5, [regular], sits_out="dealer").problems[0].path == "log[0].facts.hearts[0]"
+    first, second = (deal(key, tricks=[None, 8, 0, 0, 0]) for key in ("minimum", "maximum"))
+    for log, places in (([first, second], []), ([void, second], []),
+                        ([second, first], ["log[0].contract", "log[1].contract"])):  # fmt: skip
+        ledger = replayed("serbian-lora", 5, log, sits_out="dealer")
+        assert [problem.path for problem in ledger.problems] == places
 
 
 def deal(contract, **facts):

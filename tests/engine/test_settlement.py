@@ -20,14 +20,10 @@ from scorer.engine.settlement import (
     settle_match,
     split_evenly,
 )
+from tests.helpers.ledgers import moved
 from tests.helpers.playing import replayed
 
 EURO = UnitValue("EUR", 1)
-
-
-def moved(*changes):
-    """Points moved by agreement."""
-    return {"kind": "adjustment", "changes": list(changes)}
 
 
 def due(game, totals, way, **options):
@@ -90,12 +86,6 @@ def test_the_usual_way(game, options, way):
     assert balances(ledger) == balances(ledger, way)
 
 
-def test_tribello_adds_up():
-    """Three players, every deal comes to 0."""
-    play = replayed("tribello", 3, []).play
-    assert default_method(play.game, play.rules) == "average"
-
-
 @given(totals=st.lists(st.integers(-500, 500), min_size=3, max_size=4))
 def test_every_way_adds_up(totals):
     """What some get others pay; each pair settles its difference; the average is the same in smaller."""
@@ -107,7 +97,6 @@ def test_every_way_adds_up(totals):
 
 
 def test_points_are_owed_only_for_money():
-    """Without a worth nobody pays; with one the amounts are coins."""
     ledger = replayed("king", 4, [moved(115, 100, -90, -125)])
     assert settle_match(ledger).transfers == ()
     paid = settle_match(ledger, EURO)
@@ -132,7 +121,6 @@ def test_points_are_owed_only_for_money():
     ],
 )
 def test_coins_by_hand(amounts, worth, coins):
-    """Rounded to what people have, and what is paid still adds up."""
     assert round_to_coins([Fraction(amount) for amount in amounts], worth) == coins
 
 
@@ -143,7 +131,6 @@ def test_coins_by_hand(amounts, worth, coins):
     ),
 )
 def test_coins_add_up(amounts, worth):
-    """Each amount is a multiple of the coin, less than one from what is exact; together they are 0."""
     amounts = [*amounts, -sum(amounts, Fraction())]
     coins = round_to_coins(amounts, worth)
     assert sum(coins) == 0
@@ -152,11 +139,12 @@ def test_coins_add_up(amounts, worth):
     assert all(abs(paid - should) < worth.coin for paid, should in zip(coins, exact, strict=True))
 
 
+SMALL = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
+
+
 def test_chips_are_paid_in_chips_where_that_can_be_paid():
     """A chip of ten cents is a chip; one of half a crown is settled in crowns, the bank too."""
-    small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
-    adjustment = {"kind": "adjustment", "changes": [0, -1, 0, 0], "bank": 1}
-    ledger = replayed("slovak-lorum", 4, [small, adjustment])
+    ledger = replayed("slovak-lorum", 4, [SMALL, moved(0, -1, 0, 0, bank=1)])
     assert settle_match(ledger) == settle_match(ledger, UnitValue("EUR", 10))
     assert not settle_match(ledger).in_coins
     crowns = settle_match(ledger, UnitValue("CZK", 50, coin=100))
@@ -164,88 +152,75 @@ def test_chips_are_paid_in_chips_where_that_can_be_paid():
     assert [transfer.amount for transfer in crowns.transfers if transfer.payee == 0] == [500, 500, 500]
 
 
-def test_chips_that_come_along_are_settled_too():
-    """What a match began with is part of what is settled; an ante is the bank's, and so the winner's."""
-    small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
-    assert balances(replayed("slovak-lorum", 4, [small])) == [30, -10, -10, -10, 0]
-    went_on = {"totals": [-7, 5, 0, 0], "bank": 2}
-    assert balances(replayed("slovak-lorum", 4, [small], start=went_on)) == [23, -5, -10, -10, 2]
-    ante = {"totals": [-1] * 4, "bank": 4}
-    assert balances(replayed("slovak-lorum", 4, [small], start=ante)) == [29, -11, -11, -11, 4]
-
-
-def test_a_bank_that_was_left_pays_who_takes_it():
-    """Chips that nobody at the table has paid come from the bank, so that balances add up to 0 in any opening."""
-    taken = {"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": -3}
-    assert balances(replayed("slovak-lorum", 4, [taken], start={"bank": 4})) == [3, 0, 0, 0, -3]
-    assert balances(replayed("slovak-lorum", 3, [], start={"totals": [12, 0, -5]})) == [12, 0, -5, -7]
-
-
-def test_beans_are_settled_by_what_everybody_had():
-    """20 and a penny as a rule, also where others go on; where all begin with the same, that."""
-    moved = {"kind": "adjustment", "changes": [5, -5, 0]}
-    assert balances(replayed("german-lorum", 3, [moved], scoring="beans")) == [5, -5, 0, 0]
-    ten = {"totals": [10] * 3, "pennies": [0] * 3}
-    assert balances(replayed("german-lorum", 3, [moved], start=ten, scoring="beans")) == [5, -5, 0, 0]
-    went_on = {"totals": [30, 10, 20], "pennies": [2, 0, 1]}
-    assert balances(replayed("german-lorum", 3, [], start=went_on, scoring="beans")) == [30, -30, 0, 0]
-    with_a_bank = {**ten, "bank": 30}
-    assert balances(replayed("german-lorum", 3, [], start=with_a_bank, scoring="beans")) == [-30, -30, -30, 90]
+@pytest.mark.parametrize(
+    ("log", "start", "gets"),
+    [
+        ([SMALL], None, [30, -10, -10, -10, 0]),
+        # What a match began with is part of it; an ante is the bank's, and so the winner's.
+        ([SMALL], {"totals": [-7, 5, 0, 0], "bank": 2}, [23, -5, -10, -10, 2]),
+        ([SMALL], {"totals": [-1] * 4, "bank": 4}, [29, -11, -11, -11, 4]),
+        # Chips that nobody at the table has paid come from the bank.
+        ([moved(3, 0, 0, 0, bank=-3)], {"bank": 4}, [3, 0, 0, 0, -3]),
+        ([], {"totals": [12, 0, 0, -5]}, [12, 0, 0, -5, -7]),
+    ],
+)
+def test_chips_that_a_match_began_with_are_settled_too(log, start, gets):
+    assert balances(replayed("slovak-lorum", 4, log, start=start)) == gets
 
 
 @pytest.mark.parametrize(
-    ("game", "totals", "way", "staying", "gets"),
+    ("log", "start", "gets"),
     [
-        # Dana leaves a King of four: she pays her own total, and the others have the less to share.
-        ("king", [115, 100, -90, -125], "average", (0, 1, 2), [Fraction(125, 3)] * 3 + [-125]),
-        # In pairs she pays each the difference; what the others owe each other waits.
-        ("king", [115, 100, -90, -125], "pairs", (0, 1, 2), [240, 225, 35, -500]),
-        ("king", [115, 100, -90, -125], "winner", (0, 1, 2), [240, 0, 0, -240]),
-        # Everybody goes on: nothing is owed here. Nobody does: everything.
-        ("king", [115, 100, -90, -125], "pairs", (0, 1, 2, 3), [0, 0, 0, 0]),
-        ("king", [115, 100, -90, -125], "average", (), [115, 100, -90, -125]),
+        ([moved(5, -5, 0)], None, [5, -5, 0, 0]),
+        ([moved(5, -5, 0)], {"totals": [10] * 3, "pennies": [0] * 3}, [5, -5, 0, 0]),
+        ([], {"totals": [30, 10, 20], "pennies": [2, 0, 1]}, [30, -30, 0, 0]),
+        ([], {"totals": [10] * 3, "pennies": [0] * 3, "bank": 30}, [-30, -30, -30, 90]),
     ],
 )
-def test_who_leaves_settles_alone(game, totals, way, staying, gets):
-    """What those who stay owe each other goes along; who leaves settles with everybody now."""
-    along = [CarriedOver({seat: totals[seat] for seat in staying})] if staying else []
-    result = balances(replayed(game, len(totals), [moved(*totals)]), way, along)
-    assert result[:-1] == gets
-    assert sum(result) == 0
+def test_beans_are_settled_by_what_everybody_had(log, start, gets):
+    """20 and a penny as a rule, also where others go on; where all begin with the same, that."""
+    assert balances(replayed("german-lorum", 3, log, start=start, scoring="beans")) == gets
 
 
-def test_who_leaves_settles_with_who_stays():
-    """Chips: those who begin with so much less are paid by who leaves, and the bank goes along as it is."""
-    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    assert settle_match(ledger, None, None, [CarriedOver({0: -1, 1: -5, 3: 1})]).transfers == (
-        Transfer(2, 0, 11),
-        Transfer(2, 3, 1),
-    )
-    assert settle_match(ledger, None, None, [CarriedOver({0: 10, 1: -5, 2: -12, 3: 2})]).transfers == ()
+CHIPS = ("slovak-lorum", moved(10, -5, -12, 2, bank=5))
+KING = ("king", moved(115, 100, -90, -125))
+TREX = ("trex", moved(100, 30, 0, 10))
 
 
-def test_who_left_an_older_match_settles_with_the_bank():
-    """The bank got what was lost, and pays it to the others when they end: so were these matches made."""
-    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    left = [CarriedOver({0: 10, 1: -5, 3: 2}, with_bank=True)]
-    assert settle_match(ledger, None, None, left).transfers == (Transfer(2, 4, 12),)
-    assert (
-        settle_match(ledger, None, None, [CarriedOver({}, with_bank=True)]).transfers == settle_match(ledger).transfers
-    )
-
-
-def test_a_bank_that_was_corrected_since_is_shared():
-    """It went along with 5 and should have been 12: everybody paid in too little there, and settles here."""
-    later = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [3, -5, -12, 2], "bank": 12}])
-    along = [CarriedOver({0: 10, 1: -5, 2: -12, 3: 2})]
-    assert balances(later, None, along) == [-5, 2, 1, 2, 0]
-
-
-def test_who_joins_with_a_total_is_a_party():
-    """Above the usual it is paid by who joins, below it is paid out; the place is behind the bank."""
-    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    along = [CarriedOver({0: 10, 1: -5, 3: 2}, joined=(-15, 3))]
-    assert balances(ledger, None, along) == [0, 0, -12, 0, 0, 15, -3]
+@pytest.mark.parametrize(
+    ("match", "way", "along", "gets"),
+    [
+        # Dana leaves a King of four: she pays her own total, and the others have the less to share.
+        (KING, "average", [CarriedOver({0: 115, 1: 100, 2: -90})], [*[Fraction(125, 3)] * 3, -125, 0]),
+        # In pairs she pays each the difference; what the others owe each other waits.
+        (KING, "pairs", [CarriedOver({0: 115, 1: 100, 2: -90})], [240, 225, 35, -500, 0]),
+        (KING, "winner", [CarriedOver({0: 115, 1: 100, 2: -90})], [240, 0, 0, -240, 0]),
+        # Everybody goes on: nothing is owed here. Nobody does: everything.
+        (KING, "pairs", [CarriedOver({0: 115, 1: 100, 2: -90, 3: -125})], [0] * 5),
+        (KING, "average", [], [115, 100, -90, -125, 0]),
+        (CHIPS, None, [CarriedOver({0: 10, 1: -5, 2: -12, 3: 2})], [0] * 5),
+        # Those who begin with so much less are paid by who leaves, and the bank goes along as it is.
+        (CHIPS, None, [CarriedOver({0: -1, 1: -5, 3: 1})], [11, 0, -12, 1, 0]),
+        # Older matches: the bank got what was lost, and pays it to the others when they end.
+        (CHIPS, None, [CarriedOver({0: 10, 1: -5, 3: 2}, with_bank=True)], [0, 0, -12, 0, 12]),
+        (CHIPS, None, [CarriedOver({}, with_bank=True)], [10, -5, -12, 2, 5]),
+        # A bank that was corrected since: it went along with 5 and should have been 12.
+        (("slovak-lorum", moved(3, -5, -12, 2, bank=12)), None, [CarriedOver({0: 10, 1: -5, 2: -12, 3: 2})],
+         [-5, 2, 1, 2, 0]),
+        # Who joins with a total is a party, behind the bank: above the usual it is paid in, below it is paid out.
+        (CHIPS, None, [CarriedOver({0: 10, 1: -5, 3: 2}, joined=(-15, 3))], [0, 0, -12, 0, 0, 15, -3]),
+        # What did not go along is settled here, and nothing twice.
+        (CHIPS, None, [CarriedOver({0: 4, 1: -5, 2: -12, 3: 0}, with_bank=True)], [6, 0, 0, 2, -8]),
+        (CHIPS, None, [CarriedOver({0: 10, 1: -5}), CarriedOver({2: -12, 3: 2})], [0] * 5),
+        (KING, "pairs", [CarriedOver({0: 105, 1: 100, 2: -80, 3: -125})], [40, 0, -40, 0, 0]),
+        # Partners take along half of what they have together.
+        (TREX, "average", [CarriedOver({0: 100, 1: 30, 2: 0, 3: 10})], [0] * 5),
+    ],
+)  # fmt: skip
+def test_who_leaves_settles_with_who_goes_on(match, way, along, gets):
+    game, entry = match
+    options = {"partners": True} if game == "trex" else {}
+    assert balances(replayed(game, 4, [entry], **options), way, along) == gets
 
 
 @given(amount=st.integers(-500, 500), totals=st.lists(st.integers(-60, 60), min_size=1, max_size=6))
@@ -264,28 +239,11 @@ def test_who_is_behind_gets_first(amount, totals):
 
 @given(amount=st.integers(-500, 500), totals=st.lists(st.integers(-60, 60), min_size=1, max_size=6))
 def test_parts_are_as_equal_as_can_be(amount, totals):
-    """All of it, in parts that differ by one at most; who is ahead has no smaller one."""
     parts = split_evenly(amount, totals)
     assert sum(parts) == amount
     assert max(parts) - min(parts) <= 1
     assert all(parts[seat] <= parts[other] for seat in range(len(parts)) for other in range(len(parts))
                if totals[seat] < totals[other])  # fmt: skip
-
-
-def test_what_did_not_go_along_is_settled_here():
-    """A deal that is corrected afterwards, a total that was typed otherwise: the rest is owed, and nothing twice."""
-    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    assert balances(ledger, None, [CarriedOver({0: 4, 1: -5, 2: -12, 3: 0}, with_bank=True)]) == [6, 0, 0, 2, -8]
-    assert balances(ledger, None, [CarriedOver({0: 10, 1: -5}), CarriedOver({2: -12, 3: 2})]) == [0] * 5
-    king = replayed("king", 4, [moved(115, 100, -90, -125)])
-    assert balances(king, "pairs", [CarriedOver({0: 105, 1: 100, 2: -80, 3: -125})]) == [40, 0, -40, 0, 0]
-
-
-def test_partners_take_along_half_of_what_they_have_together():
-    """Where both go on, nothing is owed between them."""
-    pairs = replayed("trex", 4, [moved(100, 30, 0, 10)], partners=True)
-    assert balances(pairs, "average", [CarriedOver({0: 100, 1: 30, 2: 0, 3: 10})]) == [0] * 5
-    assert sum(balances(pairs, "average", [CarriedOver({0: 100, 1: 30})])) == 0
 
 
 def fewest(balances):
@@ -318,7 +276,6 @@ def summing_to_zero(most, highest):
 
 @given(balances=summing_to_zero(6, 6) | summing_to_zero(6, 1000))
 def test_the_fewest_transfers(balances):
-    """Up to six parties: as few transfers as trying everything finds, and everybody is even after them."""
     transfers = fewest_transfers(balances)
     assert evened(balances, transfers) == [0] * len(balances)
     assert len(transfers) == fewest(balances)
@@ -326,7 +283,6 @@ def test_the_fewest_transfers(balances):
 
 @given(balances=summing_to_zero(14, 50))
 def test_everybody_is_even_afterwards(balances):
-    """Any number of parties: whole positive amounts, debtors pay and creditors are paid, in the order of payers."""
     transfers = fewest_transfers(balances)
     assert evened(balances, transfers) == [0] * len(balances)
     assert all(transfer.amount > 0 for transfer in transfers)
@@ -336,12 +292,6 @@ def test_everybody_is_even_afterwards(balances):
     assert fewest_transfers(balances) == transfers
 
 
-def test_an_evening_of_four():
-    """Who lost most pays who won most first."""
-    assert fewest_transfers([-30, 50, -25, 5]) == [Transfer(0, 1, 30), Transfer(2, 1, 20), Transfer(2, 3, 5)]
-    assert fewest_transfers([0, 0, 0]) == fewest_transfers([]) == []
-
-
 def test_equal_creditors_are_paid_in_the_order_of_seats():
     """Payments that were ticked off are found again only while the same balances give the same ones."""
     assert fewest_transfers([-10, 5, 5]) == [Transfer(0, 1, 5), Transfer(0, 2, 5)]
@@ -349,23 +299,11 @@ def test_equal_creditors_are_paid_in_the_order_of_seats():
     assert fewest_transfers([7, -5, -5, 3]) == [Transfer(1, 0, 5), Transfer(2, 0, 2), Transfer(2, 3, 3)]
 
 
-def test_two_pairs_need_two_transfers():
-    """Two who owe what two others get settle as two pairs, not in a chain of three."""
-    assert fewest_transfers([-5, -7, 5, 7]) == [Transfer(0, 2, 5), Transfer(1, 3, 7)]
-
-
-def test_the_bank_is_a_party():
-    """Chips left in the bank make it one of those who are owed something."""
-    assert fewest_transfers([-20, 10, 4, 0, 6]) == [Transfer(0, 1, 10), Transfer(0, 2, 4), Transfer(0, 4, 6)]
-
-
 def test_balances_must_be_even():
-    """Balances that do not add up to 0 are refused."""
     with pytest.raises(ValueError, match="add up to 0, not 1"):
         fewest_transfers([1, 0])
 
 
 def test_eight_people_and_the_bank_are_settled_at_once():
-    """The largest table there is, with its bank, is still settled exactly."""
     assert len(fewest_transfers([-1, -2, -4, -8, -16, 1, 2, 4, 24])) == 5
     assert MAX_EXACT_PARTIES >= 9

@@ -3,23 +3,19 @@
 import pytest
 
 from scorer.engine import document
-from scorer.engine.effect import Effect
-from scorer.engine.entries import Adjustment, Deal, Exchange, Void
+from scorer.engine.entries import Deal, Void
 from scorer.engine.json_values import LIMIT
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
-from scorer.engine.state import MatchState
 from scorer.engine.step import (
-    adjustment_effect,
-    bank_split_effect,
-    exchange_effect,
-    notes_on_negative_beans,
     resolve_contract,
     resolve_void_contract,
 )
 from scorer.games import find
 from scorer.language.translator import make_translator
 from tests.helpers.ledgers import DEAL, POINTS, SMALL, moved, played, without, wrong
+from tests.helpers.playing import replayed
+from tests.helpers.recipes import of
 
 
 @pytest.mark.parametrize(
@@ -88,16 +84,14 @@ def test_a_void_deal_takes_a_turn():
     assert (ledger.rows[2].contract, ledger.rows[2].leader, printed["deals_played"]) == ("small", 3, 3)
 
 
-@pytest.mark.parametrize("bank", ["split", "keep", None])
-def test_nothing_follows_a_finish(bank):
-    """Whatever comes after a finish is a problem of that entry as a whole."""
-    finish = {"kind": "finish"} if bank is None else {"kind": "finish", "bank": bank}
+@pytest.mark.parametrize("finish", [{}, {"bank": "split"}, {"bank": "keep"}])
+def test_nothing_follows_a_finish(finish):
+    finish = {"kind": "finish", **finish}
     for entry in (DEAL, SMALL, moved(0, 0, 0, 0), {"kind": "finish"}):
         assert wrong(DEAL, finish, entry) == ["log[2]"]
 
 
 def test_a_bank_is_split_in_whole_chips():
-    """Each player gets the same, and the rest stays; in a game of points there is nothing to split."""
     split = {"kind": "finish", "bank": "split"}
     row = played(moved(-7, 0, 0, 0, bank=7), split).rows[1]
     assert (row.changes, row.bank_change, row.bank, row.totals) == ((1, 1, 1, 1), -4, 3, (-6, 1, 1, 1))
@@ -115,7 +109,6 @@ def test_numbers_at_the_limit():
 
 
 def test_a_match_that_ended_itself_takes_one_finish():
-    """After its own end neither a deal nor an adjustment follows, but once a finish."""
     over = moved(101, 0, 0, 0)
     finish = {"kind": "finish", "bank": "split"}
     assert wrong(over, POINTS, game="lora-points") == ["log[1]"]
@@ -126,29 +119,29 @@ def test_a_match_that_ended_itself_takes_one_finish():
     assert (ledger.state.finished, ledger.next_turn, ledger.play.schedule.total) == (True, None, None)
 
 
-CHOICE = Turn(dealer=0, leader=1, contracts=("small", "big"), chooser=1)
-UNCHOSEN = Turn(dealer=0, leader=1, contracts=("small", "big"))
-ONE = Turn(dealer=0, leader=1, contracts=("small",))
+@pytest.mark.parametrize(
+    ("contract", "words"),
+    [
+        ("hearts", "by the order of the contracts this is tricks, not hearts"),
+        ("nine", "this contract cannot be played now; open are: tricks"),
+        (["tricks"], "this contract cannot be played now; open are: tricks"),
+        (None, "a contract must be named; open are: tricks"),
+    ],
+)
+def test_a_deal_names_an_open_contract(contract, words):
+    """The answers of one that is not open are still read."""
+    entry = {"kind": "deal", "contract": contract, "facts": {"hearts": [9, 0, 0, 0]}}
+    first, *others = replayed("king", 4, [entry]).problems
+    assert (first.path, str(first.message)) == ("log[0].contract", words)
+    assert [problem.path for problem in others] == ["log[0].facts.hearts"] * (contract == "hearts")
 
 
-def test_a_deal_names_an_open_contract():
-    """One that is closed, unknown or no word at all is a problem; the answers of a closed one are still read."""
-    game = find("slovak-lorum")
-    play, problems = game.for_table(game.rules(), 4), Problems("log[0]")
-    contract_found = resolve_contract(play, CHOICE, Deal("small", {}), problems)
-    assert contract_found is play.contracts["small"]
-    assert not problems
-    unknown = "this contract cannot be played now; open are: small, big"
-    for contract, known, words in (
-        ("regular", True, "regular cannot be played in this deal; open are: small, big"),
-        ("nine", False, unknown),
-        (["small"], False, unknown),
-        (None, False, "a contract must be named; open are: small, big"),
-    ):
-        contract_found = resolve_contract(play, CHOICE, Deal(contract, {}), problems)
-        assert (contract_found is not None) == known
-        assert (problems.items[-1].path, str(problems.items[-1].message)) == ("log[0].contract", words)
-    assert len(problems.items) == 4
+def test_a_contract_that_a_limit_closed_is_named_with_those_that_are_open():
+    contracts = [{"key": key, "lines": [{"pass": 1}]} for key in "abcd"]
+    recipe = of(contracts, seats=[3], order="choice", limits=[{"of": ["a", "b"], "each": 1}])
+    log = [{"kind": "deal", "contract": key, "facts": {"passes": [0, 0, 0]}} for key in "aaab"]
+    (problem,) = replayed(recipe, 3, log).problems
+    assert str(problem) == "log[3].contract: b cannot be played in this deal; open are: c, d"
 
 
 def test_a_contract_that_is_not_open_is_called_by_its_name(app):
@@ -169,99 +162,45 @@ def test_a_contract_that_is_not_open_is_called_by_its_name(app):
 
 
 @pytest.mark.parametrize(
-    ("now", "entry", "key", "wrong"),
+    ("game", "options", "said", "contract", "is_wrong"),
     [
-        (CHOICE, Void("big", named=True, note=""), "big", False),
-        (CHOICE, Void("nine", named=True, note=""), None, True),
-        (CHOICE, Void(None, named=False, note=""), None, True),
-        (UNCHOSEN, Void(None, named=False, note=""), None, False),
-        (ONE, Void(None, named=False, note=""), "small", False),
-        (ONE, Void(None, named=True, note=""), None, True),
+        ("serbian-lora", {"order": "choice"}, {"contract": "queens"}, "queens", False),
+        ("serbian-lora", {"order": "choice"}, {"contract": "nine"}, None, True),
+        ("serbian-lora", {"order": "choice"}, {}, None, True),
+        ("slovak-lorum", {}, {}, None, False),
+        ("king", {}, {}, "tricks", False),
+        ("king", {}, {"contract": None}, None, True),
     ],
 )
-def test_a_void_deal_uses_up_its_contract(now, entry, key, wrong):
+def test_a_void_deal_uses_up_its_contract(game, options, said, contract, is_wrong):
     """The one it names, or the only one open; where somebody chooses among several, it must say which."""
-    problems = Problems("log[0]")
-    game = find("slovak-lorum")
-    assert resolve_void_contract(game.for_table(game.rules(), 4), now, entry, problems) == key
-    assert [problem.path for problem in problems.items] == ["log[0].contract"] * wrong
+    ledger = replayed(game, 4, [{"kind": "void", **said}], **options)
+    assert ledger.rows[0].contract == contract
+    assert [problem.path for problem in ledger.problems] == ["log[0].contract"] * is_wrong
 
 
-def play(key, **options):
-    """A game of three."""
-    game = find(key)
-    return game.for_table(game.rules(**options), 3)
-
-
-CHIPS, POINTS_TILL, BEANS = play("slovak-lorum"), play("serbian-lora"), play("german-lorum", scoring="beans")
-NOTHING = Effect((0, 0, 0))
-
-
-def adjusted(game, changes, bank):
-    """What an adjustment does while 5 lie in the bank, and where it is wrong."""
-    problems = Problems()
-    effect = adjustment_effect(game, MatchState((0, 0, 0), bank=5), Adjustment(changes, bank, ""), problems)
-    return effect, [problem.path for problem in problems.items]
-
-
-def test_chips_are_only_moved():
-    """Between players, or to and from the bank, which gives no more than it holds."""
-    assert adjusted(CHIPS, (1, 2, -3), 0) == (Effect((1, 2, -3)), [])
-    assert adjusted(CHIPS, (5, 0, 0), -5) == (Effect((5, 0, 0), -5), [])
-    assert adjusted(CHIPS, (6, 0, 0), -6) == (NOTHING, ["bank"])
-    assert adjusted(CHIPS, (1, 0, 0), 0) == (NOTHING, ["changes"])
-
-
-def test_points_may_be_made_and_lost():
-    """But there is no bank to move them to."""
-    assert adjusted(POINTS_TILL, (1, 2, 3), 0) == (Effect((1, 2, 3)), [])
-    assert adjusted(POINTS_TILL, (1, 0, 0), -1) == (NOTHING, ["bank"])
-
-
-def bought(state, buyer, seller, game=BEANS):
-    """What an exchange does, and where it is wrong."""
-    problems = Problems()
-    effect = exchange_effect(game, state, Exchange(buyer, seller), problems)
-    return effect, [problem.path for problem in problems.items]
-
-
-def test_a_penny_buys_twenty_beans():
-    """From another player, or from the bank."""
-    state = MatchState((0, 30, 10), bank=20, pennies=(1, 1, 1))
-    assert bought(state, 0, 1) == (Effect((20, -20, 0), pennies=(-1, 1, 0)), [])
-    assert bought(state, 0, None) == (Effect((20, 0, 0), -20, pennies=(-1, 0, 0)), [])
+def test_points_may_be_made_and_lost_but_have_no_bank():
+    assert played(moved(1, 2, 3, 0), game="lora-points").state.totals == (1, 2, 3, 0)
+    assert wrong(moved(1, 0, 0, 0, bank=-1), game="lora-points") == ["log[0].bank"]
 
 
 @pytest.mark.parametrize(
     ("totals", "bank", "pennies", "seller", "places"),
     [
-        ((1, 59, 0), 0, (1, 1, 1), 1, ["buyer"]),
-        ((0, 60, 0), 0, (0, 2, 1), 1, ["buyer"]),
-        ((0, 41, 19), 0, (1, 1, 1), 2, ["seller"]),
-        ((0, 41, 0), 19, (1, 1, 1), None, ["seller"]),
-        ((0, 60, 0), 0, (1, 1, 1), 0, ["seller"]),
-        ((1, 59, 0), 0, (0, 2, 1), 2, ["buyer", "buyer", "seller"]),
+        ([0, 30, 10], 20, [1, 1, 1], 1, []),
+        ([0, 30, 10], 20, [1, 1, 1], None, []),
+        ([1, 59, 0], 0, [1, 1, 1], 1, ["buyer"]),
+        ([0, 60, 0], 0, [0, 2, 1], 1, ["buyer"]),
+        ([0, 41, 19], 0, [1, 1, 1], 2, ["seller"]),
+        ([0, 41, 0], 19, [1, 1, 1], None, ["seller"]),
+        ([0, 60, 0], 0, [1, 1, 1], 0, ["seller"]),
+        ([1, 59, 0], 0, [0, 2, 1], 2, ["buyer", "buyer", "seller"]),
     ],
 )
-def test_who_may_not_buy(totals, bank, pennies, seller, places):
-    """A buyer without a penny or with beans, a seller with too few, and oneself."""
-    assert bought(MatchState(totals, bank, pennies), 0, seller) == (NOTHING, places)
-
-
-def test_only_beans_are_bought():
-    """Other games have no pennies."""
-    assert bought(MatchState((0, 30, 10)), 0, 1, CHIPS) == (NOTHING, ["kind"])
-
-
-def test_the_bank_is_split_in_whole_chips():
-    """What does not divide stays."""
-    assert bank_split_effect(CHIPS, MatchState((0, 0, 0), bank=8)) == Effect((2, 2, 2), -6)
-    assert bank_split_effect(CHIPS, MatchState((0, 0, 0), bank=2)) == NOTHING
-
-
-def test_who_is_below_nothing():
-    """Is told to buy; 0 is not below it."""
-    assert [str(note) for note in notes_on_negative_beans((-1, 0, -20))] == [
-        "seat 0 is below 0 beans",
-        "seat 2 is below 0 beans",
-    ]
+def test_who_may_buy_beans(totals, bank, pennies, seller, places):
+    """Who has a penny and no beans, of another who has twenty, or of the bank."""
+    start = {"totals": totals, "bank": bank, "pennies": pennies}
+    entry = {"kind": "exchange", "buyer": 0, "seller": seller}
+    ledger = replayed("german-lorum", 3, [entry], start=start, scoring="beans")
+    assert [problem.path for problem in ledger.problems] == [f"log[0].{place}" for place in places]
+    assert ledger.state.totals[0] == totals[0] + 20 * (not places)

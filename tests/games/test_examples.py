@@ -7,6 +7,7 @@ from scorer.engine.ledger import replay
 from scorer.engine.recipe import OWN
 from scorer.games import KEYS, LIBRARY, find
 from scorer.games import LOADED as GAMES
+from tests.helpers.playing import match_of
 from tests.helpers.worked import EXAMPLES, read, spoken
 
 ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
@@ -19,9 +20,7 @@ def prices_of(example):
 
 def ledger_of(example, steps):
     """The ledger of the example's first entries."""
-    match, problems = document.parse_match(example.document(steps), find)
-    assert match is not None, [str(problem) for problem in problems]
-    return replay(match)
+    return replay(match_of(example.document(steps)))
 
 
 def test_every_worked_example_holds():
@@ -109,9 +108,7 @@ def outcome(example, without=""):
     """What an example comes to, one price left at the usual."""
     raw = example.document()
     prices = {key: number for key, number in prices_of(example).items() if key != without}
-    match, problems = document.parse_match(raw | {"options": example.options | {"prices": prices}}, find)
-    assert match is not None, problems
-    ledger = replay(match)
+    ledger = replay(match_of(raw | {"options": example.options | {"prices": prices}}))
     return ([(row.changes, row.bank, list(map(str, row.notes))) for row in ledger.rows], ledger.state, ledger.ranking)
 
 

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from scorer.engine import document
 from scorer.engine.effect import TableState
 from scorer.engine.ledger import replay
 from scorer.engine.phrases import ByPack, ListedTexts, Phrase, Seat, Seats, Signed
 from scorer.games import KEYS, find
+from tests.helpers.playing import match_of
 from tests.helpers.worked import EXAMPLES, read, spoken
 
 EVERY = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
@@ -17,8 +17,7 @@ ALL = [example for example in EVERY if example.wrong_start is None]
 
 def rows(example):
     """The deals of an example that were played, each with its answers."""
-    match, problems = document.parse_match(example.document(), find)
-    assert match is not None, problems
+    match = match_of(example.document())
     for row, step in zip(replay(match).rows, example.steps, strict=False):
         if row.kind == "deal" and row.contract is not None:
             yield match, row, step.entry["facts"]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scorer.engine import document
 from scorer.engine.ledger import Ledger, replay
+from scorer.engine.match import Match
 from scorer.engine.schedule import Turn
 from scorer.games import find
 
@@ -15,14 +16,25 @@ Deal = dict[str, object]
 
 
 def replayed(
-    game: str, seats: int, log: list[Deal], first_dealer: int = 0, start: object = None, **options: object
+    game: object,
+    seats: int,
+    log: list[Deal],
+    first_dealer: int = 0,
+    start: object = None,
+    sits_out: str = "",
+    **options: object,
 ) -> Ledger:
     """The ledger of a log played by so many people; the head of the document must be good."""
-    match_document = {"format": 1, "game": game, "players": [f"Player {seat}" for seat in range(seats)],
-             "first_dealer": first_dealer, "options": options, "start": start or {}, "log": log}  # fmt: skip
-    match, problems = document.parse_match(match_document, find)
+    raw = {"format": 1, "game": game, "players": [f"Player {seat}" for seat in range(seats)],
+           "first_dealer": first_dealer, "options": options, "start": start or {}, "log": log}  # fmt: skip
+    return replay(match_of(raw | ({"sits_out": sits_out} if sits_out else {})))
+
+
+def match_of(raw: object) -> Match:
+    """The match of a document, which must be good."""
+    match, problems = document.parse_match(raw, find)
     assert match is not None, [str(problem) for problem in problems]
-    return replay(match)
+    return match
 
 
 def whole_match(

@@ -33,6 +33,7 @@ from scorer.engine.step import apply_entry
 from tests.engine.recipe.test_model import recipe
 from tests.helpers import generate, recipes
 from tests.helpers.examples import examples
+from tests.helpers.playing import match_of
 from tests.helpers.recipes import of, recipe_of
 from tests.tools import paper
 
@@ -50,8 +51,7 @@ def game(recipe):
 def played(recipe, seed, deals=60, with_sitters=False):
     """A made-up match of it."""
     raw = generate.match(game(recipe), Random(seed), deals, with_sitters=with_sitters)
-    match, problems = document.parse_match(raw, lambda key: None)
-    assert match is not None, [str(problem) for problem in problems]
+    match = match_of(raw)
     return match
 
 
