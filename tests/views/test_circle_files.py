@@ -138,14 +138,12 @@ def test_file_of_a_circle_is_no_match(app: Flask, client: FlaskClient) -> None:
 
 
 def test_phone_where_nothing_was_played_finds_the_circles(app: Flask, client: FlaskClient) -> None:
-    """A new one from home, one of a file from where links are pasted; on the pocket edition from Files."""
-    assert 'href="/c/new"' in client.get("/").text
+    """One of a file from where links are pasted; on the pocket edition from Files. A new one begins with a match."""
     assert 'href="/c/open"' in client.get("/open").text
     app.config["POCKET"] = True
-    assert 'href="/c/new"' in client.get("/").text
     assert 'href="/c/open"' in client.get("/files").text
     finish_match(app, client)
-    assert 'href="/c/new"' not in client.get("/").text
+    assert 'href="/c/new?match=' in client.get("/").text
 
 
 def test_file_of_500_matches_is_opened(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
