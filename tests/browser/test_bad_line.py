@@ -67,7 +67,7 @@ def keeps(app: Flask, page: Page) -> None:
     page.wait_for_url("**/m/*")
     expect(page.get_by_role("link", name="Change")).to_be_visible()
     page.goto(f"{page.url}/share")
-    expect(page.get_by_role("heading", name="Keep score")).to_be_visible()
+    expect(page.get_by_text("Let somebody write")).to_be_visible()
     expect(page.get_by_role("link", name="Throw this match away")).to_be_visible()
 
 

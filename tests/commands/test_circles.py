@@ -81,7 +81,7 @@ def test_file_of_a_circle_that_was_changed_makes_nothing(folder: Path, circle: s
     """One line and exit 2, also for the files beside it."""
     whole = scorer(folder, "export", key_of(circle), "-").output
     (tmp_path / "whole.json").write_text(whole)
-    (tmp_path / "wrong.json").write_text(whole.replace('"moment": "2', '"moment": "x'))
+    (tmp_path / "wrong.json").write_text(whole.replace('"moment":"2', '"moment":"x'))
     answer = scorer(folder, "import", tmp_path / "whole.json", tmp_path / "wrong.json")
     assert answer.exit_code == 2
     assert answer.output.startswith(f"{tmp_path}/wrong.json: This is no file of a circle")

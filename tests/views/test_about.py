@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorer.web import assets
+from tests.helpers.table import make_match
 
 if TYPE_CHECKING:
     import pytest
@@ -47,7 +48,8 @@ def test_the_theme_is_the_felt(client: FlaskClient, root: Path) -> None:
 
 
 def test_what_is_kept_is_said(client: FlaskClient) -> None:
-    """The page names the one stranger, the days of the bin and of the cookie; home leads there."""
+    """The page names the one stranger, the days of the bin and of the cookie; home with a match leads there."""
+    make_match(client)
     assert 'href="/privacy"' in client.get("/").text
     page = client.get("/privacy").text
     for words in (

@@ -256,7 +256,7 @@ def test_the_evenings_lead_to_the_matches(app: Flask, client: FlaskClient) -> No
     """Twelve to a page, the newest first, each with its winner; one in the bin is none."""
     addresses = [finished(app, client, "Ana", "Boris", "Cyril") for _ in range(13)]
     first, second = client.get("/people").text, client.get("/people?page=2").text
-    listed = [page.partition('<h2 class="sec"><span>Evenings</span>')[2] for page in (first, second)]
+    listed = [page.partition('<h2 class="head"><span>Evenings</span>')[2] for page in (first, second)]
     assert [address in listed[0] for address in addresses] == [False] + [True] * 12
     assert [address in listed[1] for address in addresses] == [True] + [False] * 12
     assert "Ana +" in first
