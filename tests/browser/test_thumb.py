@@ -111,6 +111,20 @@ def test_what_is_missing_is_known_before_the_server_says_so(app: Flask, page: Pa
     expect(save(page)).not_to_contain_text("missing", use_inner_text=True)
 
 
+def test_save_after_the_last_tap_does_not_lead_back(app: Flask, page: Page) -> None:
+    """What was missing before that tap still stands on Save, while the server is asked: it decides, and saves."""
+    sit(page, seated.match(app, GAME))
+    tricks(page, 5, 4)
+    expect(page.locator(".save[data-gap]")).to_be_visible()
+    waiting: list[Route] = []
+    page.route("**/preview", lambda route: waiting.append(route))
+    tricks(page, 5, 4, 3)
+    until(page, lambda: bool(waiting))
+    save(page).click()
+    assert page.locator(".is-gap").count() == 0
+    expect(page.locator(".told")).to_contain_text("Undo")
+
+
 @pytest.mark.sweep
 def test_save_shows_that_it_sends(app: Flask, page: Page) -> None:
     """The key that was tapped says so itself, as long as no answer comes."""

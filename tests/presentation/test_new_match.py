@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from scorer.engine.phrases import ByPack
 from scorer.forms import match_draft
 from scorer.forms.match_draft import MatchDraft
 from scorer.forms.match_forms import NewMatchForm, with_rules
@@ -37,6 +38,14 @@ def test_how_long_it_takes(app: Flask, minutes: int, words: str) -> None:
     """Two hours and a half are neither two nor three."""
     with app.test_request_context():
         assert new_match.duration_text(minutes) == words
+
+
+def test_offered_games_speak_of_the_pack_that_is_chosen(app: Flask) -> None:
+    """What was said to the reader before, with another pack, is not said again."""
+    game = replace(find("king"), key="of-two-packs", summary=ByPack("No queens", "No obers"))
+    with app.test_request_context():
+        told = [new_match.offered_game(game, draft(pack=pack)).summary for pack in ("french", "german", "french")]
+    assert told == ["No queens", "No obers", "No queens"]
 
 
 def test_how_a_game_without_a_number_of_deals_ends(app: Flask) -> None:

@@ -257,4 +257,6 @@ def test_ipv6_address_of_this_computer_may_change(app: Flask) -> None:
         assert hosts.is_previous_address("[2001:db8:0:1::5]:8000")
     assert hosts.is_same_network("[2001:db8:0:1::5]:8000", "2001:db8:0:1::9")
     assert not hosts.is_same_network("[2001:db8:0:1::5]:8000", "2001:db8:0:2::9")
+    assert hosts.is_same_network("192.168.1.7:8000", "192.168.1.9")
+    assert not hosts.is_same_network("192.168.1.7:8000", "192.168.2.9")
     assert not hosts.is_same_network("192.0.2.7:8000", "2001:db8:0:2::9")
