@@ -103,7 +103,6 @@ def test_everything_else_is_in_the_menu(app: Flask, open_phone: OpenPhone) -> No
             "History",
             "Settings",
             "Chart",
-            "Second screen",
             "Finish",
         ):
             line = hands.menu(page, name)
