@@ -126,6 +126,7 @@ def test_penalties_are_written_among_the_house_rules(page: Page) -> None:
     page.goto("/new?game=slovak-lorum")
     page.wait_for_selector("html.has-htmx")
     page.locator("#rules > summary").click()
+    page.locator("#penalties > summary").click()
     rows = page.locator(".penalty")
     expect(rows).to_have_count(2)
     first = page.get_by_role("group", name="Penalty 1", exact=True)
