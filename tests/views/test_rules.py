@@ -93,7 +93,7 @@ def test_who_watches_is_led_there_too(app: Flask, client: FlaskClient) -> None:
 def test_every_link_on_the_page_leads_to_a_part_that_takes_the_focus(client: FlaskClient, key: str) -> None:
     """A link a contract, with its own words and no others; each has its price beside it."""
     html = client.get(f"/rules/{key}").text
-    links = re.findall(r'href="#([\w-]+)">([^<]+)</a>', html.partition('class="short"')[2].partition("</ul>")[0])
+    links = re.findall(r'href="#([\w-]+)"><b>([^<]+)</b>', html.partition('class="short"')[2].partition("</ul>")[0])
     parts = re.findall(r'<section class="rule" id="([\w-]+)" tabindex="-1" aria-labelledby="\1-h">', html)
     assert {place for place, _words in links} < set(parts)
     assert len({words for _place, words in links}) == len(links)
