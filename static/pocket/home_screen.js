@@ -1,6 +1,8 @@
 // The home screen of the phone: whether Scorer lies there, and when it is asked to.
 
-const ASKED = `scorer asked ${new URL("./", location.href).pathname}`;
+import { base } from "./files.js";
+
+const ASKED = `scorer asked ${base.pathname}`;
 const WEEK = 7 * 24 * 3600 * 1000;
 
 const isThere = () => navigator.standalone === true || matchMedia("(display-mode: standalone)").matches;
@@ -27,8 +29,4 @@ export function wayHome() {
 
 export const askLater = () => localStorage.setItem(ASKED, Date.now());
 
-// Lets the browser ask.
-export async function askBrowser() {
-  await question.prompt();
-  question = null;
-}
+export const askBrowser = () => question.prompt();

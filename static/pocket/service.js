@@ -3,70 +3,70 @@
 
 const scope = new URL(self.registration.scope);
 const PAGES = `${scope.pathname}app/`;
-const CACHE = `scorer ${scope.pathname}`;
+const FILES = `scorer ${scope.pathname}`;
 const LAST = `scorer last ${scope.pathname}`;
 const RULES = `scorer rules ${scope.pathname}`;
-const CURRENT = new URL("current.json", scope).href;
-const NEXT = new URL("next.json", scope).href;
-const SECONDS = 5;
+const SILENCE = 5000; // milliseconds after which a shell that has not heard is passed over
+
+const addressOf = (name) => new URL(name, scope).href;
+const isPage = ({ mode }) => mode === "navigate";
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
+  const { request } = event;
+  const url = new URL(request.url);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   if (url.pathname.startsWith(PAGES)) {
-    event.respondWith(isWindow(event.request) ? leadToShell(url) : answerPage(event.request));
-  } else if (event.request.method === "GET") {
-    event.respondWith(findFile(event.request, url));
+    const isWindow = isPage(request) && request.destination === "document";
+    event.respondWith(isWindow ? leadToShell(url) : answerPage(request));
+  } else if (request.method === "GET") {
+    event.respondWith(findFile(request, url));
   }
 });
-
-const isWindow = (request) => request.mode === "navigate" && request.destination === "document";
 
 // A page that was opened in a window of its own is shown in the shell.
 function leadToShell(url) {
   return Response.redirect(`${scope.href}#/${url.pathname.slice(PAGES.length)}${url.search}`, 303);
 }
 
-// The style and the signs of the copy of the last page are here before Python is; their names change with their content.
+// The rules of the first load, and the style and the signs of the copy of the last page, are here before Python is; their
+// names change with their content.
 async function answerPage(request) {
-  if (request.method === "GET") {
-    const rules = await caches.match(request.url, { cacheName: RULES }); // during the first load
-    const part = request.mode !== "navigate" && (await caches.match(request.url, { cacheName: LAST }));
-    if (rules || part) return rules || part;
-  }
-  return askShell(request);
+  const find = (cacheName) => request.method === "GET" && caches.match(request.url, { cacheName });
+  return (await find(RULES)) || (!isPage(request) && (await find(LAST))) || askShells(request);
 }
 
 async function findFile(request, url) {
-  const cache = await caches.open(CACHE);
-  if (url.href.split("#")[0] === scope.href || url.pathname === `${scope.pathname}index.html`) {
-    const next = await cache.match(NEXT);
-    if (next) {
-      // A new version that is whole is taken here, at a start, where nothing of it is loaded yet.
-      await cache.put(CURRENT, next);
-      await cache.delete(NEXT);
-    }
-    const current = await cache.match(CURRENT);
-    const index = current && (await cache.match(new URL((await current.json()).index, scope).href));
-    if (index) return index;
-  }
+  const cache = await caches.open(FILES);
+  const isStart = url.href.split("#")[0] === scope.href || url.pathname === `${scope.pathname}index.html`;
+  const index = isStart && (await findIndex(cache));
+  if (index) return index;
   const file = await cache.match(url.href, { ignoreSearch: true });
   return file ?? (await caches.match(url.href, { cacheName: LAST })) ?? fetch(request);
 }
 
+// The document of the shell. A new version that is whole is taken here, at a start, where nothing of it is loaded yet.
+async function findIndex(cache) {
+  const next = await cache.match(addressOf("next.json"));
+  if (next) {
+    await cache.put(addressOf("current.json"), next);
+    await cache.delete(addressOf("next.json"));
+  }
+  const current = await cache.match(addressOf("current.json"));
+  return current && cache.match(addressOf((await current.json()).index));
+}
+
 let answering = ""; // the shell that answered last
 
-async function askShell(request) {
-  const body = READING.has(request.method) ? new ArrayBuffer(0) : await request.arrayBuffer();
+async function askShells(request) {
+  const { method, url, referrer } = request;
   const headers = [...request.headers];
-  if (request.referrer.startsWith(scope.origin)) headers.push(["referer", request.referrer]);
-  const isPage = request.mode === "navigate";
-  const question = { method: request.method, url: request.url, headers, body, isPage };
-  for (const shell of await shells()) {
-    const answer = await ask(shell, question);
+  if (referrer.startsWith(scope.origin)) headers.push(["referer", referrer]);
+  const body = await request.arrayBuffer();
+  for (const shell of await openShells()) {
+    const answer = await ask(shell, { method, url, headers, body, isPage: isPage(request) });
     if (!answer) continue;
     answering = shell.id;
     if (answer.status) return toResponse(request, answer);
@@ -76,10 +76,8 @@ async function askShell(request) {
   return Response.error();
 }
 
-const READING = new Set(["GET", "HEAD"]);
-
 // All open shells, the one that answered last first.
-async function shells() {
+async function openShells() {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return open
     .filter((client) => client.frameType !== "nested" && !new URL(client.url).pathname.startsWith(PAGES))
@@ -90,7 +88,7 @@ async function shells() {
 function ask(shell, request) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const silence = setTimeout(() => resolve(null), SECONDS * 1000);
+    const silence = setTimeout(() => resolve(null), SILENCE);
     port1.onmessage = ({ data }) => {
       clearTimeout(silence);
       if (data.heard) return; // the worker is at it, however long it takes

@@ -1,13 +1,11 @@
 // The shell: the one document that stays. It fetches the program, starts the worker, and shows the pages in a frame.
 
-import { currentList, dropOld, fetchList, fetchNext } from "./files.js";
+import { addressOf, base, currentList, dropOld, fetchFirst, fetchNext } from "./files.js";
+import { dropLast, dropRules, findLast, holdRules, keepLast } from "./held.js";
 import { askBrowser, askLater, deletedAfter, wayHome } from "./home_screen.js";
-import { dropLast, findLast, keepLast } from "./last.js";
-import { dropRules, holdRules } from "./rules.js";
-import { hideAlarm, megabytes, offerRules, prepare, showAlarm, showFailure, showHomeScreen, showLast, showLine, showPage, showProgress, showRest, showRules, showStart } from "./screens.js";
+import * as screens from "./screens.js";
 import { language } from "./words.js";
 
-const base = new URL("./", location.href);
 const root = `${base.pathname}app`;
 const SETTLED = 300; // milliseconds after which a page has taken in what was answered
 const frame = document.getElementById("page");
@@ -29,78 +27,77 @@ function isAble() {
   return needed.every(Boolean) && "WebAssembly" in window && Boolean(crypto.subtle);
 }
 
+async function load() {
+  if (!isAble()) return screens.showFailure("old");
+  screens.prepare();
+  await beginWithLast();
+  await register();
+  list = (await currentList()) ?? (await fetchFirst(showProgress).catch(failWith("no-line")));
+  begin(false);
+}
+
+// Throws an error on with the reason that it has itself, or with this one.
+const failWith = (usual) => (error) => {
+  const known = { QuotaExceededError: "full", SecurityError: "denied" }[error.name];
+  throw Object.assign(error, { reason: error.reason ?? known ?? usual });
+};
+
 async function register() {
   try {
     await navigator.serviceWorker.register(new URL("service.js", base));
     await navigator.serviceWorker.ready;
   } catch (error) {
     // Without a line the one that is there does it all.
-    if (error.name === "SecurityError") throw Object.assign(error, { reason: "denied" });
-    if (!(await navigator.serviceWorker.getRegistration(base))?.active) throw Object.assign(error, { reason: "no-line" });
+    if (error.name === "SecurityError" || !(await navigator.serviceWorker.getRegistration(base))?.active) failWith("no-line")(error);
   }
 }
 
-async function load() {
-  if (!isAble()) return showFailure("old");
-  prepare();
-  await beginWithLast();
-  await register();
-  list = await currentList(base);
-  if (!list) {
-    try {
-      list = await fetchList(base, "current.json", (done, of, fetched, { files, python, rules }) => {
-        if (fetched) offerRules(() => readRules(rules));
-        const sums = files.filter((file) => file.name.startsWith(python)).reduce((sum, file) => sum + file.bytes, 0);
-        showProgress(done, of, fetched, [of - sums, sums]);
-      });
-    } catch (error) {
-      throw Object.assign(error, { reason: error.reason ?? (error.name === "QuotaExceededError" ? "full" : "no-line") });
-    }
-  }
-  begin(false);
+function showProgress(done, of, fetched, { files, python, rules }) {
+  const sums = files.filter((file) => file.name.startsWith(python)).reduce((sum, file) => sum + file.bytes, 0);
+  screens.showProgress(done, of, fetched, [of - sums, sums]);
+  screens.offerRules(() => readRules(rules));
 }
 
 // Shows the copy of the last page, where this start asks for no other.
 async function beginWithLast() {
-  const last = navigator.serviceWorker.controller && (await findLast(base));
+  const last = navigator.serviceWorker.controller && (await findLast());
   if (!last || (location.hash && location.hash !== `#${last.page}`)) return;
   history.replaceState(null, "", `#${last.page}`);
   frame.contentWindow.location.replace(last.address);
-  showLast();
+  screens.showLast();
 }
 
 function begin(takesOver) {
-  showStart();
-  const address = (name) => new URL(name, base).href;
-  worker = new Worker(address(list.worker), { type: "module" });
-  worker.onmessage = ({ data }) => hear(data);
-  worker.onerror = (event) => hear({ kind: "failed", reason: "broken", error: event.message });
+  screens.showStart();
+  worker = new Worker(addressOf(list.worker), { type: "module" });
+  worker.onmessage = ({ data }) => hear[data.kind](data);
+  worker.onerror = (event) => hear.failed({ reason: "broken", error: event.message });
   const store = `scorer${base.pathname}`.replaceAll("/", "_");
-  worker.postMessage({ kind: "start", store, root, takesOver, deletedAfter: deletedAfter(), python: address(list.python), program: address(list.program) });
+  const [python, program] = [list.python, list.program].map(addressOf);
+  worker.postMessage({ kind: "start", store, root, takesOver, deletedAfter: deletedAfter(), python, program });
   for (const [id, { request }] of waiting) worker.postMessage({ kind: "request", id, request }); // of one that has ended
 }
 
-// The rules as the build has written them, while the rest is fetched.
+// The rules as the build has written them, while the rest is fetched: what all languages share, and the pages of ours.
 async function readRules(files) {
-  const names = ["rules.bin", `rules-${language}.bin`]; // what all languages share, and the pages of ours
-  await holdRules(base, root, files.filter((file) => names.some((name) => file.name.endsWith(name))));
+  const names = ["rules.bin", `rules-${language}.bin`];
+  await holdRules(root, files.filter((file) => names.some((name) => file.name.endsWith(name))));
   if (!isReady) frame.contentWindow.location.replace(`${root}/rules`);
 }
 
 // Before the first deal, or with what lies in the browser already, which does not move to the home screen by itself.
 async function askForHomeScreen(way) {
-  const goOnTo = (page) => {
+  const answer = await fetch(`${root}/files/here`).catch(() => null);
+  const here = answer?.status === 200 ? await answer.text() : "";
+  screens.showHomeScreen(way, deletedAfter(), here, askBrowser, (page) => {
     askLater();
     if (page) history.replaceState(null, "", `#/${page}`);
     goOn();
-  };
-  const answer = await fetch(`${root}/files/here`).catch(() => null);
-  const here = answer?.status === 200 ? await answer.text() : "";
-  showHomeScreen(way, deletedAfter(), here, askBrowser, goOnTo);
+  });
 }
 
 function goOn() {
-  showPage(isOfApp());
+  screens.showPage(isOfApp());
   if (!isOfApp()) openPage();
 }
 
@@ -111,47 +108,56 @@ function endWorker() {
   waiting.clear();
 }
 
-function hear({ kind, id, answer, reason, error, restart, step }) {
-  if (kind === "answer") {
-    const { port, request } = waiting.get(id) ?? {};
-    waiting.delete(id);
+// The request of this number and the port on which it is answered; it waits no longer.
+function taken(id) {
+  const { request, port } = waiting.get(id) ?? {};
+  waiting.delete(id);
+  return { request, port };
+}
+
+// What the worker says.
+const hear = {
+  step: ({ step }) => screens.showStart(step),
+  answer({ id, answer }) {
+    const { port, request } = taken(id);
     if (!port) return;
     port.postMessage(answer, answer.body ? [answer.body] : []);
     if (alarm && makesRoom(request) && answer.status < 400) endAlarm();
     if (request.isPage && !isOver(request)) isWhole = request.method === "GET" && answer.status === 200;
     else if (request.method !== "GET") keepSoon();
-  } else if (kind === "step") {
-    showStart(step);
-  } else if (kind === "ready") {
+  },
+  ready() {
     isReady = true;
-    dropRules(base);
+    dropRules();
     if (alarm) over.contentWindow.location.replace(alarm);
     const way = isPlain && !isOfApp() ? wayHome() : null;
     if (way) askForHomeScreen(way);
     else goOn();
     navigator.storage?.persist?.();
-    fetchNext(base, list).then((isNew) => (isNew ? showLine("offered") : dropOld(base, list)), () => {}); // another time
-  } else if (kind === "rests") {
+    fetchNext(list).then((isNew) => (isNew ? screens.showLine("offered") : dropOld(list)), () => {}); // another time
+  },
+  rests() {
     endWorker();
-    showRest(() => begin(true));
-  } else if (kind === "unkept") {
-    showLine("unkept");
+    screens.showRest(() => begin(true));
+  },
+  unkept({ id, restart }) {
+    screens.showLine("unkept");
     if (!restart) return;
     refuse(id);
     begin(false);
-  } else if (kind === "failed") {
+  },
+  failed({ reason, error }) {
     endWorker();
-    showFailure(reason, error);
-  }
-}
+    screens.showFailure(reason, error);
+  },
+};
 
 const isOver = ({ url }) => /\/(no-room|files\/room|files\/all\.db)([?.]|$)/.test(url);
 const makesRoom = ({ method, url }) => method === "POST" && url.endsWith("files/room");
 
 // There was no room to keep what was sent: the page stays as it is, and the alarm takes the place of its dock.
 function refuse(id) {
-  const { port, request } = waiting.get(id) ?? {};
-  waiting.delete(id);
+  const { port, request } = taken(id);
   if (!port) return;
   port.postMessage({ status: 204, headers: [], body: null });
   if (makesRoom(request)) return; // the alarm stays for what was sent before
@@ -168,7 +174,7 @@ function endAlarm() {
   const to = new URL(alarm).searchParams.get("to");
   const entry = frame.contentDocument?.getElementById("entry");
   alarm = null;
-  hideAlarm();
+  screens.hideAlarm();
   if (entry && new URL(entry.action).pathname === to) entry.requestSubmit();
 }
 
@@ -177,7 +183,7 @@ over.addEventListener("load", () => {
   if (!alarm || !page?.pathname.startsWith(`${root}/`)) return;
   const isAlarm = page.pathname.endsWith("no-room");
   if (isAlarm && page.href !== alarm) return over.contentWindow.location.replace(alarm); // the way back to it
-  showAlarm(isAlarm);
+  screens.showAlarm(isAlarm);
 });
 
 // The page of the address. A link that hands something over has a ~ where the page gets a #: some phones take no second one.
@@ -201,8 +207,7 @@ function pageName() {
 function keepSoon() {
   clearTimeout(keeping);
   keeping = setTimeout(() => {
-    copying = copying.then(() => isWhole && isOfApp() && keepLast(base, pageName(), frame.contentDocument));
-    copying = copying.catch(() => dropLast(base));
+    copying = copying.then(() => isWhole && isOfApp() && keepLast(pageName(), frame.contentDocument)).catch(dropLast);
   }, SETTLED);
 }
 
@@ -210,22 +215,23 @@ frame.addEventListener("load", () => {
   if (!isOfApp()) return;
   if (!isReady) {
     const isRead = pageName() !== "/"; // from the list of the rules a link leads home, which is the load
-    showRules(isRead);
+    screens.showRules(isRead);
     if (!isRead) frame.contentWindow.location.replace("about:blank");
     return;
   }
-  showPage(true);
+  screens.showPage(true);
   history.replaceState(null, "", `#${pageName()}`);
   document.title = frame.contentDocument.title;
   keepSoon();
 });
 
-navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
+navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
   if (data.kind !== "request") return;
-  if (!worker) return ports[0].postMessage({ rests: true });
-  waiting.set(++number, { request: data.request, port: ports[0] });
-  ports[0].postMessage({ heard: true });
-  worker.postMessage({ kind: "request", id: number, request: data.request });
+  if (!worker) return port.postMessage({ rests: true });
+  const { request } = data;
+  waiting.set(++number, { request, port });
+  port.postMessage({ heard: true });
+  worker.postMessage({ kind: "request", id: number, request });
 });
 navigator.serviceWorker?.startMessages();
 
@@ -237,6 +243,6 @@ addEventListener("pagehide", () => {
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 load().catch((error) => {
-  const values = { size: megabytes(error.needed ?? 0), free: megabytes(error.free ?? 0) };
-  showFailure(error.reason ?? "broken", error, values);
+  const values = { size: screens.megabytes(error.needed ?? 0), free: screens.megabytes(error.free ?? 0) };
+  screens.showFailure(error.reason ?? "broken", error, values);
 });

@@ -4,9 +4,12 @@
 // Each begins with a head: sign, number, length, and the SHA-256 of all three with the bytes.
 
 const SIGN = 0x5343_4f52; // SCOR
+const HASH = 24;
 const HEAD = 56;
 
 export class Damaged extends Error {}
+
+const hashOf = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
 async function encode(number, bytes) {
   const whole = new Uint8Array(HEAD + bytes.length);
@@ -15,21 +18,18 @@ async function encode(number, bytes) {
   head.setFloat64(8, number);
   head.setFloat64(16, bytes.length);
   whole.set(bytes, HEAD);
-  whole.set(new Uint8Array(await crypto.subtle.digest("SHA-256", whole)), 24); // over a head whose hash is zeros
+  whole.set(await hashOf(whole), HASH); // over a head whose hash is zeros
   return whole;
 }
 
 async function decode(whole) {
   if (whole.length < HEAD) return null;
   const head = new DataView(whole.buffer, whole.byteOffset, HEAD);
-  const size = head.getFloat64(16);
-  if (head.getUint32(0) !== SIGN || !(HEAD + size <= whole.length)) return null;
-  const kept = whole.slice(0, HEAD + size);
-  const hash = kept.slice(24, HEAD);
-  kept.fill(0, 24, HEAD);
-  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", kept));
-  if (!found.every((byte, at) => byte === hash[at])) return null;
-  return { number: head.getFloat64(8), bytes: kept.subarray(HEAD) };
+  const end = HEAD + head.getFloat64(16);
+  if (head.getUint32(0) !== SIGN || !(end <= whole.length)) return null;
+  const bytes = whole.slice(0, end).fill(0, HASH, HEAD);
+  const found = await hashOf(bytes);
+  return found.every((byte, at) => byte === whole[HASH + at]) ? { number: head.getFloat64(8), bytes: bytes.subarray(HEAD) } : null;
 }
 
 // Slots of the origin's private file system: written and flushed to the disk before `write` returns.
@@ -37,17 +37,18 @@ async function fileSlots(name) {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(name, { create: true });
   const slots = [];
+  const close = () => slots.forEach((slot) => slot.close());
   try {
     for (const slot of ["a", "b"]) {
       const file = await folder.getFileHandle(slot, { create: true });
       slots.push(await file.createSyncAccessHandle());
     }
   } catch (error) {
-    for (const slot of slots) slot.close();
+    close();
     throw error;
   }
   return {
-    kind: "files",
+    close,
     async read(slot) {
       const bytes = new Uint8Array(slots[slot].getSize());
       slots[slot].read(bytes, { at: 0 });
@@ -62,9 +63,6 @@ async function fileSlots(name) {
       }
       slots[slot].truncate(bytes.length);
       slots[slot].flush();
-    },
-    close() {
-      for (const slot of slots) slot.close();
     },
   };
 }
@@ -83,15 +81,15 @@ async function recordSlots(name) {
   opening.onupgradeneeded = () => opening.result.createObjectStore("slots");
   const database = await done(opening);
   return {
-    kind: "records",
+    close: () => database.close(),
     async read(slot) {
       return (await done(database.transaction("slots").objectStore("slots").get(slot))) ?? new Uint8Array();
     },
     write(slot, bytes, number) {
       return new Promise((resolve, reject) => {
         const transaction = database.transaction("slots", "readwrite", { durability: "strict" });
-        transaction.oncomplete = () => resolve();
-        transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new DOMException("", "AbortError"));
+        transaction.oncomplete = resolve;
+        transaction.onabort = () => reject(transaction.error ?? new DOMException("", "AbortError"));
         const slots = transaction.objectStore("slots");
         slots.get("number").onsuccess = ({ target }) => {
           if ((target.result ?? 0) >= number) return transaction.abort();
@@ -100,39 +98,29 @@ async function recordSlots(name) {
         };
       });
     },
-    close() {
-      database.close();
-    },
   };
 }
 
-// Opens the storage of this name. What is in it decides its kind, so that nothing is ever kept in two places.
+// Opens the storage of this name: what was kept last, null where nothing was, and what keeps other bytes. What is in it
+// decides its kind, so that nothing is ever kept in two places.
 export async function openStore(name) {
-  let slots;
-  try {
-    slots = await fileSlots(name);
-  } catch (error) {
+  const slots = await fileSlots(name).catch((error) => {
     if (error.name === "NoModificationAllowedError" || error.name === "QuotaExceededError") throw error;
-    slots = await recordSlots(name);
-  }
+    return recordSlots(name);
+  });
   const raw = [await slots.read(0), await slots.read(1)];
   const whole = [await decode(raw[0]), await decode(raw[1])];
   // One that is not whole is a write that was cut short. Where it was the very first, nothing was ever kept.
   if (!whole[0] && !whole[1] && raw[0].length && raw[1].length) throw new Damaged();
   let newest = (whole[1]?.number ?? 0) > (whole[0]?.number ?? 0) ? 1 : 0;
   let number = whole[newest]?.number ?? 0;
-  let kept = whole[newest]?.bytes ?? null;
   return {
-    kind: slots.kind,
-    // What was kept last, null where nothing was.
-    get kept() {
-      return kept;
-    },
+    kept: whole[newest]?.bytes ?? null,
     // Resolves when these bytes are on the disk; where that fails, what was kept before still counts.
     async keep(bytes) {
       const older = number === 0 ? 0 : 1 - newest;
       await slots.write(older, await encode(number + 1, bytes), number + 1);
-      [newest, number, kept] = [older, number + 1, bytes];
+      [newest, number] = [older, number + 1];
     },
     close: slots.close,
   };

@@ -2,16 +2,8 @@
 
 import sentences from "./sentences.js";
 
-function ofReader() {
-  for (const tag of navigator.languages) {
-    const parts = tag.split("-");
-    const found = [parts.slice(0, 2).join("-"), parts[0]].find((name) => name in sentences);
-    if (found) return found;
-  }
-  return "en";
-}
-
-export const language = ofReader();
+const tags = navigator.languages.flatMap((tag) => [tag.split("-", 2).join("-"), tag.split("-")[0]]);
+export const language = tags.find((tag) => tag in sentences) ?? "en";
 
 export function word(name, values = {}) {
   const text = sentences[language][name] ?? sentences.en[name];

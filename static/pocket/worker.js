@@ -7,10 +7,8 @@ import { Damaged, openStore } from "./store.js";
 const PROGRAM = "/program";
 const DATA = "/data";
 const LANGUAGES = navigator.languages.join(",");
-const READING = ["GET", "HEAD"];
+const MOMENT = 1500; // milliseconds in which the worker of a page that is just being loaded again ends
 const PATIENCE = 5000; // milliseconds in which another tab should have let go
-
-const MOMENT = 1500;
 
 let python;
 let pocket; // Scorer, as scorer/pocket/app.py has it
@@ -20,6 +18,8 @@ let queue = Promise.resolve();
 let isOver = false;
 
 const say = (kind, more = {}) => postMessage({ kind, ...more });
+const isFull = (error) => error.name === "QuotaExceededError";
+const isHeld = (error) => error.name === "NoModificationAllowedError"; // another worker has the files open
 
 // Ends this worker, so that its lock and its files are free for another.
 function end(kind, more) {
@@ -29,37 +29,31 @@ function end(kind, more) {
   close();
 }
 
+const fail = (reason, error = "") => end("failed", { reason, error: String(error?.stack ?? error) });
+
 // Becomes the only writer: resolves with false where another tab is, and this one is not to take over.
 function becomeWriter(name, takesOver) {
   const others = new BroadcastChannel(name);
   const request = (options) =>
     new Promise((resolve, reject) => {
-      navigator.locks
-        .request(name, options, (lock) => {
-          resolve(Boolean(lock));
-          if (!lock) return null;
-          others.onmessage = () => (queue = queue.then(() => end("rests")));
-          return new Promise(() => {}); // until this worker ends
-        })
-        .catch((error) => (error.name === "AbortError" && store ? end("rests") : reject(error)));
+      const hold = (lock) => {
+        resolve(Boolean(lock));
+        if (!lock) return null;
+        others.onmessage = () => (queue = queue.then(() => end("rests")));
+        return new Promise(() => {}); // until this worker ends
+      };
+      const lose = (error) => (error.name === "AbortError" && store ? end("rests") : reject(error));
+      navigator.locks.request(name, options, hold).catch(lose);
     });
-  // The worker of a page that is just being loaded again takes a moment to end.
   if (!takesOver) return request({ signal: AbortSignal.timeout(MOMENT) }).catch(() => false);
   others.postMessage("let go");
   return request({ signal: AbortSignal.timeout(PATIENCE) }).catch(() => request({ steal: true }));
 }
 
 function layOut(folder, contents) {
-  const made = new Set();
-  for (const [name, bytes] of contents) {
-    const path = `${folder}/${name}`;
-    const parent = path.slice(0, path.lastIndexOf("/"));
-    if (parent && !made.has(parent)) {
-      python.FS.mkdirTree(parent);
-      made.add(parent);
-    }
-    python.FS.writeFile(path, bytes);
-  }
+  const files = [...contents].map(([name, bytes]) => [`${folder}/${name}`, bytes]);
+  for (const parent of new Set(files.map(([path]) => path.replace(/[^/]*$/, "")))) python.FS.mkdirTree(parent);
+  for (const [path, bytes] of files) python.FS.writeFile(path, bytes);
 }
 
 // The files of the instance folder itself; folders in it hold what can be made again.
@@ -81,52 +75,47 @@ async function keep() {
   pocket.settle();
   const found = dataFiles();
   if (found.size === kept.size && [...found].every(([name, bytes]) => isSame(kept.get(name), bytes))) return;
-  await store.keep(pack(found));
+  await store.keep(await pack(found));
   kept = found;
 }
 
-const isFull = (error) => error.name === "QuotaExceededError";
-
-async function openStorage(name) {
-  const until = Date.now() + PATIENCE;
+// Opens what is kept; another worker may be about to let go of it.
+async function openWhenFree(name, until = Date.now() + PATIENCE) {
   try {
-    while (!store) {
-      store = await openStore(name).catch((error) => {
-        if (error.name !== "NoModificationAllowedError" || Date.now() > until) throw error;
-        return new Promise((resolve) => setTimeout(resolve, 100)); // another worker is about to let go
-      });
-    }
+    return await openStore(name);
   } catch (error) {
-    if (error.name === "NoModificationAllowedError") return end("rests"); // the other one has not let go yet
-    end("failed", { reason: error instanceof Damaged ? "damaged" : isFull(error) ? "full" : "denied", error: String(error) });
+    if (!isHeld(error) || Date.now() > until) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return openWhenFree(name, until);
   }
 }
 
 async function start(settings) {
   if (!(await becomeWriter(settings.store, settings.takesOver))) return end("rests");
-  await openStorage(settings.store);
-  if (isOver) return;
+  try {
+    store = await openWhenFree(settings.store);
+  } catch (error) {
+    if (isHeld(error)) return end("rests");
+    return fail(error instanceof Damaged ? "damaged" : isFull(error) ? "full" : "denied", error);
+  }
   say("step", { step: "python" });
   const { loadPyodide } = await import(settings.python + "pyodide.mjs");
   python = await loadPyodide({ indexURL: settings.python });
   say("step", { step: "scorer" });
-  layOut("", unpack(new Uint8Array(await (await fetch(settings.program)).arrayBuffer())));
+  layOut("", await unpack(new Uint8Array(await (await fetch(settings.program)).arrayBuffer())));
   const isFirst = !store.kept;
-  if (store.kept) {
-    kept = unpack(store.kept);
-    layOut(DATA, kept);
-  }
+  if (!isFirst) layOut(DATA, (kept = await unpack(store.kept)));
   const open = python.runPython(`import sys; sys.path.insert(0, "${PROGRAM}"); from scorer.pocket.app import open_pocket; open_pocket`);
   pocket = open(DATA, settings.root, settings.deletedAfter);
-  if (typeof pocket === "string") return end("failed", { reason: pocket });
+  if (typeof pocket === "string") return fail(pocket);
   try {
     await keep();
   } catch (error) {
     // What was kept before can be read, and thrown away, without room for more.
-    if (isFirst || !isFull(error)) return end("failed", { reason: isFull(error) ? "full" : "denied", error: String(error) });
+    if (isFirst || !isFull(error)) return fail(isFull(error) ? "full" : "denied", error);
   }
-  if (isFirst && !triesDeal(settings.root)) return end("failed", { reason: "broken", error: "the deal to try" });
-  say("ready", { store: store.kind });
+  if (isFirst && !triesDeal(settings.root)) return fail("broken", "the deal to try");
+  say("ready");
 }
 
 // The deal that home shows, before the first load says that it is done: everything is there that a deal needs.
@@ -147,31 +136,28 @@ function call({ method, url, headers, body }) {
 
 async function respond(id, request) {
   if (!request.headers.some(([name]) => name === "accept-language")) request.headers.push(["accept-language", LANGUAGES]);
-  const isReading = READING.includes(request.method);
+  const isReading = request.method === "GET" || request.method === "HEAD";
   const send = (answer) => postMessage({ kind: "answer", id, answer }, [answer.body]);
   const answer = call(request);
   if (isReading) send(answer);
   try {
     await keep();
   } catch (error) {
-    if (isReading) return say("unkept", { error: String(error) });
+    if (isReading) return say("unkept");
     // What was sent is in no file: it must be in nobody's memory either.
-    return end("unkept", { id, error: String(error), restart: true });
+    return end("unkept", { id, restart: true });
   }
   if (!isReading) send(answer);
 }
 
-onmessage = ({ data }) => {
-  if (data.kind === "start") {
-    queue = start(data).catch((error) => end("failed", { reason: "broken", error: String(error?.stack ?? error) }));
-  } else if (data.kind === "request") {
-    queue = queue.then(async () => {
-      if (isOver) return; // the shell asks the next one
-      await respond(data.id, data.request).catch((error) => {
-        const text = String(error?.stack ?? error);
-        if (error?.pyodide_fatal_error) return end("failed", { reason: "broken", error: text }); // Python answers no more
-        say("answer", { id: data.id, answer: { status: 0, error: text } });
-      });
-    });
-  }
+onmessage = ({ data: { kind, id, request, ...settings } }) => {
+  queue = queue.then(async () => {
+    if (isOver) return; // the shell asks the next one
+    try {
+      await (kind === "start" ? start(settings) : respond(id, request));
+    } catch (error) {
+      if (kind === "start" || error?.pyodide_fatal_error) return fail("broken", error); // Python answers no more
+      say("answer", { id, answer: { status: 0, error: String(error?.stack ?? error) } });
+    }
+  });
 };

@@ -35,7 +35,7 @@ class Start(NamedTuple):
 
 
 STARTS, DEALS = 5, 20
-READY = 'say("ready", { store: store.kind });'
+READY = 'say("ready");'
 HEAP = "self.heap = python._module.HEAP8.length;\n  "
 """What makes the worker say how large its memory is."""
 TAKE_TIMES = """async ({ table, deals }) => {
