@@ -2,33 +2,38 @@
 
 let entered; /* what stood in the blank that is being written */
 const leaveBlank = (field) => field.dispatchEvent(new Event("left", { bubbles: true }));
+const partyOf = (party) => find(`.party[data-party="${party}"]`);
 
-on("click", (event) => {
-  const chip = event.target.closest("[data-pile]"), next = event.target.closest("[data-next]");
-  if (!chip && !next) return;
-  event.preventDefault();
-  if (chip) {
-    const field = document.getElementById(chip.dataset.pile);
-    write(field, Math.max(0, (+field.value || 0) + +chip.dataset.by));
-    return leaveBlank(field);
-  }
-  const open = document.querySelector(".party[open]"), blanks = [...(open?.querySelectorAll("input") || [])];
+function addChip({ pile, by }) {
+  const field = byId(pile);
+  write(field, Math.max(0, (+field.value || 0) + +by));
+  leaveBlank(field);
+}
+
+function goToParty(party) {
+  const blanks = all(".party[open] input");
   if (blanks.every((field) => !field.value)) blanks.forEach((field) => write(field, 0)); /* who has none is counted as well */
-  const party = document.querySelector(`.party[data-party="${next.dataset.next}"]`);
   party.open = true;
   party.querySelector("summary").focus();
   leaveBlank(party);
+}
+
+on("click", (event) => {
+  const key = event.target.closest("[data-pile], [data-next]");
+  if (!key) return;
+  event.preventDefault();
+  if (key.dataset.pile) addChip(key.dataset);
+  else goToParty(partyOf(key.dataset.next));
 });
-/* Only one is open, in browsers too that do not know that themselves; the server is told which. */
+/* The server is told which is open. */
 on("toggle", ({ target }) => {
   if (!target.open || !target.matches(".party")) return;
-  document.querySelectorAll(".party[open]").forEach((other) => (other.open = other === target));
-  document.querySelector("[name=open]").value = target.dataset.party;
+  find("[name=open]").value = target.dataset.party;
   leaveBlank(target);
 }, true);
 on("focusin", ({ target }) => (entered = target.value));
 on("focusout", ({ target }) => target.matches("#count [data-price], .top-up [data-price]") && target.value !== entered && leaveBlank(target));
 
 /* A count that was left half-way stands there again, with the party that was open. */
-const opened = document.querySelector("#count [name=open]")?.value;
-if (opened) document.querySelector(`.party[data-party="${opened}"]`).open = true;
+const opened = find("#count [name=open]")?.value;
+if (opened) partyOf(opened).open = true;

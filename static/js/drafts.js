@@ -3,12 +3,13 @@
 
 const pathOf = (form) => new URL(form.action).pathname;
 const nameOf = (form) => `draft ${pathOf(form)} ${form.dataset.draft}`;
+const keyOf = ({ fields }) => fields.find(([name]) => name === "form_key")[1];
 const answerOf = ({ name, value }) => `${name} ${value}`;
 let tries = 0;
 let timer;
 let waiting; /* sends once more what nobody answered */
 let takenUp; /* what was waiting is being changed */
-let half;
+let half; /* the draft here, as long as the page does not ask all that it answers */
 let filling;
 
 function drafts() {
@@ -19,15 +20,14 @@ function drafts() {
 function storeDraft(form, sent) {
   const path = pathOf(form), turn = form.dataset.draft;
   const fields = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
-  const rest = [...form.querySelectorAll(".is-rest input")].map(answerOf);
+  const rest = all(".is-rest input", form).map(answerOf);
   if (turn) stored((store) => (store[nameOf(form)] = JSON.stringify({ path, turn, sent, fields, rest, at: Date.now() })));
 }
 
 /* Forget the drafts with these keys; all others stay until they are saved, the oldest of very many excepted. */
 function forget(keys) {
-  drafts().sort((a, b) => b.at - a.at).forEach(({ name, fields }, n) => {
-    const key = fields.find(([field]) => field === "form_key")[1];
-    if (keys.split(" ").includes(key) || n > 99) stored((store) => delete store[name]);
+  drafts().sort((a, b) => b.at - a.at).forEach((draft, n) => {
+    if (keys.split(" ").includes(keyOf(draft)) || n > 99) stored((store) => delete store[draft.name]);
   });
 }
 
@@ -44,7 +44,7 @@ function fill(form, draft) {
     else if (own?.length && field.type !== "submit") field.value = own.shift();
   }
   form.dataset.touched = "";
-  form.querySelectorAll("[data-order]").forEach((order) => {
+  all("[data-order]", form).forEach((order) => {
     const field = form.elements[order.dataset.order], seats = field.value.split(",");
     field.value = "";
     seats.forEach((seat) => seat && tapPlace(order.querySelector(`[value="${seat}"]`)));
@@ -55,10 +55,9 @@ function fill(form, draft) {
 
 /* Send a draft exactly as it was: the server knows it again, or shows both sides. */
 function resend(form, draft) {
-  const hidden = draft.fields.map(([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   const token = form.elements.csrf_token;
   [...form.elements].forEach((field) => field.remove()); /* those outside it too, in a sheet */
-  form.replaceChildren(token, ...hidden);
+  form.replaceChildren(token, ...draft.fields.map(([name, value]) => hiddenInput(name, value)));
   form.dataset.draft = draft.turn;
   form.dataset.touched = "";
   tries ||= 1;
@@ -67,17 +66,17 @@ function resend(form, draft) {
 
 function restore(form) {
   const mine = drafts().filter((draft) => draft.path === pathOf(form));
-  const here = (draft) => draft.turn === form.dataset.draft;
-  const late = mine.find((draft) => (here(draft) ? draft.sent === 1 : draft.sent < 2 && +draft.turn < +form.dataset.draft));
-  half = mine.find(here);
+  const isHere = (draft) => draft.turn === form.dataset.draft;
+  const late = mine.find((draft) => (isHere(draft) ? draft.sent === 1 : draft.sent < 2 && +draft.turn < +form.dataset.draft));
+  half = mine.find(isHere);
   if (late && window.htmx) resend(form, late);
   else if (half) fill(form, half);
 }
 
 /* Each form is looked at when it comes, and once more when htmx has come. */
 function look() {
-  document.querySelectorAll("[data-saved]").forEach((said) => forget(said.dataset.saved));
-  document.querySelectorAll("form[data-draft]").forEach((form) => {
+  all("[data-saved]").forEach((said) => forget(said.dataset.saved));
+  all("form[data-draft]").forEach((form) => {
     const touched = "touched" in form.dataset, stage = window.htmx ? 2 : 1;
     if (form.stage === stage) return;
     if (touched && !form.stage) storeDraft(form, 0); /* the server shows what it was sent */
@@ -85,7 +84,7 @@ function look() {
     form.autocomplete = "off"; /* or Back puts old answers into a new form */
     form.stage = stage;
   });
-  stand("typed", document.querySelector("form[data-touched]"));
+  setState("typed", find("form[data-touched]"));
 }
 
 function typed({ target }) {
@@ -95,7 +94,7 @@ function typed({ target }) {
   /* What is tapped before the questions of a draft have come counts; what the draft answers to those stays. */
   if (half?.path === pathOf(form)) half.fields = [...new FormData(form), ...half.fields.filter(([name]) => !form.elements[name])];
   storeDraft(form, 0);
-  stand("typed", true);
+  setState("typed", true);
 }
 
 /* Which form a request of htmx sends to be saved; none for a preview or a look. */
@@ -109,26 +108,30 @@ function unanswered(event) {
   const { response, sourceElement: from } = event.detail.ctx || {};
   if (!sentBy(event) || (response && response.status < 500 && response.status !== 429)) return;
   event.preventDefault();
-  stand("sending", false);
+  setState("sending", false);
   if (takenUp) return;
-  stand("unsent", true);
-  document.dispatchEvent(new Event("line:kept"));
+  setState("unsent", true);
+  keepEntry();
   waiting = () => {
-    if (!from.isConnected) stand("unsent", false);
+    if (!from.isConnected) setState("unsent", false);
     else from.requestSubmit ? from.requestSubmit() : from.click();
   };
   clearTimeout(timer);
   timer = setTimeout(waiting, 1e3 * Math.min(2 ** tries++, 30));
 }
 
-/* Turn a waiting entry back into a typed one. */
 function stopWaiting() {
   clearTimeout(timer);
   waiting = null;
   tries = 0;
+  setState("unsent", false);
+}
+
+/* Turn a waiting entry back into a typed one. */
+function takeBackEntry() {
   takenUp = true;
-  storeDraft(document.getElementById("entry"), 0);
-  stand("unsent", false);
+  storeDraft(byId("entry"), 0);
+  stopWaiting();
 }
 
 on("input", typed);
@@ -141,13 +144,12 @@ on("click", ({ target }) => {
   const leave = target.closest("[data-leave]");
   if (leave?.dataset.leave) forget(leave.dataset.leave);
 });
-on("line:back", () => waiting?.());
 window.ononline = () => waiting?.();
 
 on("htmx:before:request", (event) => {
   if (!sentBy(event)) return;
   if (tries) event.detail.ctx.request.headers["Scorer-Waited"] = "1";
-  stand("sending", true);
+  setState("sending", true);
 });
 on("htmx:before:response", unanswered);
 on("htmx:error", unanswered);
@@ -155,11 +157,8 @@ on("htmx:after:request", (event) => {
   const form = sentBy(event), { status } = event.detail.ctx.response;
   if (!form) return;
   if (status > 399 && status !== 409 && status !== 422) storeDraft(form, 2);
-  tries = 0;
-  clearTimeout(timer);
-  waiting = null;
-  stand("unsent", false);
-  stand("sending", false);
+  stopWaiting();
+  setState("sending", false);
 });
 on("htmx:after:swap", ({ detail: { ctx } }) => {
   const form = ctx.request?.form;
@@ -173,20 +172,18 @@ on("htmx:after:swap", ({ detail: { ctx } }) => {
 on("submit", ({ target }) => {
   if (!target.querySelector("[data-ends]:checked")) return;
   const path = pathOf(target).replace(/penalty$/, "deals");
-  drafts().filter((draft) => draft.path === path && !draft.sent).forEach(({ fields }) => {
-    const [, value] = fields.find(([name]) => name === "form_key");
-    target.append(Object.assign(document.createElement("input"), { type: "hidden", name: "instead", value }));
-  });
+  const replaced = drafts().filter((draft) => draft.path === path && !draft.sent);
+  target.append(...replaced.map((draft) => hiddenInput("instead", keyOf(draft))));
 }, true);
 
 /* What needs no script steps back at once, before the page is drawn; what is only needed without htmx when that comes,
    before this file or after it. A page with figures or rows to move fetches what works them. */
-const figures = document.querySelector("#keypad, #mover") && import("./figures.js").catch(() => {});
+const figures = find("#keypad, #mover") && import("./figures.js").catch(() => {});
 let isReady = !figures;
-const come = () => {
+const update = () => {
   document.documentElement.className = window.htmx && isReady ? "has-htmx has-js" : "has-js";
   look();
 };
-figures?.then(() => come((isReady = true)));
-come(window.htmx?.process(document.body)); /* it may be there and not have looked at the page yet */
-on("htmx:after:process", come);
+figures?.then(() => update((isReady = true)));
+update(window.htmx?.process(document.body)); /* it may be there and not have looked at the page yet */
+on("htmx:after:process", update);

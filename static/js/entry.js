@@ -1,49 +1,45 @@
 /* The entry of a deal: counts complete themselves, places are tapped in their order, passes one by one. The server does
    the same to the form it gets; here it only shows at once. */
 
+const countsIn = (keys) => all(`[name^="${keys.dataset.count}-"]:checked`, keys);
+const placedIn = (keys) => countsIn(keys).reduce((sum, radio) => sum + +radio.value, 0);
+
+/* How many of a count are not placed yet. */
+const leftOf = (keys) => keys.dataset.total - placedIn(keys);
+
 /* Counts complete themselves: blanks are 0 once data-total is reached, the only blank one gets the rest; blanks are out
    once as many players as data-holders have cards left. What was filled in before is taken back first. */
 function completeCounts(keys, tapped) {
   takeBack(keys, tapped);
-  const columns = [...keys.querySelectorAll(".col")].map((column) => [...column.querySelectorAll(`[name^="${keys.dataset.count}-"]`)]);
-  const chosen = columns.map((radios) => radios.find((radio) => radio.checked));
-  const blank = columns.filter((_, seat) => !chosen[seat]);
-  let left = 0;
-  if ("holders" in keys.dataset) {
-    if (chosen.filter((radio) => radio && +radio.value).length !== +keys.dataset.holders) return;
-  } else {
-    left = keys.dataset.total - chosen.reduce((all, radio) => all + (radio ? +radio.value : 0), 0);
-    if (left && !(left > 0 && blank.length === 1)) return;
-  }
-  blank.forEach((radios) => fillIn(radios.find((radio) => +radio.value === left)));
+  const { count, holders } = keys.dataset, left = holders ? 0 : leftOf(keys);
+  const columns = all(".col", keys).map((column) => all(`[name^="${count}-"]`, column));
+  const blank = columns.filter((radios) => !radios.some((radio) => radio.checked));
+  const isComplete = holders ? countsIn(keys).filter((radio) => +radio.value).length === +holders : !left;
+  if (isComplete || (left > 0 && blank.length === 1)) blank.forEach((radios) => fillIn(radios.find((radio) => +radio.value === left)));
 }
-
-/* How many of a count are not placed yet. */
-const leftOf = (keys) => countsIn(keys).reduce((all, radio) => all - radio.value, keys.dataset.total);
-const countsIn = (keys) => [...keys.querySelectorAll(`[name^="${keys.dataset.count}-"]:checked`)];
 
 /* How many are missing or too many, in the words of the keys: "Ana, 5 hearts"; "…" where none is. */
 function missingOf(keys) {
   const left = leftOf(keys), key = keys.querySelector(`[value="${Math.abs(left)}"]`);
-  const words = left < 0 ? document.getElementById("no-line")?.dataset.many : keys.dataset.missing;
+  const words = left < 0 ? byId("no-line")?.dataset.many : keys.dataset.missing;
   return key && words && (left ? words.replace("…", key.ariaLabel.split(", ").pop()) : "…");
 }
 
 /* The heading says how many there are, and Save how many are missing, before the server does. */
 function sayCount(keys) {
-  const heading = keys.closest(".fact").querySelector(".fact-h"), note = heading?.querySelector(".note");
+  const fact = keys.closest(".fact"), heading = fact.querySelector(".fact-h"), note = heading?.querySelector(".note");
   const save = keys.closest("form").querySelector(".save"), words = save?.querySelector(".with-htmx");
-  const placed = countsIn(keys).reduce((all, radio) => all + +radio.value, 0), { all, some, missing } = keys.dataset;
-  if (note && all) note.textContent = placed === +keys.dataset.total ? all : some.replace("…", placed);
-  heading?.querySelectorAll(".pips .ico").forEach((pip, n) => pip.classList.toggle("is-open", n >= placed));
-  if (words && missing && save.dataset.gap === keys.closest(".fact").id) words.textContent = missingOf(keys) || words.textContent;
+  const placed = placedIn(keys), { dataset } = keys;
+  if (note && dataset.all) note.textContent = placed === +dataset.total ? dataset.all : dataset.some.replace("…", placed);
+  if (heading) all(".pips .ico", heading).forEach((pip, n) => pip.classList.toggle("is-open", n >= placed));
+  if (words && dataset.missing && save.dataset.gap === fact.id) words.textContent = missingOf(keys) || words.textContent;
 }
 
 /* Who went out follows when all the others hold cards. */
 function completeOut(whole, tapped) {
   takeBack(whole, tapped);
-  const takers = [...whole.querySelectorAll(".taker input")];
-  const blank = [...whole.querySelectorAll(".col")].map((column) => !column.querySelector(":checked"));
+  const takers = all(".taker input", whole);
+  const blank = all(".col", whole).map((column) => !column.querySelector(":checked"));
   if (!takers.some((radio) => radio.checked) && blank.filter(Boolean).length === 1) fillIn(takers[blank.indexOf(true)]);
 }
 
@@ -54,7 +50,7 @@ function fillIn(radio) {
 }
 
 function takeBack(within, tapped) {
-  within.querySelectorAll(".is-rest").forEach((key) => {
+  all(".is-rest", within).forEach((key) => {
     const radio = key.firstElementChild;
     if (radio !== tapped) radio.checked = false;
     key.classList.remove("is-rest");
@@ -63,11 +59,9 @@ function takeBack(within, tapped) {
 
 /* The order of going out: a tap adds a player, or takes that place and the later ones back; the last one follows. */
 function tapPlace(button) {
-  const order = button.closest("[data-order]");
-  const places = [...order.querySelectorAll(".place")];
+  const order = button.closest("[data-order]"), places = all(".place", order);
   const field = order.parentElement.querySelector(`input[name="${order.dataset.order}"]`);
-  const taken = field.value.split(",").filter(Boolean);
-  const at = taken.indexOf(button.value);
+  const taken = field.value.split(",").filter(Boolean), at = taken.indexOf(button.value);
   const now = at < 0 ? [...taken, button.value] : taken.slice(0, at);
   const last = now.length === places.length - 1 && places.find((place) => !now.includes(place.value));
   const shown = last ? [...now, last.value] : now;
@@ -86,7 +80,7 @@ function tapPlace(button) {
 /* The keys that can be seen, and the first of them after `name` (from the start again where none is) whose question has
    no answer. */
 const isSeen = (part) => part.checkVisibility?.({ visibilityProperty: true }) ?? part.offsetParent;
-const radiosIn = (whole) => [...whole.querySelectorAll("[type=radio]")].filter(isSeen);
+const radiosIn = (whole) => all("[type=radio]", whole).filter(isSeen);
 
 function nextGap(whole, name) {
   const radios = radiosIn(whole);
@@ -97,8 +91,8 @@ function nextGap(whole, name) {
 /* A tap on Save while something is missing leads to the first gap. Not during a request, whose answer decides, nor for a
    deal that another phone has saved meanwhile, whose gap is out of date. */
 function goToGap(save) {
-  const fact = document.getElementById(save.dataset.gap) || save.form.querySelector(".tabs");
-  document.getElementById(`${fact.id}-stop`)?.click();
+  const fact = byId(save.dataset.gap) || save.form.querySelector(".tabs");
+  byId(`${fact.id}-stop`)?.click();
   const key = nextGap(fact) || fact.querySelector("input, button");
   const gap = key?.closest("fieldset") || fact;
   gap.classList.add("is-gap");
@@ -112,12 +106,12 @@ const KEY = "#entry :is(.key, .taker) > [type=radio]";
 let changed;
 
 function tapAgain(radio) {
-  const more = [...(radio.closest(".twice")?.querySelectorAll(".again") || [])].find((key) => key.offsetParent);
+  const again = all(".again", radio.closest(".twice") ?? radio).find((key) => key.offsetParent);
   changed = radio.closest(".is-rest");
   setTimeout(() => {
     if (changed) return;
-    if (!more) return clear(radio);
-    more.click();
+    if (!again) return clear(radio);
+    again.click();
     radio.focus({ preventScroll: true });
   });
 }
@@ -128,7 +122,7 @@ function forgetOwn(tapped) {
   const name = tapped.closest(".twice")?.querySelector(".again input")?.name;
   const said = name && tapped.form.querySelector(`.twice [name="${name}"]:checked`), was = said?.closest(".twice");
   if (!was || was.contains(tapped) || (said.defaultChecked && !was.querySelector("input").defaultChecked)) return;
-  document.getElementById(`${name}-back`).checked = true;
+  byId(`${name}-back`).checked = true;
 }
 
 function clear(radio) {
@@ -149,7 +143,7 @@ on("click", (event) => {
   } else if (place) {
     event.preventDefault();
     tapPlace(place);
-  } else if (save && window.htmx && !document.querySelector(".htmx-request") && !holding.changed) {
+  } else if (save && window.htmx && !find(".htmx-request") && !holding.changed) {
     event.preventDefault();
     goToGap(save);
   }
@@ -158,26 +152,23 @@ on("click", (event) => {
 /* Before htmx sees the event, so that it asks for the preview of the completed counts. */
 on("change", (event) => {
   const tapped = changed = event.target;
-  const keys = tapped.closest("[data-count]");
-  const out = tapped.closest("[data-out]");
-  document.querySelectorAll(".is-gap").forEach((gap) => gap.classList.remove("is-gap"));
+  const keys = tapped.closest("[data-count]"), out = tapped.closest("[data-out]");
+  all(".is-gap").forEach((gap) => gap.classList.remove("is-gap"));
   if (tapped.type !== "radio") return;
   forgetOwn(tapped);
   if (out) completeOut(out, tapped);
-  else if (keys && ("total" in keys.dataset || "holders" in keys.dataset) && tapped.name.startsWith(`${keys.dataset.count}-`)) {
+  else if (keys?.matches("[data-total], [data-holders]") && tapped.name.startsWith(`${keys.dataset.count}-`)) {
     completeCounts(keys, tapped);
     sayCount(keys);
   }
 }, true);
 
 /* The deal to try: a tap counts before the server has answered the one before, so that quick taps all count. */
-
 on("click", (event) => {
   const key = event.target.closest("#try button");
   if (!key) return;
   const took = key.parentNode.querySelector("input");
-  const fields = key.form.querySelectorAll("input");
-  const left = key.form.dataset.of - [...fields].reduce((sum, field) => sum + Number(field.value), 0);
+  const left = key.form.dataset.of - all("input", key.form).reduce((sum, field) => sum + Number(field.value), 0);
   const step = key.name === "more" ? Math.min(1, left) : -Math.min(1, took.value);
   took.value = Number(took.value) + step;
   key.value = ""; /* counted here, so the server only works it out */

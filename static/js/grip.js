@@ -1,49 +1,42 @@
 /* The grip of a row that can be put elsewhere: dragged, or moved by the arrow keys. What the button #mover then says is
    "move:2:5", from where to where; without it a page has no grips, and without a script none at all. */
 
-const mover = () => document.getElementById("mover");
-const rowsHere = () => [...document.querySelectorAll(".con")];
+const rowsHere = () => all(".con");
 let dragged; /* the row under the finger */
 let moved = -1; /* the place of a row that went there by keys, and whose grip has the focus */
 
-function grips() {
-  const word = mover()?.textContent, rows = rowsHere();
-  if (word) rows.forEach((row) => {
-    if (row.querySelector(".grip")) return;
-    const grip = document.createElement("button");
-    grip.type = "button";
-    grip.className = "grip";
-    grip.ariaLabel = `${word}: ${row.querySelector("b").textContent}`;
-    row.append(grip);
+function addGrips() {
+  const word = byId("mover")?.textContent, rows = rowsHere();
+  rows.filter((row) => word && !row.querySelector(".grip")).forEach((row) => {
+    const ariaLabel = `${word}: ${row.querySelector("b").textContent}`;
+    row.append(Object.assign(document.createElement("button"), { type: "button", className: "grip", ariaLabel }));
   });
   rows[moved]?.querySelector(".grip").focus();
   moved = -1;
 }
 
 function putAt(row, place) {
-  const rows = rowsHere(), now = rows.indexOf(row);
+  const rows = rowsHere(), now = rows.indexOf(row), mover = byId("mover");
   if (!rows[place] || place === now) return false;
-  mover().value = `move:${now}:${place}`;
-  mover().click();
+  mover.value = `move:${now}:${place}`;
+  mover.click();
   return true;
 }
 
 /* Where the row would come to lie: behind all others whose middle is above the finger. */
 function placeAt(y) {
-  return rowsHere().filter((one) => {
-    const { top, height } = one.getBoundingClientRect();
-    return one !== dragged && top + height / 2 < y;
-  }).length;
+  const middleOf = ({ top, height }) => top + height / 2;
+  return rowsHere().filter((row) => row !== dragged && middleOf(row.getBoundingClientRect()) < y).length;
 }
 
 function showPlace(place) {
-  rowsHere().forEach((one, n) => {
-    one.classList.toggle("is-held", place >= 0 && one === dragged);
-    one.classList.toggle("is-over", n === place && one !== dragged);
+  rowsHere().forEach((row, n) => {
+    row.classList.toggle("is-held", place >= 0 && row === dragged);
+    row.classList.toggle("is-over", n === place && row !== dragged);
   });
 }
 
-function letGo() {
+function drop() {
   showPlace(-1);
   dragged = null;
 }
@@ -54,15 +47,13 @@ on("pointerdown", (event) => {
   dragged = grip.parentElement;
   grip.setPointerCapture(event.pointerId);
 });
-on("pointermove", ({ clientY }) => {
-  if (dragged) showPlace(placeAt(clientY));
-});
+on("pointermove", ({ clientY }) => dragged && showPlace(placeAt(clientY)));
 on("pointerup", ({ clientY }) => {
   const row = dragged, place = row && placeAt(clientY);
-  letGo();
+  drop();
   if (row) putAt(row, place);
 });
-on("pointercancel", letGo);
+on("pointercancel", drop);
 on("keydown", (event) => {
   const row = event.target.closest(".grip")?.parentElement, step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (!row || !step) return;
@@ -71,5 +62,5 @@ on("keydown", (event) => {
   if (putAt(row, place)) moved = place;
 });
 
-on("htmx:after:swap", grips);
-grips();
+on("htmx:after:swap", addGrips);
+addGrips();

@@ -1,42 +1,36 @@
 /* A keypad of our own where numbers are written: a phone's keyboard hides the minus, and covers what is written. Any input
    with data-price is a blank; the template #keypad lies on its page. Focus stays in the blank while keys are tapped. */
 
-const pad = document.getElementById("keypad")?.content.firstElementChild;
+const pad = byId("keypad")?.content.firstElementChild;
 let blank; /* the one being written, if any */
 let fresh; /* the next digit replaces what stands in it */
 let before; /* what stood in it first */
 let unseen; /* the page has not followed what was written */
 
-const blanksIn = (whole) => [...whole.querySelectorAll("[data-price]")];
-const backOf = (one) => one.form.querySelector(`[data-usual="${one.name}"]`);
-const thenOf = (one) => document.getElementById(one.dataset.then); /* the button that its last key taps too */
+const blanksIn = (whole) => all("[data-price]", whole);
+const backOf = ({ form, name }) => form.querySelector(`[data-usual="${name}"]`);
+const thenOf = ({ dataset }) => byId(dataset.then); /* the button that its last key taps too */
 const ahead = document.dir === "rtl" ? "\u200e" : ""; /* keeps a sign before its number */
 const minus = (text) => text.trim().replace(/^[-–]/, "−");
 
-/* Its ink, and whether it can be put back. */
-function mark(one) {
-  const value = minus(one.value), { price } = one.dataset, back = backOf(one);
-  const own = one.dataset.own ?? price; /* where nothing else is said the usual one is saved */
-  one.classList.toggle("is-own", value === own && value !== price);
-  one.classList.toggle("is-changed", value !== own);
+/* Its ink, whether it can be put back, and what fewer players pay of it, where that is said beside it. */
+function mark(field) {
+  const value = minus(field.value), { price } = field.dataset, back = backOf(field);
+  const own = field.dataset.own ?? price; /* where nothing else is said the usual one is saved */
+  const other = byId(`${field.name}-other`)?.querySelector("[data-times]");
+  field.classList.toggle("is-own", value === own && value !== price);
+  field.classList.toggle("is-changed", value !== own);
   if (back) back.hidden = value === price;
-  paid(one, value);
-  if (one === blank) show();
+  if (other) other.textContent = /^\d+$/.test(value) ? Math.floor(value * other.dataset.times) : "…";
+  if (field === blank) show();
 }
 
-/* What fewer players pay of it, where that is said beside it. */
-function paid(one, value) {
-  const other = document.getElementById(`${one.name}-other`)?.querySelector("[data-times]");
-  if (!other) return;
-  other.textContent = /^\d+$/.test(value) ? Math.floor(value * other.dataset.times) : "…";
-}
-
-function ready() {
+function prepareBlanks() {
   if (!pad) return;
   if (blank && !blank.isConnected) leave();
-  blanksIn(document).forEach((one) => {
-    one.inputMode = "none";
-    mark(one);
+  blanksIn(document).forEach((field) => {
+    field.inputMode = "none";
+    mark(field);
   });
 }
 
@@ -46,9 +40,9 @@ function show() {
   const asked = (blank.labels[0]?.textContent || blank.ariaLabel).trim();
   const words = `${asked}${/[?؟]$/.test(asked) ? "" : ":"} ${ahead}${minus(blank.value)}`;
   const good = low || blank.closest("[data-good]")?.dataset.good; /* on the blank, or once around all */
+  const end = pad.querySelector(".to-end");
   pad.querySelector(".pad-w").textContent = good ? `${words} (${good})` : words;
   pad.querySelector("[value=sign]").disabled = low === undefined;
-  const end = pad.querySelector(".to-end");
   end.textContent = thenOf(blank)?.textContent || end.dataset.word;
   pad.classList.toggle("is-last", !following());
   put.hidden = !back || back.hidden;
@@ -56,14 +50,14 @@ function show() {
 }
 
 function following() {
-  const seen = blanksIn(blank.form).filter((one) => one.offsetParent && !one.closest("details:not([open])"));
+  const seen = blanksIn(blank.form).filter((field) => field.offsetParent && !field.closest("details:not([open])"));
   return seen[seen.indexOf(blank) + 1];
 }
 
-function write(one, value) {
-  one.value = value;
-  one.dispatchEvent(new Event("input", { bubbles: true }));
-  if (one === blank && fresh) one.select();
+function write(field, value) {
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  if (field === blank && fresh) field.select();
 }
 
 function press(key) {
@@ -103,7 +97,7 @@ on("focusin", ({ target }) => {
   before = blank.value;
   fresh = true;
   document.body.classList.add("has-pad");
-  document.getElementById("main").append(pad);
+  byId("main").append(pad);
   show();
   blank.select();
   blank.scrollIntoView({ block: "end" });
@@ -119,10 +113,10 @@ on("click", (event) => {
   if (key) press(key.value);
   else if (event.target === blank && fresh) blank.select(); /* what is tapped would only get the caret */
   else if (pad && back) {
-    const name = back.dataset.usual, all = name ? [back.form.elements[name]] : blanksIn(back.closest("details, form"));
+    const name = back.dataset.usual, fields = name ? [back.form.elements[name]] : blanksIn(back.closest("details, form"));
     event.preventDefault();
-    all.forEach((one) => write(one, one.dataset.price));
-    change(all[0]);
+    fields.forEach((field) => write(field, field.dataset.price));
+    change(fields[0]);
   }
 }, true);
 on("keydown", (event) => {
@@ -135,6 +129,6 @@ on("input", ({ target, isTrusted }) => {
   if (isTrusted) fresh = false;
   if (pad && "price" in target.dataset) mark(target);
 });
-on("htmx:after:swap", ready);
-window.addEventListener("pageshow", ready); /* the browser's Back fills in what was typed */
-ready();
+on("htmx:after:swap", prepareBlanks);
+window.addEventListener("pageshow", prepareBlanks); /* the browser's Back fills in what was typed */
+prepareBlanks();

@@ -2,12 +2,13 @@
    deals are read aloud, after an Undo, or where there is no menu to tap. The numbers that an Undo takes back are kept
    for the page that comes then, which shows the way: it may be the first tap. */
 
-if (document.getElementById("awake")) {
+const numbersShown = () => all(".total, .bank-total"); /* the bank lies below the board */
+
+if (byId("awake")) {
   const load = ({ target }) => import("./table.js").then(({ tap }) => tap(target)).catch(() => {});
-  if (stored((store) => +store.awake || store.aloud || store.moment) || !document.querySelector(".menu")) load({ target: document });
+  if (stored((store) => +store.awake || store.aloud || store.moment) || !find(".menu")) load({ target: document });
   else on("click", load, { once: true });
   on("submit", ({ target }) => target.id === "change" && stored((store) => {
-    store.moment = location.pathname;
-    document.querySelectorAll(".total, .bank-total").forEach((part) => (store.moment += " " + part.textContent));
+    store.moment = [location.pathname, ...numbersShown().map((number) => number.textContent)].join(" ");
   }));
 }

@@ -1,17 +1,15 @@
 /* Names, one below the other: Enter goes to the next one, and never sends the form; the last one puts the keyboard away. */
 
-const namesOf = (form) => [...form.querySelectorAll(".person .line")];
-
 on("keydown", (event) => {
   const { target, key, isComposing } = event;
   if (key !== "Enter" || isComposing || !target.matches(".person .line")) return;
   event.preventDefault();
-  const names = namesOf(target.form), next = names[names.indexOf(target) + 1];
+  const names = all(".person .line", target.form), next = names[names.indexOf(target) + 1];
   if (next) next.focus();
   else target.blur();
 });
 
-/* Who pauses while typing a name is followed before the blank is left; whoever leaves it is followed anyway. */
+/* Who pauses while typing a name is followed before the blank is left; whoever leaves it is followed anyway, once. */
 let pause;
 
 on("input", ({ target }) => {
@@ -22,8 +20,7 @@ on("change", () => clearTimeout(pause));
 
 /* The game that is tapped is the one, so its list closes; the arrow keys only look through it. */
 on("click", ({ target, detail }) => {
-  const list = document.getElementById("game");
   if (!detail || !window.htmx || !target.closest("#game .pick")) return;
-  list.open = false;
-  list.firstElementChild.focus();
+  byId("game").open = false;
+  byId("game").firstElementChild.focus();
 });

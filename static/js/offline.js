@@ -5,9 +5,8 @@
 function isOpen(part) {
   const keys = part.querySelector("[data-total]");
   if (part.querySelector("[name$=-nobody]:checked, [name$=-seat][value=nobody]:checked")) return false;
-  if (keys && leftOf(keys)) return true;
-  if (part.querySelector(".place:not(.is-in)")) return true;
-  const typed = [...part.querySelectorAll("[type=number], .keys > .line")];
+  if ((keys && leftOf(keys)) || part.querySelector(".place:not(.is-in)")) return true;
+  const typed = all("[type=number], .keys > .line", part);
   if (typed.length && !typed.some((field) => field.value)) return true;
   return radiosIn(part).some(({ form, name, parentElement: key }) => !key.closest(".fold, .second, .again") &&
     !form.querySelector(`[name="${name}"]:checked:not([value=""])`) && !form.elements[`${name}-more`]?.value);
@@ -16,7 +15,7 @@ function isOpen(part) {
 /* The first question that waits, in the chosen contract. The questions of one that the page does not have yet all wait. */
 function firstOpen(form) {
   if (form.querySelector("[name=void]:checked")) return undefined;
-  const parts = [...form.querySelectorAll("[data-lack]")].filter(isSeen);
+  const parts = all("[data-lack]", form).filter(isSeen);
   return parts.find(isOpen) || (form.querySelector("#sheets") && !form.querySelector("[name^=_drawn]") ? parts[0] : undefined);
 }
 
@@ -26,22 +25,20 @@ function missingIn(part) {
   return (keys && missingOf(keys)) || part.dataset.lack;
 }
 
-const outcome = () => document.getElementById("outcome");
-
 /* The parts that replace the outcome: the reason, Save, and the note of a deal that waits. */
 function withoutLine() {
-  const words = document.getElementById("no-line").content.cloneNode(true), { draft } = document.getElementById("entry").dataset;
-  words.querySelectorAll(".save-a, b").forEach((part) => (part.textContent = part.textContent.replace("…", draft)));
+  const words = byId("no-line").content.cloneNode(true), { draft } = byId("entry").dataset;
+  all(".save-a, b", words).forEach((part) => (part.textContent = part.textContent.replace("…", draft)));
   return words.children;
 }
 
 /* Show dots in pen where only the server knows the figures. */
-function dot() {
-  const changes = document.querySelector("#standing .changes"), bank = document.querySelector("#standing .bank .pen");
+function showDots() {
+  const changes = find("#standing .changes"), bank = find("#standing .bank .pen");
   if (!changes || changes.classList.contains("is-dots")) return;
   changes.className = "changes is-pen is-dots";
-  changes.querySelectorAll("td").forEach((cell) => (cell.textContent = "·"));
-  changes.firstElementChild.textContent = document.getElementById("no-line").dataset.pen;
+  all("td", changes).forEach((cell) => (cell.textContent = "·"));
+  changes.firstElementChild.textContent = byId("no-line").dataset.pen;
   if (bank) bank.textContent = "·";
 }
 
@@ -49,51 +46,46 @@ function dot() {
 let unseen; /* it has not seen these answers */
 
 function sayWithoutLine() {
-  const form = document.querySelector("#entry[data-touched]");
-  if (!form || !outcome() || form.querySelector("[inert]")) return;
+  const form = find("#entry[data-touched]"), outcome = byId("outcome");
+  if (!form || !outcome || form.querySelector("[inert]")) return;
   const open = firstOpen(form), [why, dock] = withoutLine(), save = dock.firstElementChild;
-  const before = outcome().querySelector(".why");
+  const before = outcome.querySelector(".why");
   if (open) {
-    const missing = document.createElement("span");
-    missing.className = "with-htmx";
-    missing.textContent = missingIn(open);
+    const missing = { className: "with-htmx", textContent: missingIn(open) };
     save.classList.add("is-missing");
-    save.replaceChildren(missing);
+    save.replaceChildren(Object.assign(document.createElement("span"), missing));
     save.dataset.gap = open.id || "contract";
     why.textContent = "";
   }
-  if (unseen || open) dot();
-  if (unseen) document.getElementById("aloud").textContent = why.textContent;
-  outcome().replaceChildren(unseen || open || !before ? why : before, dock);
+  if (unseen || open) showDots();
+  if (unseen) byId("aloud").textContent = why.textContent;
+  outcome.replaceChildren(unseen || open || !before ? why : before, dock);
 }
 
 /* A deal that is saved without a line waits here: one, and it can be taken up again until it is sent. */
 function keepEntry() {
-  const place = outcome();
-  if (!document.getElementById("no-line") || !place || place.querySelector(".is-kept")) return;
-  const had = place.contains(document.activeElement);
-  if (unseen) dot();
-  place.previousElementSibling.inert = true;
-  place.replaceChildren(withoutLine()[2]);
-  if (had) place.querySelector("button").focus({ preventScroll: true });
+  const outcome = byId("outcome");
+  if (!byId("no-line") || !outcome || outcome.querySelector(".is-kept")) return;
+  const hadFocus = outcome.contains(document.activeElement);
+  if (unseen) showDots();
+  outcome.previousElementSibling.inert = true;
+  outcome.replaceChildren(withoutLine()[2]);
+  if (hadFocus) outcome.querySelector("button").focus({ preventScroll: true });
 }
 
 function takeUp() {
-  stopWaiting();
-  outcome().previousElementSibling.inert = false;
+  takeBackEntry();
+  byId("outcome").previousElementSibling.inert = false;
   sayWithoutLine();
-  outcome().querySelector("button").focus({ preventScroll: true });
+  byId("outcome").querySelector("button").focus({ preventScroll: true });
   if (!isOffline()) askAgain();
 }
 
 /* Ask for the preview again. */
 function askAgain() {
-  document.querySelector("#entry[data-touched] > :not([inert])[hx-post]")?.dispatchEvent(new Event("change"));
+  find("#entry[data-touched] > :not([inert])[hx-post]")?.dispatchEvent(new Event("change"));
 }
 
-on("line:gone", sayWithoutLine);
-on("line:kept", keepEntry);
-on("line:back", askAgain);
 on("click", ({ target }) => target.closest("[data-change]") && takeUp());
 on("change", ({ target }) => {
   if (!target.closest("#entry")) return;

@@ -2,31 +2,30 @@
    of reach. A sheet is part of the page that its link leads to, which is all that a phone without a script needs; here it
    is fetched into the empty dialog that keeps its place. */
 
-async function showSheet(dialog, address) {
-  if (dialog.firstElementChild) openAsDialog(dialog);
-  else await fetchSheet(dialog, address);
-}
-
 function openAsDialog(sheet) {
   sheet.open = false; /* it may have come with the page, and not as a dialog */
   sheet.showModal();
 }
 
-async function fetchSheet(emptyDialog, address) {
-  const answer = await fetch(address);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const sheet = page.getElementById(emptyDialog.id);
-  if (!emptyDialog.isConnected) return; /* the deal is another one by now: the table says so by itself */
+async function showSheet(dialog, address) {
+  if (dialog.firstElementChild) return openAsDialog(dialog);
+  const sheet = (await fetchPage(address)).getElementById(dialog.id);
+  if (!dialog.isConnected) return; /* the deal is another one by now: the table says so by itself */
   if (!sheet) return location.assign(address); /* an error, or a deal that this page has not heard of: let it say so */
-  emptyDialog.replaceWith(sheet);
+  dialog.replaceWith(sheet);
   window.htmx?.process(sheet);
   openAsDialog(sheet);
 }
 
-/* A tap beside the sheet closes it. */
-on("click", ({ target, clientY }) => {
-  const open = document.querySelector("dialog.is-sheet:modal");
+on("click", (event) => {
+  const { target, clientY } = event, open = find("dialog.is-sheet:modal");
+  /* A tap beside the sheet closes it. */
   if (open && (target === open ? clientY < open.getBoundingClientRect().top : !open.contains(target))) open.close();
+  const opener = target.closest("[data-sheet]"), dialog = opener && find(`dialog[data-name="${opener.dataset.sheet}"]`);
+  if (!dialog) return;
+  event.preventDefault();
+  opener.closest("[popover]")?.hidePopover();
+  showSheet(dialog, opener.href).catch(() => {}); /* without a line, which the bar says, nothing could be sent */
 });
 
 /* Enter after the reason would send the entry of the deal. */
@@ -36,14 +35,4 @@ on("keydown", (event) => {
   event.target.blur();
 });
 
-document.querySelectorAll("dialog.is-sheet[open]").forEach(openAsDialog);
-
-/* Links that open one. */
-on("click", (event) => {
-  const opener = event.target.closest("[data-sheet]");
-  const dialog = opener && document.querySelector(`dialog[data-name="${opener.dataset.sheet}"]`);
-  if (!dialog) return;
-  event.preventDefault();
-  opener.closest("[popover]")?.hidePopover();
-  showSheet(dialog, opener.href).catch(() => {}); /* without a line, which the bar says, nothing could be sent */
-});
+all("dialog.is-sheet[open]").forEach(openAsDialog);

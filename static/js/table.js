@@ -1,8 +1,8 @@
 /* What a table needs only once somebody taps: the switches of the screen and of the voice, a tick that is felt when a deal
    is saved, and the way from the told line to its row. A module, fetched with the first tap. */
 
-const awake = () => document.querySelector("#awake input");
-const voices = () => document.querySelectorAll("[data-aloud]");
+const awake = () => find("#awake input");
+const voices = () => all("[data-aloud]");
 const aloud = () => import("./voice.js");
 let lock;
 
@@ -12,20 +12,12 @@ async function hold() {
   lock = awake()?.checked && !document.hidden ? await navigator.wakeLock.request("screen").catch(() => null) : null;
 }
 
-function showSwitches() {
-  if (navigator.wakeLock) {
-    awake().parentElement.hidden = false;
-    awake().checked = stored((store) => store.awake) === "1";
-  }
-  if (window.speechSynthesis) voices().forEach((box) => (box.parentElement.hidden = false));
-}
-
 /* The told line says what came last: a tap on it opens that row, which shows why. */
 function openNewest(told) {
-  const row = document.querySelector("#past .deal");
+  const row = find("#past .deal");
   if (!row || told.parentElement.querySelector("[formaction$=redo]")) return;
   row.open = true;
-  document.getElementById("past").scrollIntoView();
+  byId("past").scrollIntoView();
 }
 
 /* The first tap, or the document where this came with the page. Only then is there a moment to show: with a tap on Undo
@@ -44,7 +36,11 @@ export function tap(target) {
   }
 }
 
-showSwitches();
+if (navigator.wakeLock) {
+  awake().parentElement.hidden = false;
+  awake().checked = stored((store) => store.awake) === "1";
+}
+if (window.speechSynthesis) voices().forEach((box) => (box.parentElement.hidden = false));
 if (awake().checked) hold();
 if (stored((store) => store.aloud)) aloud().then(({ goOn }) => goOn());
 else voices().forEach((box) => box.checked && tap(box)); /* tapped before this was here */

@@ -20,6 +20,8 @@ let reading; /* what was said last, as it came */
 let speaking = [];
 let limit;
 
+const tagOf = () => (way === "1" ? root.lang : way);
+
 function voiceFor(tag) {
   const voices = speech?.getVoices() ?? [], own = languageOf(tag);
   for (const language of NEAR[own] ?? [own]) {
@@ -36,41 +38,31 @@ const voicesReady = () => new Promise((done) => {
   setTimeout(done, 1500);
 });
 
-/* The language of the words: a Croatian voice needs Serbian in Latin letters. */
-function wordsFor(tag) {
-  return languageOf(tag) === "sr" && languageOf(voiceFor(tag)?.lang ?? "sr") !== "sr" ? "sr-Latn" : tag;
-}
-
+/* What the server says in this language; a Croatian voice needs Serbian in Latin letters. */
 async function ask(tag, since) {
-  const query = new URLSearchParams({ in: wordsFor(tag) });
-  if (since) query.set("rev", since);
-  const answer = await fetch(`${table}/aloud?${query}`);
-  const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : "", "text/html");
-  return page.getElementById("reading");
+  const isLatin = languageOf(tag) === "sr" && languageOf(voiceFor(tag)?.lang ?? "sr") !== "sr";
+  const query = new URLSearchParams({ in: isLatin ? "sr-Latn" : tag, ...(since && { rev: since }) });
+  return (await fetchPage(`${table}/aloud?${query}`)).getElementById("reading");
 }
-
-const tagOf = () => (way === "1" ? root.lang : way);
 
 function remember(rev) {
   known = rev;
-  try { sessionStorage[MEMORY] = rev; } catch { /* it is only for the next page */ }
+  stored((store) => (store[MEMORY] = rev), "sessionStorage");
 }
 
 /* While a deal is said no screen reader shall say it too: what its live regions say meanwhile waits. */
 const silenced = new Map();
 
 function hush() {
-  document.querySelectorAll("[aria-live], [role=status]").forEach((region) => {
-    if (silenced.has(region)) return;
-    silenced.set(region, { live: region.getAttribute("aria-live"), text: region.textContent });
-    region.setAttribute("aria-live", "off");
+  all("[aria-live], [role=status]").filter((region) => !silenced.has(region)).forEach((region) => {
+    silenced.set(region, { live: region.ariaLive, text: region.textContent });
+    region.ariaLive = "off";
   });
 }
 
 function release(isSaid) {
   silenced.forEach(({ live, text }, region) => {
-    if (live) region.setAttribute("aria-live", live);
-    else region.removeAttribute("aria-live");
+    region.ariaLive = live;
     if (region.textContent !== text && !(isSaid && region.id === "said")) region.replaceChildren(...region.childNodes);
   });
   silenced.clear();
@@ -81,7 +73,7 @@ function stop(isSaid = true) {
   const were = speaking;
   speaking = [];
   if (were.length) speech.cancel();
-  document.querySelectorAll(".saying, .saying .is-now").forEach((part) => part.classList.remove("is-now"));
+  all(".saying, .saying .is-now").forEach((part) => part.classList.remove("is-now"));
   release(isSaid);
 }
 
@@ -89,14 +81,13 @@ function stop(isSaid = true) {
 function speak(parts, line) {
   stop();
   hush();
-  const voice = voiceFor(tagOf()), spans = line?.querySelectorAll("q > span") ?? [];
+  const voice = voiceFor(tagOf()), spans = line ? all("q > span", line) : [];
   const words = parts.map((part) => Object.assign(new SpeechSynthesisUtterance(part), { voice, lang: voice?.lang ?? tagOf() }));
   const isMine = () => speaking === words;
   words.forEach((word, n) => {
     word.onstart = () => isMine() && spans.forEach((span, at) => span.classList.toggle("is-now", at === n));
   });
-  const last = words[words.length - 1];
-  last.onend = last.onerror = () => isMine() && stop();
+  words.at(-1).onend = words.at(-1).onerror = () => isMine() && stop();
   speaking = words; /* held, or some browsers forget them and never say that they have ended */
   line?.classList.add("is-now");
   words.forEach((word) => speech.speak(word));
@@ -106,10 +97,10 @@ function speak(parts, line) {
 function say() {
   const said = reading?.querySelector(".saying");
   if (!said) return;
-  const place = document.getElementById("reads"), line = said.cloneNode(true);
+  const place = byId("reads"), line = said.cloneNode(true);
   place?.querySelector(".saying")?.remove();
   place?.prepend(line);
-  speak([...said.querySelectorAll("q > span")].map((part) => part.textContent), line);
+  speak(all("q > span", said).map((part) => part.textContent), line);
 }
 
 /* What is new since the revision that was said last. A deal that came meanwhile interrupts the one before. */
@@ -124,31 +115,33 @@ async function announce() {
 
 /* The page says that it reads aloud: by its switches, in the kicker, and by the key that repeats. */
 function show() {
-  const parts = reading;
-  document.querySelectorAll("[data-aloud]").forEach((box) => {
-    const label = box.parentElement, again = label.parentElement.querySelector(":scope > .say-again");
-    box.checked = Boolean(way);
-    if (parts) box.setAttribute("aria-description", parts.dataset.reader);
-    if (!way) again?.remove();
-    else if (!again && parts) label.after(parts.querySelector(".say-again").cloneNode(true));
-    if (way && parts && label.classList.contains("has-no-voice")) {
-      label.classList.remove("has-no-voice");
-      label.querySelector("svg").replaceWith(parts.querySelector(".reads svg").cloneNode(true));
-    }
-    const where = label.querySelector(".quiet");
-    if (where && parts) where.textContent = parts.dataset.where;
-  });
+  all("[data-aloud]").forEach(showSwitch);
   root.classList.toggle("is-read-aloud", Boolean(way));
-  const sign = document.querySelector(".kicker .reads");
+  const sign = find(".kicker .reads");
   if (!way) sign?.remove();
-  else if (!sign && parts) document.querySelector(".kicker")?.append(parts.querySelector(".reads").cloneNode(true));
+  else if (!sign && reading) find(".kicker")?.append(reading.querySelector(".reads").cloneNode(true));
+}
+
+function showSwitch(box) {
+  const label = box.parentElement, again = label.parentElement.querySelector(":scope > .say-again");
+  box.checked = Boolean(way);
+  if (!way) again?.remove();
+  if (!reading) return;
+  const where = label.querySelector(".quiet");
+  if (where) where.textContent = reading.dataset.where;
+  box.ariaDescription = reading.dataset.reader;
+  if (way && !again) label.after(reading.querySelector(".say-again").cloneNode(true));
+  if (way && label.classList.contains("has-no-voice")) {
+    label.classList.remove("has-no-voice");
+    label.querySelector("svg").replaceWith(reading.querySelector(".reads svg").cloneNode(true));
+  }
 }
 
 /* No voice for the language of the page: why, and the two languages in which this phone could read. */
 async function showNote(label) {
   const note = (await ask(root.lang))?.querySelector(".no-voice");
   if (!note) return;
-  const keys = [...note.querySelectorAll("[data-in]")].filter((key) => voiceFor(key.dataset.in));
+  const keys = all("[data-in]", note).filter((key) => voiceFor(key.dataset.in));
   keys.slice(0, 2).forEach((key) => (key.hidden = false));
   label.querySelector("svg")?.replaceWith(note.querySelector("svg"));
   label.classList.add("has-no-voice");
@@ -174,7 +167,7 @@ function turnOff() {
   way = "";
   stored((store) => delete store.aloud);
   if (speech) stop();
-  document.querySelectorAll(".saying").forEach((line) => line.remove());
+  all(".saying").forEach((line) => line.remove());
   show();
 }
 
@@ -192,7 +185,7 @@ export async function goOn() {
   way = stored((store) => store.aloud) ?? "";
   if (!way || !voiceFor(tagOf())) return;
   seen = revisionIn(document);
-  try { known = sessionStorage[MEMORY]; } catch { /* nothing is known */ }
+  known = stored((store) => store[MEMORY], "sessionStorage");
   if (known) await announce();
   reading ??= await ask(tagOf());
   if (!known && reading) remember(reading.dataset.rev);
