@@ -69,7 +69,7 @@ def test_a_corrected_adjustment(app: Flask, phone: Page) -> None:
     expect(phone.locator("[name=number]:checked")).to_have_value("4")
     phone.locator("#number-typed").fill("6")
     phone.get_by_role("button", name="Save the correction").tap()
-    expect(phone.get_by_text("Moved chips corrected; 1 later deal recalculated.").first).to_be_attached()
+    expect(phone.get_by_text("Chips moved, after deal 1: corrected; 1 later deal recalculated.").first).to_be_attached()
     assert seated.stored(app, phone).stored.log[1] == moved(6, -6, 0, 0, bank=0, note="agreed")
 
 

@@ -78,7 +78,7 @@ def test_three_inks_and_one_tap_back(page: Page) -> None:
     blank(page, "heart").tap()
     digits(page, "4")
     key(page, "away").tap()
-    summary = page.locator("#rules > summary .quiet").first
+    summary = page.locator("#rules > summary .under")
     expect(summary).to_contain_text("Prices: Queens: A queen +3; Hearts: A heart +4.")
     for price_key in ("queen", "heart"):
         expect(blank(page, price_key)).to_have_class("blank is-changed")

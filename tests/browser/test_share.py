@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.helpers import hands
 
@@ -51,7 +52,7 @@ def test_thrown_away_by_mistake(open_phone: OpenPhone) -> None:
     hands.menu(page, "Share").click()
     page.get_by_role("link", name="Throw this match away").click()
     page.get_by_role("button", name="Throw away").click()
-    assert page.locator("a.slip").count() == 0
+    expect(page.locator("a.slip")).to_have_count(0)
     page.get_by_text("Thrown away").click()
     page.get_by_role("button", name="Take back").click()
-    assert page.locator("a.slip").count() == 1
+    expect(page.locator("a.slip")).to_have_count(1)
