@@ -8,7 +8,8 @@ const all = (selector, within = document) => [...within.querySelectorAll(selecto
 /* Dispatch the event that a tap on the field would. */
 const change = (field) => field?.dispatchEvent(new Event("change", { bubbles: true }));
 
-const hiddenInput = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
+const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
+const hiddenInput = (name, value) => make("input", { type: "hidden", name, value });
 
 /* States that the page shows in words, the most urgent first. #state holds the words of each. */
 const WORDS = ["unsent", "lost", "sending", "changed", "typed"];

@@ -1,7 +1,5 @@
 /* Counting chips: a tap on a chip is one more, and the page follows when a blank is left. */
 
-let entered; /* what stood in the blank that is being written */
-const leaveBlank = (field) => field.dispatchEvent(new Event("left", { bubbles: true }));
 const partyOf = (party) => find(`.party[data-party="${party}"]`);
 
 function addChip({ pile, by }) {
@@ -31,8 +29,6 @@ on("toggle", ({ target }) => {
   find("[name=open]").value = target.dataset.party;
   leaveBlank(target);
 }, true);
-on("focusin", ({ target }) => (entered = target.value));
-on("focusout", ({ target }) => target.matches("#count [data-price], .top-up [data-price]") && target.value !== entered && leaveBlank(target));
 
 /* A count that was left half-way stands there again, with the party that was open. */
 const opened = find("#count [name=open]")?.value;

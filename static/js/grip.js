@@ -8,8 +8,7 @@ let moved = -1; /* the place of a row that went there by keys, and whose grip ha
 function addGrips() {
   const word = byId("mover")?.textContent, rows = rowsHere();
   rows.filter((row) => word && !row.querySelector(".grip")).forEach((row) => {
-    const ariaLabel = `${word}: ${row.querySelector("b").textContent}`;
-    row.append(Object.assign(document.createElement("button"), { type: "button", className: "grip", ariaLabel }));
+    row.append(make("button", { type: "button", className: "grip", ariaLabel: `${word}: ${row.querySelector("b").textContent}` }));
   });
   rows[moved]?.querySelector(".grip").focus();
   moved = -1;

@@ -54,6 +54,9 @@ function following() {
   return seen[seen.indexOf(blank) + 1];
 }
 
+/* A blank was changed and left: a page that compares each follows this, and not only the last one. */
+const leaveBlank = (field) => field.dispatchEvent(new Event("left", { bubbles: true }));
+
 function write(field, value) {
   field.value = value;
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -81,7 +84,10 @@ function press(key) {
 function leave(to) {
   const left = blank;
   if (/^−?$/.test(minus(left.value))) write(left, left.dataset.price);
-  unseen ||= left.value !== before;
+  if (left.value !== before) {
+    leaveBlank(left);
+    unseen = true;
+  }
   blank = null;
   if (to) return;
   left.blur();

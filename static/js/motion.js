@@ -33,12 +33,10 @@ function lay(layer, part, { x, y, width, height }, more) {
 /* The old number goes up and the new one comes; what is returned puts it as it was. */
 function roll(number, old, layer) {
   const { x, y, width, height } = number.getBoundingClientRect(), text = number.textContent;
-  const frame = document.createElement("div"), ghost = document.createElement("div"), fresh = document.createElement("span");
-  ghost.textContent = old;
+  const frame = make("div"), ghost = make("div", { textContent: old }), fresh = make("span", { textContent: text });
   ghost.style.font = getComputedStyle(number).font;
   frame.append(ghost);
   lay(layer, frame, { x: x - 30, y, width: width + 60, height }, { overflow: "hidden", textAlign: "center" });
-  fresh.textContent = text;
   fresh.style.display = "inline-block";
   number.style.clipPath = "inset(0)";
   number.replaceChildren(fresh);
@@ -69,9 +67,7 @@ function play(old) {
   endMoves();
   const changes = now.map((text, n) => valueOf(text) - valueOf(old[n]));
   if (!find("#standing .bank-total")) changes.push(0);
-  const paths = flights(changes, numbers), layer = document.createElement("div");
-  layer.className = "moment";
-  layer.ariaHidden = "true";
+  const paths = flights(changes, numbers), layer = make("div", { className: "moment", ariaHidden: "true" });
   Object.assign(layer.style, { position: "absolute", inset: 0, overflow: "clip", zIndex: 1, pointerEvents: "none" });
   find(".page").append(layer);
   const changed = numbers.map((number, n) => [number, old[n]]).filter(([number, text]) => number.textContent !== text);

@@ -9,15 +9,6 @@ on("keydown", (event) => {
   else target.blur();
 });
 
-/* Who pauses while typing a name is followed before the blank is left; whoever leaves it is followed anyway, once. */
-let pause;
-
-on("input", ({ target }) => {
-  clearTimeout(pause);
-  if (target.matches(".person .line")) pause = setTimeout(() => target.dispatchEvent(new Event("written")), 250);
-});
-on("change", () => clearTimeout(pause));
-
 /* The game that is tapped is the one, so its list closes; the arrow keys only look through it. */
 on("click", ({ target, detail }) => {
   if (!detail || !window.htmx || !target.closest("#game .pick")) return;

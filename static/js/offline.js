@@ -51,9 +51,8 @@ function sayWithoutLine() {
   const open = firstOpen(form), [why, dock] = withoutLine(), save = dock.firstElementChild;
   const before = outcome.querySelector(".why");
   if (open) {
-    const missing = { className: "with-htmx", textContent: missingIn(open) };
     save.classList.add("is-missing");
-    save.replaceChildren(Object.assign(document.createElement("span"), missing));
+    save.replaceChildren(make("span", { className: "with-htmx", textContent: missingIn(open) }));
     save.dataset.gap = open.id || "contract";
     why.textContent = "";
   }

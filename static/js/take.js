@@ -2,9 +2,9 @@
 
 /* The picture that the server draws as the PNG that other apps take: the phone paints it itself. */
 async function painted(from, name) {
-  const image = Object.assign(new Image(), { src: from });
+  const image = make("img", { src: from });
   await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: image.naturalWidth, height: image.naturalHeight });
+  const canvas = make("canvas", { width: image.naturalWidth, height: image.naturalHeight });
   canvas.getContext("2d").drawImage(image, 0, 0);
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   return new File([blob], `${name}.png`, { type: "image/png" });
@@ -12,7 +12,7 @@ async function painted(from, name) {
 
 /* A file of the phone's own. */
 function save(file) {
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+  const link = make("a", { href: URL.createObjectURL(file), download: file.name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
