@@ -1,15 +1,17 @@
 """Restores a backup or its key, and checks that a file is sound."""
 
+import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import connections, db, matches
+from scorer.store import connections, db
 from scorer.store.db import Reason
 from scorer.store.files import (
     KEY_FILE,
@@ -31,6 +33,14 @@ CONTENT = """
         (SELECT count(*) FROM matches, json_each(log) WHERE json_extract(value, '$.kind') = 'deal')
     FROM matches
 """
+
+
+MOMENTS = {"created", "touched", "deleted", "at", "opened", "paid_at", "moment"}
+"""The columns that hold a moment, UTC like 2026-11-20T19:30:00Z, in whichever table."""
+NAMES = {"players", "people"}
+"""The columns that hold a JSON list of texts."""
+MAPPINGS = {"options", "money", "start", "recipe", "chips", "names", "content", "entry"}
+"""The columns that hold a JSON object."""
 
 
 class NotRestorable(db.StoreProblem):
@@ -68,7 +78,7 @@ class RestoreResult:
 
 
 def check_restorable(file: Path) -> None:
-    """Raise NotRestorable unless the file is a whole database of Scorer's, and not of a newer one."""
+    """Raise NotRestorable unless it is a whole database of Scorer's that pages can show, and not of a newer one."""
     if not file.is_file():
         raise NotRestorable(Reason.NO_FILE, file=file)
     try:
@@ -80,6 +90,8 @@ def check_restorable(file: Path) -> None:
             if not store["matches"].exists():
                 raise NotRestorable(Reason.FILE_FOREIGN, file=file)
             db.refuse_newer(store)
+            if column := next(_unreadable_columns(store), None):
+                raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=column)
     except db.StoreUnusable as error:
         raise NotRestorable(Reason.FILE_UNUSABLE, file=file, why=error) from error
     except sqlite3.Error as error:
@@ -214,17 +226,38 @@ def replace_key(instance: Path, key: str | None, stamp: str = "") -> Path | None
 
 
 def _checked_content(store: Database, file: Path) -> DatabaseContent:
-    """The content of a migrated database. Raises NotRestorable where its schema is not ours or a match is broken."""
+    """The content of a migrated database. Raises NotRestorable where its schema is not ours."""
     if table := schema_differences(store):
         raise NotRestorable(Reason.FILE_ACTS, file=file, what=table)
     try:
-        broken = [match.key for match in matches.all_matches(store, binned=True) if not isinstance(match.log, list)]
-        content = DatabaseContent(*store.execute(CONTENT).fetchone())
-    except (ValueError, TypeError, sqlite3.Error) as error:
+        return DatabaseContent(*store.execute(CONTENT).fetchone())
+    except sqlite3.Error as error:
         raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=error) from error
-    if broken:
-        raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=f"match {broken[0]}")
-    return content
+
+
+def _unreadable_columns(store: Database) -> Iterator[str]:
+    """The columns with a value that no page could show, "matches.touched"; each row of our tables is read."""
+    for table in _new_schema().keys() & set(store.table_names()):
+        for row in store[table].rows:
+            for column, value in row.items():
+                if value is not None and not _is_readable(column, value):
+                    yield f"{table}.{column}"
+
+
+def _is_readable(column: str, value: Any) -> bool:
+    try:
+        if column in MOMENTS:
+            return value.endswith("Z") and bool(datetime.fromisoformat(value))
+        if column in NAMES or column in MAPPINGS or column == "log":
+            content = json.loads(value)
+            json.dumps(content, ensure_ascii=False).encode()  # half of a letter cannot be written into a page
+            if column in MAPPINGS:
+                return isinstance(content, dict)
+            kind = str if column in NAMES else dict
+            return isinstance(content, list) and all(isinstance(item, kind) for item in content)
+    except ValueError:
+        return False
+    return True
 
 
 def _current_content(path: Path) -> DatabaseContent | None:

@@ -84,12 +84,21 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
         "ALTER TABLE rights ADD COLUMN more TEXT",
         "UPDATE matches SET log = '[{'",
         "UPDATE matches SET log = '3'",
+        "UPDATE matches SET players = '{}'",
+        "UPDATE matches SET players = '[1, 2, 3]'",
+        """UPDATE matches SET options = '{"a": "\\ud800"}'""",
+        "UPDATE matches SET touched = '2026-13-01T00:00:00Z'",
+        "UPDATE matches SET created = ''",
+        "UPDATE matches SET title = CAST(x'eda080' AS TEXT)",
+        "UPDATE changes SET at = CAST(x'ff' AS TEXT)",
+        "UPDATE changes SET at = 'yesterday'",
+        "UPDATE summaries SET content = '[]'",
         f"UPDATE {KEY_TABLE} SET value = 'k'",
         f"UPDATE {KEY_TABLE} SET value = '{'ż' * 64}'",
     ],
 )
 def test_nothing_is_replaced_by_what_is_not_in_order(instance: Path, statement: str) -> None:
-    """A column too many, a log that is none, a key that is none: said before anything is touched."""
+    """A column too many, what no page could show, a key that is none: said before anything is touched."""
     file = changed(backups.back_up(instance), statement)
     before, key = documents(instance), (instance / KEY_FILE).read_text()
     with pytest.raises(NotRestorable):
