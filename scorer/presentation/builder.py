@@ -75,7 +75,7 @@ def _row(draft: GameDraft, checked: CheckedDraft, place: int, contract: Contract
         place=place, key=contract.key, name=contract_name(contract), on=contract.on,
         note=_note(draft, contract), is_printed=not draft.is_written(contract),
         is_open=place == draft.opened, prices=tuple(_prices(draft, place, contract)),
-        problem=checked.problems.get(f"row-{place}", ""), is_told_otherwise=contract.is_told_otherwise,
+        problem=checked.problems.get(f"row-{place}", ""), is_told_otherwise=draft.is_told_otherwise(contract),
     )  # fmt: skip
 
 

@@ -35,7 +35,7 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> G
     """Return the draft of a valid recipe."""
     unit = recipe.get("unit", "points")
     seats, cards = tuple(recipe["seats"]), recipe["cards"]
-    return GameDraft(
+    draft = GameDraft(
         name=translate(recipe["name"]), seats=seats,
         cards=_per_seats(cards, seats, str(cards[0] if isinstance(cards, list) else cards)), unit=unit,
         best=recipe.get("best", "highest" if unit == "chips" else "lowest"), order=recipe.get("order", "block"),
@@ -47,6 +47,9 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> G
         about=_translate_lines(recipe.get("about", ""), translate),
         source=recipe.get("source", "") and translate(recipe["source"]),
     )  # fmt: skip
+    told = (replace(contract, about_for=draft.paying(contract)) if contract.about else contract
+            for contract in draft.contracts)  # fmt: skip
+    return replace(draft, contracts=tuple(told))
 
 
 def _split(number: Any, seats: tuple[int, ...]) -> tuple[str, tuple[str, str, str, str]]:
@@ -76,7 +79,7 @@ def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], tran
     method, price = next(((key, price) for key, price in sweep.items() if key != "over"), ("", ""))
     all_price, all_others = ("", NO_TOTALS) if method in ("", "turn") else _split(price, seats)
     is_on = any(int(number) for number in (often, *times_others) if number)
-    draft = ContractDraft(
+    return ContractDraft(
         key=contract["key"], name=translate(contract["name"]),
         lines=tuple(_to_line_draft(line, seats, translate) for line in contract.get("lines", ())),
         of=tuple(contract["of"]) if "of" in contract else None, on=is_on, times=int(often) if is_on else 1,
@@ -87,7 +90,6 @@ def _to_contract_draft(contract: Mapping[str, Any], seats: tuple[int, ...], tran
         doubling=contract.get("doubling", ""), to=contract.get("to", ""), local=contract.get("local", ""),
         about=contract.get("about", "") and translate(contract["about"]),
     )  # fmt: skip
-    return replace(draft, about_for=draft.paying) if draft.about else draft
 
 
 def _to_line_draft(line: Mapping[str, Any], seats: tuple[int, ...], translate: Translate) -> LineDraft:
@@ -220,7 +222,7 @@ def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
         recipe["to"] = draft.target(contract)
     elif contract.doubling:
         recipe["doubling"] = contract.doubling
-    about = "" if contract.is_told_otherwise else contract.about
+    about = "" if draft.is_told_otherwise(contract) else contract.about
     return recipe | {key: text for key, text in (("local", contract.local), ("about", about)) if text}
 
 

@@ -112,23 +112,7 @@ class ContractDraft:
     about: str = ""
     """How it is played, in a sentence."""
     about_for: str = ""
-    """What it paid when that was written, as `paying` tells it; empty: nobody knows."""
-
-    @property
-    def paying(self) -> str:
-        """What it pays, in a few letters that differ where a price does."""
-        lines = [
-            (line.row, line.of, line.key, _numbers(line.prices), [_numbers(prices) for prices in line.others],
-             line.totals, _numbers(line.none), line.nobody, line.paid_by)
-            for line in self.lines
-        ]  # fmt: skip
-        sweep = (self.all, _numbers((self.all_price, *self.all_others)), self.over) if self.all else ()
-        return f"{crc32(repr((lines, self.of, sweep)).encode()):x}"
-
-    @property
-    def is_told_otherwise(self) -> bool:
-        """Whether its sentence was written for other prices."""
-        return bool(self.about.strip() and self.about_for) and self.about_for != self.paying
+    """What it paid when that was written, as `GameDraft.paying` tells it; empty: nobody knows."""
 
     @property
     def is_salad(self) -> bool:
@@ -233,6 +217,26 @@ class GameDraft:
             return tuple(line for line in contract.lines if not (self.in_chips and line.row == "out"))
         members = (self.contract(key) for key in self.members(contract))
         return tuple(line for member in members if member is not None for line in self.lines_of(member))
+
+    def paying(self, contract: ContractDraft) -> str:
+        """Return what a contract pays, in a few letters that differ where its sentence may tell other prices.
+
+        Those of a salad's members count where the sentence holds a number.
+        """
+        told = (contract.of or ()) if any(letter.isdigit() for letter in contract.about) else ()
+        members = (other for other in self.contracts if other.key in told)
+        prices = [
+            [(line.row, line.of, line.key, _numbers(line.prices), [_numbers(prices) for prices in line.others],
+              line.totals, _numbers(line.none), line.nobody, line.paid_by)
+             for line in part.lines]
+            for part in (contract, *members)
+        ]  # fmt: skip
+        sweep = (contract.all, _numbers((contract.all_price, *contract.all_others)), contract.over)
+        return f"{crc32(repr((prices, contract.of, sweep if contract.all else ())).encode()):x}"
+
+    def is_told_otherwise(self, contract: ContractDraft) -> bool:
+        """Return whether the sentence of a contract was written for other prices."""
+        return bool(contract.about.strip() and contract.about_for) and contract.about_for != self.paying(contract)
 
     def can_contain(self, contract: ContractDraft) -> bool:
         """Whether a salad may have this contract in it."""

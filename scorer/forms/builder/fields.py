@@ -154,7 +154,7 @@ def _parse_open_contract(draft: GameDraft, form: Any) -> GameDraft:
     changed = replace(changed, all_price=_sweep_price(draft, contract, changed))
     about = _text(form, f"about-{contract.key}", contract.about)
     if about != contract.about or "about-holds" in form:
-        changed = replace(changed, about=about, about_for=changed.paying)
+        changed = replace(changed, about=about, about_for=draft.paying(changed))
     return replace(draft, contracts=(*draft.contracts[: draft.opened], changed, *draft.contracts[draft.opened + 1 :]))
 
 

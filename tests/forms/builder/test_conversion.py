@@ -130,6 +130,20 @@ def test_words_are_said_in_the_language_of_the_reader():
     assert draft.about.split("\n")[0] == shipped["about"].split("\n")[0].upper()
 
 
+@pytest.mark.parametrize(
+    ("key", "salad", "otherwise"), [("trix-tunisian-general", "general", True), ("kierki", "robber", False)]
+)
+def test_a_number_in_the_sentence_of_a_salad_is_of_its_members(key, salad, otherwise):
+    """Another price of a member leaves "Who takes everything has 440" in doubt, and "All of these count" as it is."""
+    draft = from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))
+    king = draft.contract("king")
+    assert not draft.is_told_otherwise(draft.contract(salad))
+    line = replace(king.lines[0], prices=("7",))
+    contracts = tuple(replace(king, lines=(line,)) if part is king else part for part in draft.contracts)
+    changed = replace(draft, contracts=contracts)
+    assert changed.is_told_otherwise(changed.contract(salad)) is otherwise
+
+
 def test_the_saved_prices_are_known():
     """A price that somebody changes can be told from the saved one."""
     draft = from_recipe(recipes.recipe_of({"places": [4, 3]}))
