@@ -1,5 +1,6 @@
 """A game in words: its names, and its rules told in sentences from its declaration. Nothing here knows a game."""
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -7,7 +8,7 @@ from itertools import groupby
 from scorer.engine.cards import SUITS
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
-from scorer.engine.guide import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY, Section
+from scorer.engine.guide import A_DEAL, PEOPLE, THE_CARDS, THE_DEAL, THE_PLAY, Section
 from scorer.engine.house_rules import Option, options_of, suggested_options
 from scorer.engine.phrases import N_, ListedTexts
 from scorer.engine.schedule import FreeOrder, Schedule
@@ -325,9 +326,16 @@ def _sections(play: Play) -> list[Section]:
 
 
 def _lines(section: Section, tell: Translate) -> list[str | list[str]]:
-    """The sentences; what is listed, as the ranks of a suit, as a list that is drawn side by side."""
+    """The sentences; what is listed, as the ranks of a suit, as a list that is drawn side by side.
+
+    Catalogues have the players of the examples as plain letters, so they are isolated here.
+    """
+    names = re.compile(rf"\b({'|'.join(map(tell, PEOPLE))})\b")
     return [
-        [tell(part) for part in line.parts] if isinstance(line, ListedTexts) else tell(line) for line in section.lines
+        [tell(part) for part in line.parts]
+        if isinstance(line, ListedTexts)
+        else names.sub(lambda name: isolate(name[0]), tell(line))
+        for line in section.lines
     ]
 
 
