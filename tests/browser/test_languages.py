@@ -20,6 +20,7 @@ from tests.helpers import hands, seated
 from tests.helpers.evening import EVENING
 from tests.helpers.shapes import worded
 from tests.helpers.spoken import AT_HOME, LONGEST, asked_for
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,6 +84,16 @@ def test_the_table_of_every_game_keeps_its_shape(app: Flask, open_phone: OpenPho
                 faults += worded(page, f"{language} {contract}", SIZES)
         page.context.close()
     assert not faults, "\n".join(dict.fromkeys(faults))
+
+
+@pytest.mark.parametrize("language", sweep_all_but("de", of=LANGUAGE_NAMES))
+def test_who_sits_out_has_room_for_the_words(app: Flask, open_phone: OpenPhone, language: str) -> None:
+    """The narrow column of who sits out makes no page wider than the phone."""
+    page = open_phone(language=asked_for(language))
+    for people in (5, 6):
+        hands.sit(page, seated.match(app, GAME, people, sits_out="dealer"))
+        faults = worded(page, f"{language} {people}", SIZES)
+        assert not faults, "\n".join(faults)
 
 
 def asking(app: Flask, game: str) -> Iterator[tuple[str, list[str]]]:

@@ -34,6 +34,10 @@ OPEN = (
 )  # fmt: skip
 DONE = ("", "/finish", "/chart", "/screen", "/text", "/print")
 PHONES = ((360, 640), (320, 568))
+SIDEWAYS = ((844, 390), (740, 360), (640, 360))
+FIVE = ("Bartholomew", "Konstantina", "Maximilian", "Dana-Alexandra", "Emil")
+FIRST = {"slovak-lorum": "regular", "trex": "diamonds"}
+"""A first contract of each game."""
 ENTRIES = {
     # eight hearts and two cards; thirteen keys a player; passes, who went out and cards left; a folded choice of four
     "slovak-lorum": "regular", "king": "tricks", "hungarian-lorum": "lorum", "trex": "eltoosh",
@@ -75,6 +79,30 @@ def test_entries_keep_their_shape(app: Flask, open_phone: OpenPhone, game: str) 
     assert not faults, "\n".join(faults)
     assert page.evaluate(SMALL) == []
     assert page.evaluate(STUCK) == [], "what stays in its place would cover what is read"
+
+
+@pytest.mark.parametrize(("game", "sits_out"), [("slovak-lorum", "dealer"), ("trex", "before")])
+def test_a_table_of_five_keeps_its_shape(app: Flask, open_phone: OpenPhone, game: str, sits_out: str) -> None:
+    """At twice the size, upright and on its side: no name lies over a figure, and who sits out has room as well."""
+    page = open_phone(letters=32)
+    log = [seated.made_up(seated.replayed(game, 5, [], sits_out), FIRST[game], Random(3))]
+    hands.sit(page, seated.match(app, game, 5, log, people=FIVE, sits_out=sits_out))
+    faults = looked_at(page, game, (*PHONES, *SIDEWAYS))
+    assert not faults, "\n".join(faults)
+    for width, height in SIDEWAYS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(STUCK) == [], (width, height)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_builder_is_no_wider_than_the_phone(open_phone: OpenPhone, language: str) -> None:
+    """At twice the size its columns give way, those of who may play and of the kinds of contract too."""
+    page = open_phone(letters=32, language=language)
+    for address in ("/games/new", "/games/new?from=king-russian"):
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })")
+        faults = [fault for fault in looked_at(page, address, PHONES) if ", broken: con-n" not in fault]
+        assert not faults, "\n".join(faults)
 
 
 def test_the_menu_keeps_its_shape(app: Flask, open_phone: OpenPhone) -> None:
