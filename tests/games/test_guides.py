@@ -121,6 +121,24 @@ def test_a_guide_follows_the_house_rules_in_force():
     assert [("Doubling" in sections("trex", 4, doubling=doubling)) for doubling in (True, False)] == [True, False]
 
 
+@pytest.mark.parametrize(
+    ("key", "seats", "options", "heading", "words", "is_said"),
+    [
+        ("serbian-lora", 4, {}, THE_DEAL, "deal all eight at once", True),
+        ("serbian-lora", 3, {}, THE_DEAL, "deal all eight at once", False),
+        ("serbian-lora", 3, {}, THE_DEAL, "deal all ten at once", True),
+        ("serbian-lora", 4, {}, "Lora", "two cards over", False),
+        ("serbian-lora", 3, {}, "Lora", "two cards over", True),
+        ("serbian-lora", 4, {"order": "choice", "extra": True}, "Choosing", "one more time", True),
+        ("serbian-lora", 4, {"order": "choice", "extra": False}, "Choosing", "one more time", False),
+        ("lora-points", 4, {}, "The end", "exactly 100 goes back to 80", True),
+        ("lora-points", 4, {"prices": (("back", 0),)}, "The end", "exactly 100", False),
+    ],
+)
+def test_a_guide_tells_what_holds_at_this_table_alone(key, seats, options, heading, words, is_said):
+    assert (words in sections(key, seats, **options)[heading]) == is_said
+
+
 def test_a_guide_says_nothing_of_a_game_that_the_house_leaves_out():
     guide = sections("hungarian-lorum", 4, contracts=("obers", "quads"))
     assert A_DEAL not in guide

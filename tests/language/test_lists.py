@@ -89,8 +89,9 @@ def test_names_written_in_two_ways_stand_together():
 
 
 def test_serbian_is_known_again_in_its_other_script():
-    """Letter by letter; what is Latin stays."""
+    """Letter by letter; what is Latin stays, and so do capitals."""
     assert lists.serbian_to_latin("Љубав, Џеп и Ђурђевак: Lora") == "Ljubav, Džep i Đurđevak: Lora"
+    assert lists.serbian_to_latin("ЊЕГОШ, Њ и Њего") == "NJEGOŠ, Nj i Njego"
 
 
 def test_serbian_is_written_in_its_other_script():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from scorer.play.circle_results import SHARES, Names, Tally, add_result, new_tally
 from tests.helpers.results import result_of
 
@@ -122,6 +124,12 @@ def test_evenings_are_days_and_not_matches() -> None:
     assert {game: (own["matches"], own["evenings"]) for game, own in tally["games"].items()} == {
         "slovak-lorum": (2, 1), "king": (1, 1)
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("moment", "evenings"), [("2026-10-02T04:30:00Z", 1), ("2026-10-02T05:30:00Z", 2)])
+def test_an_evening_ends_at_five_in_the_morning(moment, evenings):
+    ana = tally_of(result_of("Ana Boris", [1, -1]), result_of("Ana Boris", [1, -1], moment=moment))["people"]["ana"]
+    assert ana["evenings"] == evenings
 
 
 def test_tally_does_not_grow_with_matches() -> None:
