@@ -1,5 +1,6 @@
 """The table: a ledger as its pages show it, in plain values for the templates. It decides nothing, it only words."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -7,6 +8,7 @@ from typing import NamedTuple
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect, TableState
 from scorer.engine.entries import Deal, PenaltyEntry
+from scorer.engine.facts import Doubles
 from scorer.engine.phrases import Seat, Seats
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
@@ -136,11 +138,12 @@ def board_columns(current: CurrentMatch, changes: Sequence[int | None] | None = 
 
 
 def board_notes(replayed: ReplayedMatch, with_owed: bool = True) -> list[str]:
-    """What the board does not say by itself: what sides have together, and who owes beans.
+    """What the board does not say by itself: what sides have together, and who owes doubles or beans.
 
-    Where a deal is entered, who owes is told below the questions, so that these stand above Save.
+    Where a deal is entered, who owes beans is told below the questions, so that these stand above Save.
     """
-    return [line for line in (side_totals(replayed), *(negative_beans_notes(replayed) if with_owed else ())) if line]
+    owed_beans = negative_beans_notes(replayed) if with_owed else ()
+    return [line for line in (side_totals(replayed), owed_doubles_note(replayed), *owed_beans) if line]
 
 
 def move_page_title(replayed: ReplayedMatch) -> str:
@@ -171,6 +174,29 @@ def side_totals(replayed: ReplayedMatch) -> str:
         for team in replayed.ledger.teams
     ]
     return _("Together: %(sides)s", sides=lists.comma_list(sides)) if sides else ""
+
+
+def owed_doubles_note(replayed: ReplayedMatch) -> str:
+    """Who still owes the declarer of this deal doubles: "Doubles still owed: Boris 2, Cyril 1"; "" where nobody."""
+    turn, play = replayed.ledger.next_turn, replayed.play
+    facts = [fact for key in (turn.contracts if turn else ()) for fact in play.contracts[key].asks]
+    fact = next((fact for fact in facts if isinstance(fact, Doubles) and fact.owed), None)
+    if turn is None or fact is None:
+        return ""
+    table = replayed.ledger.state.table(turn.dealer, turn.sitting)
+    declarer = fact.declarer(table)
+    deals = [
+        entry.get("facts", {})
+        for row, entry in zip(replayed.ledger.rows, replayed.stored.log, strict=True)
+        if row.dealer == turn.dealer
+    ]
+    done = Counter(double["by"] for facts in deals for double in facts.get(fact.key, ()) if double["of"] == declarer)
+    owed = [
+        f"{replayed.translate(Seat(seat))}\N{NO-BREAK SPACE}{fact.owed - done[seat]}"
+        for seat in table.players
+        if seat != declarer and done[seat] < fact.owed
+    ]
+    return _("Doubles still owed: %(owed)s", owed=lists.comma_list(owed)) if owed else ""
 
 
 def negative_beans_notes(replayed: ReplayedMatch) -> list[str]:

@@ -53,6 +53,26 @@ def test_the_board() -> None:
     assert [seat.first for seat in board].count(True) == 1
 
 
+def test_the_doubles_that_are_owed() -> None:
+    """In Barbu two by each of the others to each declarer: what was doubled in that player's deals counts, back not."""
+    doubles = [{"by": 1, "of": 0}, {"by": 2, "of": 0, "redoubled": True}, {"by": 3, "of": 2}]
+    first = {**TRICKS, "facts": {**TRICKS["facts"], "doubles": doubles}}
+    second = {"kind": "deal", "contract": "queens", "facts": {"queens": [4, 0, 0, 0], "doubles": doubles[:1]}}
+    for log, owed in (
+        ([], [2, 2, 2]),
+        ([first], [1, 1, 2]),
+        ([first, {"kind": "void", "contract": "hearts"}], [1, 1, 2]),
+    ):
+        names = zip(("Boris", "Cyril", "Dana"), owed, strict=True)
+        said = ", ".join(f"{name}{NBSP}{number}" for name, number in names)
+        assert table.board_notes(worked_out("barbu", log=log)) == [f"Doubles still owed: {said}"]
+    assert (
+        table.owed_doubles_note(worked_out("barbu", log=[first, second]))
+        == f"Doubles still owed: Cyril{NBSP}1, Dana{NBSP}2"
+    )
+    assert table.owed_doubles_note(worked_out("barbu-french", log=[])) == ""
+
+
 def test_the_board_before_the_first_deal_and_of_what_save_will_do() -> None:
     """No change yet; then what is about to be saved stands in place of the last."""
     worked = worked_out(stake=100)

@@ -37,6 +37,8 @@ class Doubles(Fact[tuple[Double, ...]]):
     """How many seats after the dealer the declarer sits."""
     declarer_only: bool = False
     """Whether nobody but the declarer may be doubled."""
+    owed: int = 0
+    """How often in a match each player owes each declarer a double."""
 
     def declarer(self, table: TableState) -> int:
         """The seat of the declarer."""

@@ -41,8 +41,9 @@ def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> di
     if part.doubling:
         only = part.doubling == "declarer"
         facts["doubles"] = Doubles(
-            "doubles", N_("Who doubled whom?"), optional=True, is_rare=True, declarer_after=after, declarer_only=only
-        )
+            "doubles", N_("Who doubled whom?"), optional=True, is_rare=True, declarer_after=after, declarer_only=only,
+            owed=recipe.owed_doubles,
+        )  # fmt: skip
     if part.blind:
         facts["blind"] = YesNo(
             "blind", PLAYED_BLIND, help=MULTIPLIER, optional=True, is_rare=True,

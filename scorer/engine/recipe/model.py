@@ -173,6 +173,8 @@ class Recipe:
     """Whether, where somebody chooses, that is the dealer; otherwise it is the leader."""
     ends_at: int | None
     """The total that ends the match; None: none does."""
+    owed_doubles: int
+    """How often each player owes each declarer a double in a match; 0: nobody owes one."""
     parts: tuple[RecipeContract, ...]
     """Its contracts."""
     limits: tuple[ContractLimit, ...] = ()

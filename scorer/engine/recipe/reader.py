@@ -325,7 +325,7 @@ def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
     chooser = top.one_of("chooser", ("leader", "dealer"), "leader")
     if top.has("chooser") and order is not None and order not in model.CHOSEN:
         top.path_of("chooser").need(CHOOSERS)
-    ends_at = _ends_at(top)
+    ends_at, owed_doubles = _ends_at(top), top.number("owed_doubles", 1, 9, needed=False) or 0
     about, source = top.text("about", 2000), top.text("source", 300)
     head, contracts = RecipeHead(seats, cards, unit, order), top.get("contracts", needed=True)
     for key in ("limits", "penalties"):
@@ -341,7 +341,8 @@ def parse_recipe(raw: Json, problems: Problems) -> Recipe | None:
         return None
     return Recipe(
         text=compact_json(_map_names(raw, str)), name=name, about=about, source=source,
-        seats=seats, cards=cards, unit=unit, best=best or "lowest", ends_at=ends_at, parts=parts,
+        seats=seats, cards=cards, unit=unit, best=best or "lowest", ends_at=ends_at,
+        owed_doubles=owed_doubles, parts=parts,
         limits=limits, penalties=penalties,
         order=order, leads=0 if leads == "dealer" else 1, dealer_chooses=chooser == "dealer",
     )  # fmt: skip

@@ -40,7 +40,7 @@ def from_recipe(recipe: Mapping[str, Any], translate: Translate = own_text) -> G
         cards=_per_seats(cards, seats, str(cards[0] if isinstance(cards, list) else cards)), unit=unit,
         best=recipe.get("best", "highest" if unit == "chips" else "lowest"), order=recipe.get("order", "block"),
         leads=recipe.get("leads", "next"), chooser=recipe.get("chooser", "leader"),
-        ends_at=str(recipe.get("ends_at", "")),
+        ends_at=str(recipe.get("ends_at", "")), owed_doubles=recipe.get("owed_doubles", 0),
         contracts=tuple(_to_contract_draft(contract, seats, translate) for contract in recipe["contracts"]),
         limits=tuple(_to_limit_draft(limit, seats) for limit in recipe.get("limits", ())),
         penalties=tuple(_to_penalty_draft(penalty, translate) for penalty in recipe.get("penalties", ())),
@@ -170,6 +170,8 @@ def to_recipe(draft: GameDraft, name: str) -> ConvertedRecipe:
         recipe["chooser"] = "dealer"
     if draft.ends_at.strip():
         recipe["ends_at"] = parse_price(draft.ends_at)
+    if draft.owed_doubles:
+        recipe["owed_doubles"] = draft.owed_doubles
     recipe["contracts"] = [_contract_to_recipe(draft, draft.contracts[index]) for index in rows]
     if draft.has_choice and draft.limits:
         recipe["limits"] = [_limit_to_recipe(draft, limit) for limit in draft.limits]

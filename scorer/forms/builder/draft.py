@@ -166,6 +166,8 @@ class GameDraft:
     leads: str = "next"
     chooser: str = "leader"
     ends_at: str = ""
+    owed_doubles: int = 0
+    """How often each player owes each declarer a double; no field asks it."""
     contracts: tuple[ContractDraft, ...] = ()
     limits: tuple[LimitDraft, ...] = ()
     penalties: tuple[PenaltyDraft, ...] = ()

@@ -34,6 +34,7 @@ BAD = {
     "leads": (None, "left", 1, ["next"]),
     "chooser": ("leader", "dealer", None, "nobody"),
     "ends_at": (0, 1_000_001, -1_000_001, *NO_NUMBER),
+    "owed_doubles": (0, 10, *NO_NUMBER),
     "contracts": (GONE, None, {}, [], "hearts", [{}] * 17),
     "contracts[0]": ([None], [3], ["hearts"], [[]]),
     "about": (None, 3, "x" * 2001, "\ud800", []),
@@ -76,7 +77,7 @@ def test_a_good_one_has_no_problems():
     """With points, with chips, and with everything that may be left out."""
     assert places(POINTS) == places(CHIPS) == []
     all_of_it = {"unit": "points", "best": "highest", "order": "choice", "leads": "dealer", "chooser": "leader",
-                 "ends_at": -500, "about": " ", "source": ""}  # fmt: skip
+                 "ends_at": -500, "owed_doubles": 2, "about": " ", "source": ""}  # fmt: skip
     assert places({**POINTS, **all_of_it}) == []
 
 
