@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -237,7 +237,7 @@ def _checked_content(store: Database, file: Path) -> DatabaseContent:
 
 def _unreadable_columns(store: Database) -> Iterator[str]:
     """The columns with a value that no page could show, "matches.touched"; each row of our tables is read."""
-    for table in _new_schema().keys() & set(store.table_names()):
+    for table in (_new_schema().keys() | {KEY_TABLE}) & set(store.table_names()):
         for row in store[table].rows:
             for column, value in row.items():
                 if value is not None and not _is_readable(column, value):
@@ -248,11 +248,14 @@ def _is_readable(column: str, value: Any) -> bool:
     try:
         if column in MOMENTS:
             return value.endswith("Z") and bool(datetime.fromisoformat(value))
+        if column == "day":
+            return date.fromisoformat(value).isoformat() == str(value)
         if column in NAMES or column in MAPPINGS or column == "log":
             content = json.loads(value)
             json.dumps(content, ensure_ascii=False).encode()  # half of a letter cannot be written into a page
             if column in MAPPINGS:
-                return isinstance(content, dict)
+                names = content.values() if column == "names" and isinstance(content, dict) else ()
+                return isinstance(content, dict) and all(isinstance(name, str) for name in names)
             kind = str if column in NAMES else dict
             return isinstance(content, list) and all(isinstance(item, kind) for item in content)
     except ValueError:

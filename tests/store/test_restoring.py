@@ -92,6 +92,10 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
         "UPDATE matches SET title = CAST(x'eda080' AS TEXT)",
         "UPDATE changes SET at = CAST(x'ff' AS TEXT)",
         "UPDATE changes SET at = 'yesterday'",
+        "INSERT INTO days (day) VALUES ('../..')",
+        "INSERT INTO circles (key, name, season, names, created, touched)"
+        " VALUES ('c', '', '', '{\"ana\": 3}', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')",
+        f"UPDATE {KEY_TABLE} SET value = CAST(x'eda080' AS TEXT)",
         "UPDATE summaries SET content = '[]'",
         f"UPDATE {KEY_TABLE} SET value = 'k'",
         f"UPDATE {KEY_TABLE} SET value = '{'ż' * 64}'",
