@@ -15,7 +15,7 @@ LAYERS = {
     "base": ("base",),
     "parts": ("frame", "board", "entry", "keys", "deals", "sheet"),
     "pages": ("new-match", "home", "finish", "chart", "rules", "count", "circle", "builder", "pocket", "print"),
-    "windows": ("across", "wide"),
+    "windows": ("wide",),
 }
 """The files of style by their layers: what a later layer says holds, however an earlier one names its elements."""
 SHEETS = {
