@@ -1,7 +1,8 @@
 """Crash: phones post deals to a real server that is killed at random moments, and afterwards all is counted.
 
-Every deal is told from every other by the key of its form, which the history keeps. A deal that was answered with
-a redirect is acknowledged; one answered with 409 is known not to be saved; any other may be either, but not half.
+Now and then a phone finishes its match, and the next one reopens it; all matches are in one circle. Every deal is told
+from every other by the key of its form, which the history keeps. A deal that was answered with a redirect is
+acknowledged; one answered with 409 is known not to be saved; any other may be either, but not half.
 """
 
 from __future__ import annotations
@@ -13,19 +14,26 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from scorer import create_app
 from scorer.engine.document import options_json
 from scorer.engine.house_rules import parse_options
 from scorer.games import find
+from scorer.play.circles import agrees_with_copies, unreadable_copies
+from scorer.play.known_matches import agrees_with_circle, agrees_with_log
 from scorer.play.replayed_match import replay_match
-from scorer.store import backups, connections, db, matches, restoring, saving
+from scorer.store import backups, circles, connections, db, matches, restoring, saving
+from scorer.views.circle_membership import put_in_circle
 from scorer.web.database import get_db
 from scorer.web.links import SEPARATOR, link_token
 from tests.helpers.served import NO_ANSWER, PATIENCE, Phone, Server
+from tests.helpers.table import hidden
 
 GAME = "slovak-lorum"
 """A game without an end, so that the phones never run out of deals."""
+PLAYED_ON = 0.75
+"""The share of a phone's forms that are deals; the others finish the match."""
 PLAYERS = ["Ana", "Boris", "Cyril", "Dana"]
 
 
@@ -38,6 +46,7 @@ class Counted:
     stale: set[str] = field(default_factory=set)
     wrong: list[str] = field(default_factory=list)
     again: int = 0
+    reopened: int = 0
     starts: list[float] = field(default_factory=list)
     code: int = 0
 
@@ -49,13 +58,13 @@ def links(instance: Path, number: int) -> list[str]:
     assert game is not None
     options = options_json(parse_options(game.rules, {}, len(PLAYERS), "options")[0])
     with app.test_request_context():
-        matches_made = [
-            saving.create_match(
-                get_db(), saving.Submission(saving.new_form_key(), 0, {}), game=GAME, players=PLAYERS, options=options
-            ).match
-            for _ in range(number)
-        ]
-        links_made = [f"/k/{link_token(match, 'keep')}" for match in matches_made]
+        circle = circles.create_circle(get_db(), "a phone", "Thursdays", form_key=saving.new_form_key())
+        links_made = []
+        for _ in range(number):
+            submission = saving.Submission(saving.new_form_key(), 0, {})
+            match = saving.create_match(get_db(), submission, game=GAME, players=PLAYERS, options=options).match
+            put_in_circle(circle, match)
+            links_made.append(f"/k/{link_token(match, 'keep')}")
     connections.close()
     return links_made
 
@@ -84,24 +93,32 @@ def _play(phone: Phone, tables_: list[str], counted: Counted, stop: threading.Ev
         try:
             if link not in seated:
                 seated[link] = phone.sit_down(link)
-            form = phone.deal_form(seated[link], fields)
+            page = phone.get(seated[link]).text
+            is_over = 'id="entry"' not in page
+            path = "/reopen" if is_over else "/deals" if random.random() < PLAYED_ON else "/finish"
+            form = hidden(page) | fields
+            if path != "/deals":
+                form = hidden(phone.get(f"{seated[link]}/finish").text) | {"bank": "split"}
+            key = form["form_key"]
         except NO_ANSWER:
             time.sleep(0.02)
             continue
-        except AssertionError as error:
-            counted.wrong.append(f"page: {str(error)[:500]}")
+        except (AssertionError, KeyError) as error:
+            counted.wrong.append(f"page: {error!r:.500}")
             return
-        key = form["form_key"]
-        counted.sent[key] = hearts
+        if path == "/deals":
+            counted.sent[key] = hearts
         while not stop.is_set():
             try:
-                status = phone.post(f"{seated[link]}/deals", form).status
+                status = phone.post(f"{seated[link]}{path}", form).status
             except NO_ANSWER:
                 counted.again += 1
                 time.sleep(0.02)
                 continue
-            if status == 303:
+            if status == 303 and path == "/deals":
                 counted.saved.add(key)
+            elif status == 303:
+                counted.reopened += path == "/reopen"
             elif status == 409:
                 counted.stale.add(key)
             else:
@@ -155,20 +172,29 @@ def count(instance: Path, counted: Counted) -> None:
     """Compare what the phones saw with what the database holds."""
     db.prepare(instance / db.FILE)
     stored: dict[str, list[int]] = {}
+    keys = set[str]()
     with db.connect(instance / db.FILE) as store:
         counted.wrong += restoring.integrity_errors(store)
         for match in matches.all_matches(store):
-            lines = store.execute(
-                "SELECT form_key, after FROM changes WHERE match_id = ? AND what = 'log' ORDER BY revision", [match.id]
-            ).fetchall()
-            entries = {key.partition(":")[2]: json.loads(after) for key, after in lines}
-            if len(entries) != len(lines) or list(match.log) != list(entries.values()):
+            asked = "SELECT form_key, place, before, after FROM changes WHERE match_id = ? AND what = 'log' "
+            lines = store.execute(f"{asked} ORDER BY revision", [match.id]).fetchall()
+            keys |= {key.partition(":")[2] for key, *_entry in lines}
+            log: list[dict[str, Any]] = []
+            for key, place, before, after in lines:
+                log[place : place + (before is not None)] = [json.loads(after)] if after else []
+                if after and json.loads(after)["kind"] == "deal":
+                    stored[key.partition(":")[2]] = json.loads(after)["facts"]["hearts"]
+            if list(match.log) != log:
                 counted.wrong.append(f"{match.key}: the log is not its history")
             if match.revision != 1 + len(lines):
                 counted.wrong.append(f"{match.key}: revision {match.revision} after {len(lines)} changes")
-            replay_match(match)
-            stored |= {key: entry["facts"]["hearts"] for key, entry in entries.items()}
+            replayed = replay_match(match)
+            if not (agrees_with_log(store, replayed) and agrees_with_circle(store, replayed)):
+                counted.wrong.append(f"{match.key}: the summary or the copy in the circle is another")
+        for circle in circles.all_circles(store):
+            if unreadable_copies(store, circle) or not agrees_with_copies(store, circle):
+                counted.wrong.append("the board is not what its matches come to")
     counted.found = len(stored)
     counted.wrong += [f"missing: {key}" for key in counted.saved - set(stored)]
-    counted.wrong += [f"saved and refused: {key}" for key in counted.stale & set(stored)]
+    counted.wrong += [f"saved and refused: {key}" for key in counted.stale & keys]
     counted.wrong += [f"another deal: {key}" for key, hearts in stored.items() if counted.sent.get(key) != hearts]
