@@ -90,7 +90,7 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
-        key="train", name=c_("contract", "Train"), symbol="s-flag",
+        key="train", name=c_("contract", "Train"), symbol="i-flag",
         summary=phrase(N_("To the bank: %(first)s for reaching 25, %(second)s for 50, %(third)s for 75, "
                           "%(fourth)s for 100"),
                        **dict(zip(("first", "second", "third", "fourth"), marks.values(), strict=True))),

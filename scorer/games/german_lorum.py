@@ -216,7 +216,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     special = Taker("taker", costly.name, card=costly)
     yield Contract(
         key="special", name=N_("Sixth trick") if sixth else N_("Fifth trick"),
-        native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
+        native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="i-flag",
         summary=phrase(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"),
                        n=price["special"]),
         instructions=N_("Only this trick costs; after it the deal is over."),
