@@ -58,14 +58,12 @@ class TablePenalty:
     def describe(self) -> Phrase:
         """Return the penalty as a line of the rules page."""
         texts = {
-            ("", False): N_("%(what)s: %(points)s."),
-            ("", True): N_("%(what)s: %(points)s, and the deal is over."),
-            ("bank", False): N_("%(what)s: %(price)s to the bank."),
-            ("bank", True): N_("%(what)s: %(price)s to the bank, and the deal is over."),
-            ("others", False): N_("%(what)s: %(price)s to each of the others."),
-            ("others", True): N_("%(what)s: %(price)s to each of the others, and the deal is over."),
+            "": N_("%(what)s: %(value)s."),
+            "bank": N_("%(what)s: %(value)s to the bank."),
+            "others": N_("%(what)s: %(value)s to each of the others."),
         }
-        return phrase(texts[self.to, self.ends_deal], what=self.label, points=Signed(self.amount), price=self.amount)
+        price = phrase(texts[self.to], what=self.label, value=self.amount if self.to else Signed(self.amount))
+        return phrase("%(price)s %(over)s", price=price, over=N_("The deal is over.")) if self.ends_deal else price
 
 
 def parse_penalties(raw: Json, in_points: bool, problems: Problems) -> tuple[TablePenalty, ...]:

@@ -293,7 +293,7 @@ class DealEntry:
                 text = problem.message
                 if text == UNANSWERED:
                     question = self._question_text(field.fact)
-                    text = phrase(N_("%(problem)s (%(question)s)"), problem=text, question=question)
+                    text = phrase(N_("%(what)s (%(how)s)"), what=text, how=question)
                 field.errors = [*field.errors, translate(text)]
 
 

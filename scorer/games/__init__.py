@@ -79,15 +79,16 @@ RETIRED = ("kierki-three", *GROWN.values())
 """The keys of games that old matches name, but no new one: another game has all that they had."""
 
 
-HEARTS_COST = "Every heart costs whoever takes it."
-KING_COSTS = "Only the king of hearts costs; once it has fallen the rest need not be played."
 MEANINGS = {
     "": dict.fromkeys(("Hearts", "Up", "Down", "Totals", "General"), "contract"),
-    "czech-lora": dict.fromkeys(("Hearts", "King of hearts", HEARTS_COST, KING_COSTS), "German pack")
-    | dict.fromkeys(("Obers", "Tricks", "Every ober costs whoever takes it."), "czech-lora"),
+    "czech-lora": {
+        "Hearts": "German pack",
+        "King of hearts": "German pack",
+        "Obers": "czech-lora",
+        "Tricks": "czech-lora",
+    },
     "hearts": {"Hearts": "hearts"},
-    "kein-stich": dict.fromkeys((HEARTS_COST, KING_COSTS), "German pack")
-    | dict.fromkeys(("Hearts", "Obers", "Tricks", "King of hearts", "Laying out"), "kein-stich"),
+    "kein-stich": dict.fromkeys(("Hearts", "Obers", "Tricks", "King of hearts", "Laying out"), "kein-stich"),
 }
 """The texts of recipes that mean something else than the same English elsewhere, with their context, by game; those of
 "" are of every game."""

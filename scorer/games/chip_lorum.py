@@ -9,7 +9,7 @@ from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price, contract_list
-from scorer.engine.phrases import N_, ByPack, c_, phrase
+from scorer.engine.phrases import N_, ByPack, ListedTexts, Text, c_, phrase
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.scoring import (
     ForTaker,
@@ -32,6 +32,7 @@ reached = Takers(
     help=N_("100 only where tens count 10"),
 )  # fmt: skip
 left = CardsLeft("cards_left", most=8)
+DOMINO = c_("contract", "Domino")
 
 
 @dataclass(frozen=True)
@@ -59,27 +60,27 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     price = rules.price_of
     yield Contract(
         key="no-hearts", name=N_("No hearts"), symbol="s-heart",
-        summary=phrase(texts.FOR_NONE_HEART, n=price["heart"]),
-        instructions=N_("Take no heart, or else all eight. No heart is led to the first trick."),
+        summary=texts.for_none(texts.each(price["heart"])),
+        instructions=ListedTexts((texts.TAKE_NONE_OR_ALL, N_("No heart is led to the first trick.")), " "),
         asks=(hearts,), scoring=(ShareAmongFree((PerItem(hearts, price["heart"]),)),),
     )  # fmt: skip
     by_suit = {queen.key: price[queen.key] for queen in QUEENS}
     yield Contract(
         key="queens", name=ByPack(c_("hungarian-lorum", "Queens"), c_("hungarian-lorum", "Obers")), symbol="s-queen",
         summary=four_suits(tuple(by_suit.values())),
-        instructions=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
+        instructions=texts.TAKE_NONE_OR_ALL,
         asks=(queens,), scoring=(ShareAmongFree((PerCard(queens, by_suit),)),),
     )  # fmt: skip
     yield Contract(
         key="no-tricks", name=N_("No tricks"), symbol="s-trick",
-        summary=phrase(texts.FOR_NONE_TRICK, n=price["trick"]),
-        instructions=N_("Take no trick at all, or else all eight."),
+        summary=texts.for_none(texts.each(price["trick"])),
+        instructions=texts.TAKE_NONE_OR_ALL,
         asks=(tricks,), scoring=(ShareAmongFree((PerItem(tricks, price["trick"]),)),),
     )  # fmt: skip
     king = Taker("taker", KING.name, card=KING, help=chips(price["ape"]))
     yield Contract(
         key="hairy-ape", name=c_("contract", "Hairy ape"), symbol="s-king",
-        summary=phrase(N_("%(n)s to the bank for the king of hearts"), n=price["ape"]),
+        summary=texts.pay_to_bank((KING.name, price["ape"])),
         instructions=N_(
             "Nobody looks at their own cards: hold them so that only the others see them. The highest card of the "
             "suit led takes the trick. Where nobody followed suit, each player wins his or her own card: the king "
@@ -90,17 +91,13 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
-        key="train", name=c_("contract", "Train"), symbol="i-flag",
-        summary=phrase(N_("To the bank: %(first)s for reaching 25, %(second)s for 50, %(third)s for 75, "
-                          "%(fourth)s for 100"),
-                       **dict(zip(("first", "second", "third", "fourth"), marks.values(), strict=True))),
-        instructions=ByPack(
-            N_("From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, queen 3, "
-               "jack 2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole "
-               "pack comes to 84; only where tens count 10 is 100 reached."),
-            N_("From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, ober 3, "
-               "unter 2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole "
-               "pack comes to 84; only where tens count 10 is 100 reached."),
+        key="train", name=c_("contract", "Train"), symbol="s-flag",
+        summary=texts.pay_to_bank(*((told_card(mark), marks[mark.key]) for mark in MARKS)),
+        instructions=phrase(
+            N_("From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, "
+               "%(queen)s 3, %(jack)s 2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, "
+               "pays. The whole pack comes to 84; only where tens count 10 is 100 reached."),
+            **texts.COURT,
         ),
         asks=(reached,), scoring=(PayBank((PerCard(reached, marks),)),),
     )  # fmt: skip
@@ -110,8 +107,8 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
         asks=(left,), scoring=(PayWhoWentOut(left, (PerItem(left, price["quart"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="domino", name=c_("contract", "Domino"), symbol="s-steps",
-        summary=phrase(N_("%(n)s a card left to the bank; who goes out takes it all"), n=price["domino"]),
+        key="domino", name=DOMINO, symbol="s-steps",
+        summary=texts.to_bank_for_who_is_out((texts.A_CARD_LEFT, price["domino"])),
         instructions=N_(
             "The leader lays any card. In turn each adds one: beside a card of its suit, one rank above or below, or "
             "another card of the first one's rank, which begins a new row. Who can play must; who cannot passes, "
@@ -132,26 +129,25 @@ def guide(rules: ChipRules, seats: int) -> Iterator[Section]:
     yield Section(THE_CARDS, (texts.SHORT_PACK, texts.LOW_TO_HIGH, texts.SHORT_RANKS, same))
     yield Section(THE_DEAL, (
         texts.LOT, texts.EIGHT, texts.TO_THE_LEFT,
-        N_("The same player deals all the games; then the player on the left does."),
+        texts.ALL_THEN_LEFT,
     ))  # fmt: skip
     yield Section(THE_PLAY, (
         texts.LEFT_LEADS, texts.FOLLOW, texts.HIGHEST,
-        N_("In Train, Quart and Domino there are no tricks: there it is told how they go."),
+        texts.WITHOUT_TRICKS,
     ))  # fmt: skip
-    bank = [N_("It begins empty and gets what is paid to it.")]
+    bank: list[Text] = [N_("It begins empty and gets what is paid to it.")]
     if "domino" in rules.contracts:
-        bank.append(N_("Who goes out in Domino takes all of it; no other game takes anything out."))
-    yield Section(N_("The bank (the pot)"), (*bank, texts.SPLIT))
+        bank.append(phrase(texts.EMPTIES_BANK, contract=DOMINO))
+    yield Section(N_("The bank"), (*bank, texts.SPLIT))
     if "no-hearts" in rules.contracts:
         no_hearts = next(contract for contract in contracts(rules, seats) if contract.key == "no-hearts")
-        story = N_("No hearts. Ana takes six hearts and Cyril two; Boris and Dana took none and share what they pay.")
-        yield example_deal(no_hearts, {"hearts": [6, 0, 2, 0]}, seats, story)
+        yield example_deal(no_hearts, {"hearts": [6, 0, 2, 0]}, seats)
 
 
 GAME = Game(
     key="chip-lorum", name=N_("Lórum, the chip game"), other_names=("Lórum", "Lorum", "Domino"),
-    summary=N_("Small games by each dealer, for chips; the bank waits for who wins Domino."),
+    summary=texts.BANK_WAITS,
     seats=(4,), packs=("french", "german"),
     rules=ChipRules, counting=lambda rules: CHIPS, contracts=contracts, schedule=schedule, guide=guide,
-    source=N_("Lórum as described by Denexa Games"),
+    source=texts.DENEXA,
 )  # fmt: skip

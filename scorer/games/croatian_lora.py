@@ -18,6 +18,7 @@ from scorer.games import shared_texts as texts
 from scorer.games.shared_texts import signed_prices
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
+FOR_BOTH = N_("Both for the same player")
 trick = lora.deciding_trick(LAST_TRICK)
 taken = lora.trick_count(4)
 forecast = Count("forecast", FORECAST, highest_each=8, forecast_of=taken)
@@ -34,11 +35,11 @@ class CroatianRules(HouseRules):
         Price("less", -1, texts.A_TRICK, "sto-manje"),
         Price("king", -4, lora.king.label, "king-last"),
         Price("last", -4, trick.label, "king-last"),
-        Price("king_last", 8, N_("Both for the same player"), "king-last"),
+        Price("king_last", 8, FOR_BOTH, "king-last"),
         Price("queen", -2, texts.A_QUEEN, "babe"),
-        Price("queens_all", 8, texts.ALL_QUEENS, "babe"),
+        Price("queens_all", 8, texts.ALL_OF_THEM, "babe"),
         Price("heart", -1, texts.A_HEART, "hercevi"),
-        Price("hearts_all", 8, texts.ALL_HEARTS, "hercevi"),
+        Price("hearts_all", 8, texts.ALL_OF_THEM, "hercevi"),
         Price("out", 8, texts.GOING_OUT, "lora"),
         Price("card", -1, texts.A_CARD_LEFT, "lora"),
         Price("pass", -1, texts.A_PASS, "lora"),
@@ -56,40 +57,36 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     price, sign = rules.price_of, signed_prices(rules.price_of)
     yield Contract(
         key="sto-vise", name=c_("contract", "As many as you can"), native_name="Što više", symbol="s-trick",
-        summary=phrase(N_("%(points)s a trick"), points=sign["more"]), instructions=lora.MANY_TRICKS,
+        summary=texts.a_trick(sign["more"]), instructions=lora.MANY_TRICKS,
         asks=(taken,), scoring=(PerItem(taken, price["more"]),),
     )  # fmt: skip
     yield Contract(
         key="sto-manje", name=c_("contract", "As few as you can"), native_name="Što manje", symbol="s-trick",
-        summary=phrase(N_("%(points)s a trick"), points=sign["less"]), instructions=lora.FEW_TRICKS,
+        summary=texts.a_trick(sign["less"]), instructions=lora.FEW_TRICKS,
         asks=(taken,), scoring=(PerItem(taken, price["less"]),),
     )  # fmt: skip
     yield Contract(
         key="king-last", name=c_("croatian-lora", "King and last trick"),
         native_name="Kralj herc – zadnji štih", symbol="s-king",
         instructions=N_("Win neither the trick with the king of hearts nor the last one, or else both."),
-        summary=phrase(N_("%(king)s for the king of hearts, %(last)s for the last trick; %(both)s for taking both"),
-                       king=sign["king"], last=sign["last"], both=sign["king_last"]),
+        summary=KingAndLast(price["king"], price["last"], price["king_last"]).describe(),
         asks=(lora.king, trick), scoring=(KingAndLast(price["king"], price["last"], price["king_last"]),),
     )  # fmt: skip
-    each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield Contract(
         key="babe", name=ByPack(c_("croatian-lora", "Queens"), N_("Obers")),
-        native_name="Babe", symbol="s-queen", instructions=lora.ALL_QUEENS,
-        summary=ByPack(phrase(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
-                       phrase(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
+        native_name="Babe", symbol="s-queen", instructions=texts.TAKE_NONE_OR_ALL,
+        summary=texts.each_or_all(sign["queen"], sign["queens_all"]),
         asks=(lora.queens,), scoring=(PerItem(lora.queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
         key="hercevi", name=c_("contract", "Hearts"), native_name="Herčevi", symbol="s-heart",
-        instructions=lora.NO_HEARTS,
-        summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
+        instructions=texts.TAKE_NONE_OR_ALL, summary=texts.each_or_all(sign["heart"], sign["hearts_all"]),
         asks=(lora.hearts,), scoring=(PerItem(lora.hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     yield Contract(
         key="lora", name=c_("contract", "Lora"), native_name="Lora", symbol="s-steps", instructions=lora.LAID_OUT,
-        summary=phrase(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass, %(fault)s a false pass"),
-                       out=sign["out"], card=sign["card"], passed=sign["pass"], fault=sign["false_pass"]),
+        summary=texts.list_prices((texts.GOING_OUT, sign["out"]), (texts.A_CARD_LEFT, sign["card"]),
+                             (texts.A_PASS, sign["pass"]), (texts.A_FALSE_PASS, sign["false_pass"]), between="; "),
         asks=(left, lora.passes, false_passes),
         scoring=(ForGoingOut(left, price["out"]), PerItem(left, price["card"]),
                  PerItem(lora.passes, price["pass"], exempt=left),
@@ -104,7 +101,7 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="sljepic", name=c_("croatian-lora", "Blind"), native_name="Sljepić", symbol="s-trick",
-        summary=phrase(N_("%(points)s a trick"), points=sign["blind"]),
+        summary=texts.a_trick(sign["blind"]),
         instructions=N_("Nobody looks at their cards: they lie in a pile face down, and each turns up the top card "
                         "in turn. The highest card of the suit led wins the trick, and its winner leads to the next."),
         asks=(taken,), scoring=(PerItem(taken, price["blind"]),),
@@ -142,8 +139,8 @@ class KingAndLast(ScoringRule):
             yield ChangeReason(last, trick.label, self.for_last)
 
     def describe(self) -> Text:
-        text = N_("King of hearts %(king)s, last trick %(last)s; the same player %(both)s")
-        return phrase(text, king=Signed(self.for_king), last=Signed(self.for_last), both=Signed(self.for_both))
+        return texts.list_prices((lora.king.label, Signed(self.for_king)), (trick.label, Signed(self.for_last)),
+                            (FOR_BOTH, Signed(self.for_both)))  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -191,9 +188,9 @@ def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield Section(THE_CARDS, (lora.PACK, texts.SHORT_RANKS, lora.NO_TRUMPS))
     yield Section(THE_DEAL, (
-        N_("The first dealer is drawn by lot. The player on the dealer's left cuts."),
+        texts.LOT, texts.LEFT_CUTS,
         N_("The cards are dealt to the right, four at a time, eight each."),
-        N_("The same player deals every contract once, then the deal passes to the right."),
+        texts.ALL_THEN_RIGHT,
     ))  # fmt: skip
     leads = N_("Play runs to the right, and the player on the dealer's right leads any card.")
     yield Section(THE_PLAY, (leads, lora.FOLLOW, lora.WINS, lora.TO_THE_END))
@@ -213,5 +210,5 @@ GAME = Game(
     summary=N_("Eight contracts with a forecast and a blind one; penalties are minus points, the most points win."),
     seats=(4,), languages=("hr",), packs=("french", "german"), minutes=4,
     rules=CroatianRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
-    source=N_("Lora in Croatia as told by Lovro Njavro on pagat.com"),
+    source=texts.told_on_pagat("Lovro Njavro"),
 )  # fmt: skip

@@ -25,7 +25,8 @@ from scorer.engine.scoring import (
     WhoWentOutTakesBank,
 )
 from scorer.games import shared_texts as texts
-from scorer.games.german_scoring import KingPrices, king, per_look, red_king, stop_rules
+from scorer.games.german_scoring import WHEN, KingPrices, king, per_look, red_king, stop_rules
+from scorer.games.lora_cards import FEW_TRICKS
 
 KEYS = ("red", "obers", "tricks", "first-last", "special", "red-king", "quart", "lorum")
 SPECIAL = {"fifth": 8, "sixth": 5}
@@ -56,8 +57,8 @@ def first_and_last(rules: GermanRules) -> Text:
     """What the first and the last trick cost."""
     first, last = rules.price_of["first"], rules.price_of["last"]
     if first == last:
-        return phrase(N_("%(n)s each"), n=first)
-    return phrase(N_("%(first)s for the first, %(last)s for the last"), first=first, last=last)
+        return texts.each(first)
+    return texts.list_prices((cards.FIRST_TRICK.name, first), (cards.LAST_TRICK.name, last))
 
 
 def king_prices(rules: GermanRules) -> KingPrices:
@@ -65,6 +66,13 @@ def king_prices(rules: GermanRules) -> KingPrices:
     return KingPrices(*(rules.price_of[f"king_{when}"] for when in KingPrices._fields))
 
 
+STOPS = {
+    "card": N_("A card left when the first player is out"),
+    "card_2": N_("A card left when the second is out"),
+    "card_3": N_("A card left when the third is out"),
+}
+"""What is paid at each stop of Lorum, by the key of its price."""
+A_LOOK = N_("A look at the cards")
 STARTS = N_n(
     "Everybody starts with %(n)s bean and a penny that buys as many more.",
     "Everybody starts with %(n)s beans and a penny that buys as many more.",
@@ -82,17 +90,17 @@ class GermanRules(HouseRules):
         chip_price("first", lambda rules: rules.first_last, cards.FIRST_TRICK.name, "first-last"),
         chip_price("last", lambda rules: rules.first_last, cards.LAST_TRICK.name, "first-last"),
         chip_price("special", lambda rules: SPECIAL[rules.special_trick], N_("For its winner"), "special"),
-        chip_price("king_first", 16, N_("In the first trick"), "red-king", is_relevant=_graded),
-        chip_price("king_between", 8, N_("In those between"), "red-king", is_relevant=_graded),
-        chip_price("king_last", 32, N_("In the last trick"), "red-king", is_relevant=_graded),
-        chip_price("king_announced", 64, N_("In the last trick, as announced"), "red-king", is_relevant=_graded),
+        *(
+            chip_price(f"king_{when}", usual, WHEN[when], "red-king", is_relevant=_graded)
+            for when, usual in (("first", 16), ("between", 8), ("last", 32), ("announced", 64))
+        ),
         chip_price("king_blind", 5, cards.KING_OF_HEARTS, "red-king", is_relevant=_blind),
-        chip_price("look", 5, N_("A look at the cards"), "red-king", is_relevant=_blind),
+        chip_price("look", 5, A_LOOK, "red-king", is_relevant=_blind),
         chip_price("quart", 1, texts.A_CARD_LEFT, "quart"),
         chip_price("pass", 1, texts.A_PASS, "lorum"),
-        chip_price("card", 1, N_("A card left when the first player is out"), "lorum"),
-        chip_price("card_2", 2, N_("A card left when the second is out"), "lorum", is_relevant=_plays_on),
-        chip_price("card_3", 3, N_("A card left when the third is out"), "lorum", is_relevant=_to_the_third),
+        chip_price("card", 1, STOPS["card"], "lorum"),
+        chip_price("card_2", 2, STOPS["card_2"], "lorum", is_relevant=_plays_on),
+        chip_price("card_3", 3, STOPS["card_3"], "lorum", is_relevant=_to_the_third),
         chip_price("beans", 20, N_("Beans of everybody at the start, and for a penny"), is_relevant=_counts_beans),
     )
 
@@ -109,8 +117,8 @@ class GermanRules(HouseRules):
     )  # fmt: skip
     special_trick: str = choice(
         N_("The one trick that costs"), "fifth",
-        {"fifth": lambda rules: phrase(N_("the fifth trick costs %(n)s"), n=rules.price_of["special"]),
-         "sixth": lambda rules: phrase(N_("the sixth trick costs %(n)s"), n=rules.price_of["special"])},
+        {"fifth": lambda rules: texts.list_prices((cards.FIFTH_TRICK.name, rules.price_of["special"])),
+         "sixth": lambda rules: texts.list_prices((cards.SIXTH_TRICK.name, rules.price_of["special"]))},
         is_relevant=lambda rules, seats: "special" in rules.contracts,
     )  # fmt: skip
     red_king: str = choice(
@@ -138,17 +146,6 @@ class GermanRules(HouseRules):
             yield "lorum_ends", N_("with three players Lorum ends with the second player out at the latest")
 
 
-GRADED = N_("%(first)s in the first trick, %(between)s between, %(last)s in the last, %(announced)s if announced")
-LORUM_LINES = {
-    "first": N_("%(passed)s a pass; %(first)s a card left when the first player is out"),
-    "second": N_(
-        "%(passed)s a pass; %(first)s a card left when the first player is out, %(second)s more when the second is"
-    ),
-    "third": N_(
-        "%(passed)s a pass; %(first)s a card left when the first player is out, %(second)s more when the second is, "
-        "%(third)s more when the third is"
-    ),
-}
 LORUM_PLAY = N_(
     "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new suit, or "
     "the next higher card of a suit that was begun, the seven after the ace. Who can play must; who cannot passes, "
@@ -159,9 +156,8 @@ LORUM_STOPS = {
     "second": N_("The first without cards stops it for a count; then play goes on until the second has none."),
     "third": N_("It stops for a count when the first has no cards, and when the second has none; the third ends it."),
 }
-UNTER_FIRST = ByPack(
-    N_("Some begin with a jack only, or build down from it too."),
-    N_("Some begin with an unter only, or build down from it too."),
+UNTER_FIRST = phrase(
+    N_("Some begin with one rank only (%(rank)s), or build down from it too."), rank=texts.COURT["jack"]
 )
 
 
@@ -180,24 +176,24 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
 
     yield Contract(
         key="red", name=c_("contract", "Red"), native_name="Rote", symbol="s-heart",
-        summary=phrase(N_("%(n)s a heart"), n=price["heart"]),
-        instructions=N_("Take no heart. In the first trick no heart is led or thrown, unless you hold nothing else."),
+        summary=texts.each(price["heart"]),
+        instructions=ListedTexts(
+            (texts.TAKE_NONE, N_("In the first trick none is led or thrown, unless you hold nothing else.")), " "
+        ),
         asks=(hearts,), scoring=shared(PerItem(hearts, price["heart"])),
     )  # fmt: skip
     yield Contract(
         key="obers", name=ByPack(N_("Queens"), N_("Obers")),
-        native_name="Ober", symbol="s-ober", summary=phrase(N_("%(n)s each"), n=price["ober"]),
-        instructions=ByPack(
-            N_("Take no queen. In the first trick no queen is led or thrown; only who has no other card of the suit "
-               "led plays one."),
-            N_("Take no ober. In the first trick no ober is led or thrown; only who has no other card of the suit led "
-               "plays one."),
+        native_name="Ober", symbol="s-ober", summary=texts.each(price["ober"]),
+        instructions=ListedTexts(
+            (texts.TAKE_NONE,
+             N_("In the first trick none is led or thrown; only who has no other card of the suit led plays one.")), " "
         ),
         asks=(obers,), scoring=shared(PerItem(obers, price["ober"])),
     )  # fmt: skip
     yield Contract(
         key="tricks", name=N_("Tricks"), native_name="Stiche", symbol="s-trick",
-        summary=phrase(N_("%(n)s a trick"), n=price["trick"]), instructions=N_("Take as few tricks as you can."),
+        summary=texts.each(price["trick"]), instructions=FEW_TRICKS,
         asks=(tricks,), scoring=shared(PerItem(tricks, price["trick"])),
     )  # fmt: skip
     first = Taker("first", cards.FIRST_TRICK.name, card=cards.FIRST_TRICK, help=phrase("%(n)s", n=price["first"]))
@@ -216,9 +212,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     special = Taker("taker", costly.name, card=costly)
     yield Contract(
         key="special", name=N_("Sixth trick") if sixth else N_("Fifth trick"),
-        native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="i-flag",
-        summary=phrase(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"),
-                       n=price["special"]),
+        native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
+        summary=texts.list_prices((costly.name, price["special"])),
         instructions=N_("Only this trick costs; after it the deal is over."),
         asks=(special,), scoring=banked(ForTaker(special, price["special"])),
     )  # fmt: skip
@@ -226,8 +221,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         looks = per_look(price["look"])
         yield Contract(
             key="red-king", name=c_("contract", "Red king, blind"), native_name="Der Blinde", symbol="s-king",
-            summary=phrase(N_("%(king)s for the king of hearts, %(look)s for each look"),
-                           king=price["king_blind"], look=price["look"]),
+            summary=texts.list_prices((cards.KING_OF_HEARTS, price["king_blind"]), (A_LOOK, price["look"])),
             instructions=N_(
                 "The cards lie face down; everybody turns up the top one to play it. Whoever looks pays, and the "
                 "cards are shuffled and dealt again."
@@ -238,7 +232,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         by_trick = red_king(hand, king_prices(rules))
         yield Contract(
             key="red-king", name=N_("Red king"), native_name="Roter König", symbol="s-king",
-            summary=phrase(GRADED, **king_prices(rules)._asdict()),
+            summary=by_trick.prices_text(),
             instructions=N_(
                 "Only the king of hearts costs, by the trick in which it falls; the rest need not be played. Before "
                 "play it may be announced for the last trick; if it falls earlier, that changes nothing."
@@ -248,7 +242,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     quart = PerItem(left, price["quart"])
     yield Contract(
         key="quart", name=N_("Quart"), native_name="Quart, Quartel", symbol="s-deck",
-        summary=phrase(N_("%(n)s a card left"), n=price["quart"]),
+        summary=texts.list_prices((texts.A_CARD_LEFT, price["quart"])),
         instructions=N_(
             "The leader plays any card. Whoever has them lays the three next higher cards of the suit on it, as far "
             "as they are still out; no seven after the ace. Who laid the last one leads again. Who is to lead may put "
@@ -271,7 +265,10 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         lorum_scoring = (*parts, Breakdown(parts))
     yield Contract(
         key="lorum", name=c_("contract", "Lorum"), symbol="s-steps",
-        summary=phrase(LORUM_LINES[rules.lorum_ends], passed=price["pass"], **each),
+        summary=texts.list_prices(
+            (texts.A_PASS, price["pass"]), *list(zip(STOPS.values(), each.values(), strict=True))[: len(stops) + 1],
+            between="; ",
+        ),
         instructions=ListedTexts((LORUM_PLAY, LORUM_STOPS[rules.lorum_ends], UNTER_FIRST), " "),
         asks=(left, passes, *stops), scoring=lorum_scoring,
     )  # fmt: skip
@@ -291,8 +288,7 @@ def schedule(rules: GermanRules, seats: int, people: int) -> Schedule:
 
 def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    short = ByPack(N_("The 7 and 8 of diamonds are left out."), N_("The 7 and 8 of bells are left out."))
-    left_out = (short,) if seats == 3 else ()
+    left_out = (texts.LEFT_OUT,) if seats == 3 else ()
     yield Section(THE_CARDS, (texts.SHORT_PACK, *left_out, texts.LOW_TO_HIGH, texts.SHORT_RANKS))
     yield Section(THE_DEAL, (
         texts.LOT, texts.EIGHT if seats == 4 else texts.TEN, texts.TO_THE_LEFT,
@@ -300,22 +296,18 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
     ))  # fmt: skip
     yield Section(THE_PLAY, (
         texts.LEFT_LEADS, texts.FOLLOW, texts.HIGHEST,
-        N_("In Quart and Lorum there are no tricks: there it is told how they go."),
+        texts.WITHOUT_TRICKS,
     ))  # fmt: skip
     if seats == 3 and "lorum" in rules.contracts:
         yield Section(N_("Lorum with three"), (
-            ByPack(N_("The 7 and 8 of diamonds lie face up beside the rows."),
-                   N_("The 7 and 8 of bells lie face up beside the rows.")),
+            phrase(N_("Face up beside the rows: %(cards)s."), **texts.LEFT_OUT.values),
             N_("Each is put in its place as soon as it fits there; nobody's turn is used for it."),
         ))  # fmt: skip
     if rules.scoring == "beans":
         yield _beans_section(rules)
     red = next(contract for contract in contracts(rules, seats) if contract.key == "red")
-    taken, story = [1, 4, 0, 3], N_("Red. Ana takes one heart, Boris four and Dana three; Cyril takes none.")
-    if seats == 3:
-        taken, story = [3, 5, 0], N_("Red. Ana takes three hearts and Boris five; Cyril takes none.")
     if red.key in rules.contracts:
-        yield example_deal(red, {"hearts": taken}, seats, story)
+        yield example_deal(red, {"hearts": [3, 5, 0] if seats == 3 else [1, 4, 0, 3]}, seats)
 
 
 def _beans_section(rules: GermanRules) -> Section:

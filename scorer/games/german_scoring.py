@@ -9,8 +9,11 @@ from typing import NamedTuple
 from scorer.engine.cards import KING_OF_HEARTS, Card
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardsLeft, InTrick, Looks, Taker, YesNo
+from scorer.engine.facts.counts import COUNTED
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
 from scorer.engine.scoring import Amount, PerItem
+from scorer.engine.scoring.bank import OWED
+from scorer.games.shared_texts import list_prices
 
 king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"))
 
@@ -23,6 +26,15 @@ class KingPrices(NamedTuple):
     last: int
     announced: int
     """The price in the last trick, where that was announced before play."""
+
+
+WHEN = {
+    "first": N_("In the first trick"),
+    "between": N_("In those between"),
+    "last": N_("In the last trick"),
+    "announced": N_("In the last trick, as announced"),
+}
+"""When the red king falls, by the price."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +59,7 @@ class RedKing(Amount):
         yield answers[self.king], self._when(answers)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
-        text = phrase(N_("%(what)s, %(when)s"), what=KING_OF_HEARTS, when=self._when(answers))
+        text = phrase(N_("%(first)s, %(then)s"), first=KING_OF_HEARTS, then=self._when(answers))
         yield ChangeReason(answers[self.king], text, self.price(answers))
 
     def _when(self, answers: Answers) -> Phrase:
@@ -59,24 +71,18 @@ class RedKing(Amount):
         return phrase(text if announced else N_("in trick %(trick)s"), trick=trick)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        who, price, when = Seat(answers[self.king]), Signed(self.price(answers)), self._when(answers)
-        text = N_("%(what)s: %(who)s %(price)s (%(when)s).")
-        why = phrase(text, what=KING_OF_HEARTS, who=who, price=price, when=when)
-        return Effect(tuple(self.amounts(answers, table)), explanations=(why,), summary=self._summary(answers))
-
-    def _summary(self, answers: Answers) -> Phrase:
-        trick, who = answers[self.trick], Seat(answers[self.king])
-        if trick < self.trick.number_of_tricks:
-            return phrase(N_("%(who)s took it in trick %(trick)s"), who=who, trick=trick)
-        announced = N_("%(who)s took it in the last trick, as announced")
-        return phrase(announced if answers[self.announced] else N_("%(who)s took it in the last trick"), who=who)
+        who, when = Seat(answers[self.king]), self._when(answers)
+        owed = phrase(OWED, what=who, n=Signed(self.price(answers)), how=when)
+        why = phrase(N_("%(what)s: %(value)s."), what=KING_OF_HEARTS, value=owed)
+        summary = phrase(N_("%(what)s (%(how)s)"), what=who, how=when)
+        return Effect(tuple(self.amounts(answers, table)), explanations=(why,), summary=summary)
 
     def describe(self, sign: bool = True) -> Text:
-        text = N_(
-            "%(what)s: %(first)s in the first trick, %(last)s in the last, %(between)s in those between; "
-            "%(announced)s in the last if announced before play"
-        )
-        return phrase(text, what=KING_OF_HEARTS, **self.prices._asdict())
+        return phrase(N_("%(what)s: %(value)s"), what=KING_OF_HEARTS, value=self.prices_text())
+
+    def prices_text(self) -> Text:
+        """What it costs in which trick."""
+        return list_prices(*((WHEN[when], price) for when, price in self.prices._asdict().items()))
 
 
 def red_king(tricks: int, prices: KingPrices) -> RedKing:
@@ -100,20 +106,21 @@ def per_look(price: int) -> PerLook:
 class PerItemAtStop(PerItem):
     """Points for each pass, or each card left when play stopped, with a text for each player."""
 
-    text: str = ""
-    """Says how many there were and what they come to, with `count` and `points`."""
-    reason: str = ""
-    """Says how many there were, with `count`."""
+    stop: int = 0
+    """The stop at which they count, from 1; 0: at any."""
 
     def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
         due = self.amounts(answers, table)
-        for seat, count in super().reasons(answers, table):
-            yield seat, phrase(self.text, count=count, points=Signed(due[seat]))
+        for seat, count in self._at_stop(answers, table):
+            yield seat, phrase(COUNTED, what=count, n=Signed(due[seat]))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
         due = self.amounts(answers, table)
+        return (ChangeReason(seat, count, due[seat]) for seat, count in self._at_stop(answers, table))
+
+    def _at_stop(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
         for seat, count in super().reasons(answers, table):
-            yield ChangeReason(seat, phrase(self.reason, count=count), due[seat])
+            yield seat, phrase(N_("%(what)s at stop %(n)s"), what=count, n=self.stop) if self.stop else count
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         """The same changes without the sentence about who went out: the parts say it."""
@@ -122,23 +129,11 @@ class PerItemAtStop(PerItem):
 
 def stop_rules(passes: PerItem, stops: Sequence[CardsLeft], prices: Sequence[int]) -> tuple[PerItemAtStop, ...]:
     """The rules for passes and for the cards left at each stop, at these prices."""
-    texts = (
-        N_("%(count)s at the first stop %(points)s"),
-        N_("%(count)s at the second %(points)s"),
-        N_("%(count)s at the third %(points)s"),
-    )
-    reasons = (
-        N_("%(count)s at the first stop"),
-        N_("%(count)s at the second stop"),
-        N_("%(count)s at the third stop"),
-    )
     cards = (
-        PerItemAtStop(stop, price, text=text, reason=reason)
-        for stop, price, text, reason in zip(stops, prices, texts, reasons, strict=False)
+        PerItemAtStop(stop, price, stop=number if len(stops) > 1 else 0)
+        for number, (stop, price) in enumerate(zip(stops, prices, strict=False), 1)
     )
-    per_pass = PerItemAtStop(
-        passes.fact, passes.points, included=passes.included, text=N_("%(count)s %(points)s"), reason="%(count)s"
-    )
+    per_pass = PerItemAtStop(passes.fact, passes.points, included=passes.included)
     return (per_pass, *cards)
 
 
@@ -158,10 +153,10 @@ class PerLook(Amount):
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
         due, looks = self.amounts(answers, table), list(self.reasons(answers, table))
-        parts = tuple(phrase(N_("%(who)s %(n)s (%(what)s)"), who=Seat(seat), n=Signed(due[seat]), what=what)
+        parts = tuple(phrase(OWED, what=Seat(seat), n=Signed(due[seat]), how=what)
                       for seat, what in looks)  # fmt: skip
         brief = phrase(N_("%(who)s looked at the cards"), who=Seats(tuple(seat for seat, _what in looks)))
-        why = phrase(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=ListedTexts(parts))
+        why = phrase(N_("%(what)s: %(value)s."), what=self.fact.label, value=ListedTexts(parts))
         return Effect(tuple(due), explanations=(why,), summary=brief) if looks else Effect(tuple(due))
 
     def describe(self, sign: bool = True) -> Text:

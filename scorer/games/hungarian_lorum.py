@@ -9,7 +9,7 @@ from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price, choice, contract_list
-from scorer.engine.phrases import N_, ByPack, N_n, Text, c_, phrase, plural_phrase
+from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Text, c_, phrase, plural_phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, blocks
 from scorer.engine.scoring import (
     ForTaker,
@@ -27,14 +27,17 @@ USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lo
 ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
 """With the two extra ones where they belong: before Lórum, which empties the bank."""
 KING = cards.Card("king", cards.KING_OF_HEARTS, "s-king")
-PAST_101 = cards.Card("101", phrase(N_("Reached %(n)s"), n=101), "i-flag")
+PAST_101 = cards.Card("101", phrase(N_("Reached %(n)s"), n=101), "s-flag")
 UNTER = cards.Card("unter", cards.JACK_OF_CLUBS, "s-jack", "s-unter")
+
+FROM_OPPOSITE = N_("From the player opposite")
 
 hearts = Count("hearts", cards.HEART, total=8)
 obers = Takers("obers", cards.QUEEN.label, cards=cards.OBERS)
 tricks = Count("tricks", cards.TRICK, total=8)
 left = CardsLeft("cards_left", most=8)
 passes = Count("passes", cards.PASS, must_answer=True, nobody_option=texts.PASSED)
+LORUM = c_("contract", "Lórum")
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ class HungarianRules(HouseRules):
         chip_price("pass", 1, texts.A_PASS, "lorum"),
         chip_price("card", 1, texts.A_CARD_LEFT, "lorum"),
         chip_price("hundred_one", 10, PAST_101.name, "hundred-one"),
-        chip_price("unter", 10, N_("From the player opposite"), "unter-king-last"),
+        chip_price("unter", 10, FROM_OPPOSITE, "unter-king-last"),
         chip_price("king", 10, KING.name, "unter-king-last"),
         chip_price("last", 10, cards.LAST_TRICK.name, "unter-king-last"),
     )
@@ -79,20 +82,19 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     price = rules.price_of
     yield Contract(
         key="hearts", name=c_("hungarian-lorum", "Hearts"), native_name="Pirosfogás", symbol="s-heart",
-        summary=phrase(texts.FOR_NONE_HEART, n=price["heart"]), instructions=N_("Take no heart, or else all eight."),
+        summary=texts.for_none(texts.each(price["heart"])), instructions=texts.TAKE_NONE_OR_ALL,
         asks=(hearts,), scoring=(ShareAmongFree((PerItem(hearts, price["heart"]),)),),
     )  # fmt: skip
     by_ober = {ober.key: price[ober.key] for ober in cards.OBERS}
     yield Contract(
         key="obers", name=ByPack(c_("hungarian-lorum", "Queens"), c_("hungarian-lorum", "Obers")),
         native_name="Felsőfogás, Filkós", symbol="s-ober", summary=four_suits(tuple(by_ober.values())),
-        instructions=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
+        instructions=texts.TAKE_NONE_OR_ALL,
         asks=(obers,), scoring=(ShareAmongFree((PerCard(obers, by_ober),)),),
     )  # fmt: skip
     yield Contract(
         key="tricks", name=N_("No tricks"), native_name="Ütésfogás, Bettli", symbol="s-trick",
-        summary=phrase(texts.FOR_NONE_TRICK, n=price["trick"]),
-        instructions=N_("Take no trick at all, or else all eight."),
+        summary=texts.for_none(texts.each(price["trick"])), instructions=texts.TAKE_NONE_OR_ALL,
         asks=(tricks,), scoring=(ShareAmongFree((PerItem(tricks, price["trick"]),)),),
     )  # fmt: skip
     yield Contract(
@@ -113,16 +115,13 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     monkey = Taker("taker", KING.name, card=KING, help=chips(price["monkey"]))
     yield Contract(
         key="hairy-monkey", name=c_("contract", "Hairy monkey"), native_name="Szőrös majom", symbol="s-king",
-        summary=phrase(N_("%(n)s to the bank for the king of hearts"), n=price["monkey"]),
-        instructions=N_(
-            "Only the trick with the king of hearts costs; once it has fallen the rest need not be played."
-        ),
+        summary=texts.pay_to_bank((KING.name, price["monkey"])),
+        instructions=texts.ONCE_FALLEN,
         asks=(monkey,), scoring=(PayBank((ForTaker(monkey, price["monkey"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="lorum", name=c_("contract", "Lórum"), native_name="Lórum, Dominó", symbol="s-steps",
-        summary=phrase(N_("%(passed)s a pass and %(card)s a card left to the bank; who goes out takes it all"),
-                       passed=price["pass"], card=price["card"]),
+        key="lorum", name=LORUM, native_name="Lórum, Dominó", symbol="s-steps",
+        summary=texts.to_bank_for_who_is_out((texts.A_PASS, price["pass"]), (texts.A_CARD_LEFT, price["card"])),
         instructions=N_(
             "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
             "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
@@ -133,17 +132,14 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     over = Taker("taker", PAST_101.name, card=PAST_101, help=chips(price["hundred_one"]))
     yield Contract(
-        key="hundred-one", name=c_("contract", "101"), native_name="Százegy", symbol="i-flag",
-        summary=phrase(N_("%(n)s to the bank for reaching 101"), n=price["hundred_one"]),
-        instructions=ByPack(
+        key="hundred-one", name=c_("contract", "101"), native_name="Százegy", symbol="s-flag",
+        summary=texts.pay_to_bank((PAST_101.name, price["hundred_one"])),
+        instructions=phrase(
             N_("Four cards each; the others are the stock. From the leader on everybody lays a card, says the new "
-               "total and draws one: ace 11, ten 10, king 4, queen 3, jack 2, the others nothing (say 'potya'). Suits "
-               "do not matter. Once the stock is empty play on without drawing. Who brings the total to 101 or more "
-               "pays."),
-            N_("Four cards each; the others are the stock. From the leader on everybody lays a card, says the new "
-               "total and draws one: ace 11, ten 10, king 4, ober 3, unter 2, the others nothing (say 'potya'). Suits "
-               "do not matter. Once the stock is empty play on without drawing. Who brings the total to 101 or more "
-               "pays."),
+               "total and draws one: ace 11, ten 10, king 4, %(queen)s 3, %(jack)s 2, the others nothing (say "
+               "'potya'). Suits do not matter. Once the stock is empty play on without drawing. Who brings the total "
+               "to 101 or more pays."),
+            **texts.COURT,
         ),
         asks=(over,), scoring=(PayBank((ForTaker(over, price["hundred_one"]),)),),
     )  # fmt: skip
@@ -151,21 +147,13 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     unter = Taker("unter", UNTER.name, card=UNTER, help=plural_phrase(opposite, price["unter"]))
     king = Taker("king", KING.name, card=KING, help=chips(price["king"]))
     last = Taker("trick", cards.LAST_TRICK.name, card=cards.LAST_TRICK, help=chips(price["last"]))
-    to_bank = {key: price[key] for key in ("unter", "king", "last")}
     yield Contract(
         key="unter-king-last", native_name="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
         name=ByPack(c_("contract", "Jack + king + last"), c_("contract", "Unter + king + last")),
-        summary=ByPack(
-            phrase(N_("To the bank: king %(king)s, last trick %(last)s, jack %(unter)s by the player opposite"),
-                   **to_bank),
-            phrase(N_("To the bank: king %(king)s, last trick %(last)s, unter %(unter)s by the player opposite"),
-                   **to_bank),
-        ),
-        instructions=ByPack(
-            N_("Take neither the king of hearts nor the last trick. Who takes the jack of clubs lets the player "
-               "opposite pay."),
-            N_("Take neither the king of hearts nor the last trick. Who takes the unter of acorns lets the player "
-               "opposite pay."),
+        summary=texts.pay_to_bank((KING.name, price["king"]), (cards.LAST_TRICK.name, price["last"]),
+                              (FROM_OPPOSITE, price["unter"])),
+        instructions=ListedTexts(
+            (texts.TAKE_NEITHER, phrase(N_("%(card)s: the player opposite its taker pays."), card=UNTER.name)), " "
         ),
         asks=(unter, king, last),
         scoring=(PayBank((ForTaker(unter, price["unter"], seats_after=2), ForTaker(king, price["king"]),
@@ -185,29 +173,28 @@ def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield Section(THE_CARDS, (texts.SHORT_PACK, texts.LOW_TO_HIGH, texts.SHORT_RANKS))
     yield Section(THE_DEAL, (
-        texts.LOT, N_("The player on the dealer's left cuts."),
+        texts.LOT, texts.LEFT_CUTS,
         N_("Eight cards each, two at a time; some deal four at a time, or three, then two, then three."),
         texts.TO_THE_RIGHT,
-        N_("The same player deals all the games; then the player on the right does."),
+        texts.ALL_THEN_RIGHT,
     ))  # fmt: skip
     names = N_("The player on the dealer's right looks at the cards, names a game that is still open, and leads.")
     yield Section(THE_PLAY, (
         names if rules.order == "choice" else texts.RIGHT_LEADS, texts.FOLLOW, texts.HIGHEST,
-        N_("In games where cards are laid out or added up there are no tricks: there it is told how they go."),
+        texts.WITHOUT_TRICKS,
     ))  # fmt: skip
-    bank = [N_("It begins empty and gets what is paid to it.")]
+    bank: list[Text] = [N_("It begins empty and gets what is paid to it.")]
     if "lorum" in rules.contracts:
-        bank.append(N_("Who goes out in Lórum takes all of it; no other game takes anything out."))
-    yield Section(N_("The bank (the pool)"), (*bank, texts.SPLIT))
+        bank.append(phrase(texts.EMPTIES_BANK, contract=LORUM))
+    yield Section(N_("The bank"), (*bank, texts.SPLIT))
     if "hearts" in rules.contracts:
         hearts_game = next(contract for contract in contracts(rules, seats) if contract.key == "hearts")
-        story = N_("Hearts. Ana takes five hearts, Cyril one and Dana two; Boris took none and gets what they pay.")
-        yield example_deal(hearts_game, {"hearts": [5, 0, 1, 2]}, seats, story)
+        yield example_deal(hearts_game, {"hearts": [5, 0, 1, 2]}, seats)
 
 
 GAME = Game(
     key="hungarian-lorum", name=N_("Hungarian Lórum"), other_names=("Lórum", "Lorum", "Pirosfogás"),
-    summary=N_("Small games by each dealer, for chips; the bank waits for who wins Lórum."),
+    summary=texts.BANK_WAITS,
     seats=(4,), languages=("hu",), packs=("german", "french"),
     rules=HungarianRules, counting=lambda rules: CHIPS, contracts=contracts, schedule=schedule, guide=guide,
     source=N_("Hungarian Lórum on pagat.com's page of Lora and Lórum"),

@@ -13,7 +13,7 @@ from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, Price, whole_number
 from scorer.engine.json_values import Json
-from scorer.engine.phrases import N_, N_n, Phrase, Seat, Signed, Text, c_, phrase, plural_phrase
+from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Signed, Text, c_, phrase, plural_phrase
 from scorer.engine.schedule import FixedOrder, Schedule, rotate
 from scorer.engine.scoring import ForTaker, PerItem, ScoringRule
 from scorer.games import shared_texts as texts
@@ -21,12 +21,10 @@ from scorer.games.shared_texts import points, signed_prices
 
 DIRECTIONS = (Card("up", c_("contract", "Up"), "i-up"), Card("down", c_("contract", "Down"), "i-down"))
 NEGATIVE = ("tricks", "hearts", "queens", "kings-jacks", "king-of-hearts", "last-two")
-LOSES = N_("%(points)s each: take none")
 COME_LAST = N_("They follow the six negative deals, usually one for each player.")
-COME_TO_0 = N_(
-    "They come after the six negative ones, as a rule one for each at the table. With four of them all totals come "
-    "to 0."
-)
+COME_TO_0 = ListedTexts((COME_LAST, N_("With four of them all totals come to 0.")), " ")
+TOTALS_ARE_0 = N_("All totals together come to 0 at the end.")
+AT_A_TABLE = N_("At a table of %(seats)s each player deals %(n)s of them.")
 KING = Card("king", KING_OF_HEARTS, "s-heart")
 BEFORE_LAST = Card("trick", N_("Trick before the last"), "s-trick")
 
@@ -69,8 +67,8 @@ class UpOrDown(ScoringRule):
         changes = tuple(self.points(is_up, count) for count in counts)
         brief = phrase(N_("played up") if is_up else N_("played down"))
         if sold is not None:
-            text = N_("played up, %(bidder)s bought the trumps")
-            brief = phrase(text if is_up else N_("played down, %(bidder)s bought the trumps"), bidder=Seat(sold.seat))
+            bought = phrase(N_("%(bidder)s bought the trumps"), bidder=Seat(sold.seat))
+            brief = phrase(N_("%(first)s, %(then)s"), first=brief, then=bought)
         return Effect(changes, explanations=tuple(why), summary=brief)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
@@ -144,14 +142,11 @@ class KingRules(HouseRules):
         helps={
             0: N_("Only the six negative deals are played."),
             4: lambda rules: (
-                N_("At a table of four each player deals one of them; all totals together come to 0.")
+                ListedTexts((phrase(AT_A_TABLE, seats=4, n=1), TOTALS_ARE_0), " ")
                 if totals_are_zero(rules)
-                else N_("At a table of four each player deals one of them.")
+                else phrase(AT_A_TABLE, seats=4, n=1)
             ),
-            5: N_("At a table of five each player deals one of them."),
-            6: N_("At a table of six each player deals one of them."),
-            8: N_("At a table of four each player deals two of them."),
-            12: N_("At a table of four each player deals three of them."),
+            **{seats * n: phrase(AT_A_TABLE, seats=seats, n=n) for seats, n in ((5, 1), (6, 1), (4, 2), (4, 3))},
         },
     )  # fmt: skip
 
@@ -163,36 +158,32 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     trick_12 = Taker("trick_12", BEFORE_LAST.name, card=BEFORE_LAST, help=points(price["trick_12"]))
     trick_13 = Taker("trick_13", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick_13"]))
     yield Contract(
-        key="tricks", name=N_("No tricks"), symbol="s-trick", summary=phrase(LOSES, points=sign["trick"]),
-        instructions=N_("Every trick costs."), asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
+        key="tricks", name=N_("No tricks"), symbol="s-trick", summary=texts.each(sign["trick"]),
+        asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=N_("No hearts"), symbol="s-heart", summary=phrase(LOSES, points=sign["heart"]),
-        instructions=N_("Every heart in a trick costs whoever takes it."),
+        key="hearts", name=N_("No hearts"), symbol="s-heart", summary=texts.each(sign["heart"]),
         asks=(hearts,), scoring=(PerItem(hearts, price["heart"]),),
     )  # fmt: skip
     yield Contract(
-        key="queens", name=N_("No queens"), symbol="s-queen", summary=phrase(LOSES, points=sign["queen"]),
-        instructions=N_("Every queen in a trick costs whoever takes it."),
+        key="queens", name=N_("No queens"), symbol="s-queen", summary=texts.each(sign["queen"]),
         asks=(queens,), scoring=(PerItem(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
         key="kings-jacks", name=c_("contract", "No kings or jacks"), symbol="s-jack",
-        summary=phrase(LOSES, points=sign["man"]),
-        instructions=N_("Every king and every jack in a trick costs whoever takes it."),
+        summary=texts.each(sign["man"]),
         asks=(kings_jacks,), scoring=(PerItem(kings_jacks, price["man"]),),
     )  # fmt: skip
     yield Contract(
         key="king-of-hearts", name=N_("King of hearts"), native_name="King", symbol="s-king",
-        summary=phrase(N_("%(points)s for whoever takes the king of hearts"), points=sign["king"]),
-        instructions=N_("Only the king of hearts costs; once it has fallen the rest need not be played."),
+        summary=texts.list_prices((KING.name, sign["king"])),
+        instructions=texts.ONCE_FALLEN,
         asks=(king,), scoring=(ForTaker(king, price["king"]),),
     )  # fmt: skip
     yield Contract(
         key="last-two", name=N_("Last two tricks"), symbol="s-trick",
-        summary=phrase(N_("%(first)s for the trick before the last, %(last)s for the last: take neither"),
-                       first=sign["trick_12"], last=sign["trick_13"]),
-        instructions=N_("Only the twelfth and the thirteenth trick cost."), asks=(trick_12, trick_13),
+        summary=texts.list_prices((BEFORE_LAST.name, sign["trick_12"]), (LAST_TRICK.name, sign["trick_13"])),
+        asks=(trick_12, trick_13),
         scoring=(ForTaker(trick_12, price["trick_12"]), ForTaker(trick_13, price["trick_13"])),
     )  # fmt: skip
     if not rules.positives:
@@ -238,7 +229,7 @@ def guide(rules: KingRules, seats: int) -> Iterator[Section]:
 
 def positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
     """How the trumps are named or sold, and one deal worked out."""
-    even = (N_("All totals together come to 0 at the end."),) if totals_are_zero(rules) else ()
+    even = (TOTALS_ARE_0,) if totals_are_zero(rules) else ()
     yield Section(N_("The positive deals"), (
         N_("The dealer names a trump suit, plays without trumps, or sells them."),
         N_("If they are sold, the player on the dealer's left bids a number of tricks first; then each bids more or "
@@ -266,5 +257,5 @@ GAME = Game(
     rules=KingRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     dealer_has_part=True,
     zero_sum=totals_are_zero,
-    source=N_("King as described on the pages of Denexa Games"),
+    source=texts.DENEXA,
 )  # fmt: skip

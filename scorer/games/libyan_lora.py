@@ -21,14 +21,11 @@ from scorer.games.shared_texts import signed_prices
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")
 IN_KITTY = N_("Three times in the kitty")
 AGAIN = N_("While the card lies in the kitty the deal is played again; after the third time the dealer pays.")
-FOR_NEXT = ByPack(
-    N_("The jack of clubs costs the player after the one who wins it."),
-    N_("The unter of acorns costs the player after the one who wins it."),
-)
-FOR_NOBODY = ByPack(
-    N_("Queens in the kitty count for nobody, and then nobody has all four."),
-    N_("Obers in the kitty count for nobody, and then nobody has all four."),
-)
+FOR_NEXT = N_("It costs the player after the one who wins it.")
+FOR_NOBODY = N_("Those in the kitty count for nobody, and then nobody has all four.")
+OTHERS = {4: N_("For each of the other two"), 3: N_("For the third player")}
+"""Who pays in Two players, by how many play."""
+FOR_AFTER_TAKER, FOR_WINNER = N_("For the player after its taker"), N_("For its winner")
 FEWER_QUEENS = Count("queens", QUEEN, total=4, lowest_total=2)
 
 
@@ -38,15 +35,15 @@ class LibyanRules(HouseRules):
 
     price_list = (
         Price("heart", 1, texts.A_HEART, "hearts"),
-        Price("hearts_all", -8, texts.ALL_HEARTS, "hearts"),
-        Price("king", 8, N_("For its taker"), "king"),
+        Price("hearts_all", -8, texts.ALL_OF_THEM, "hearts"),
+        Price("king", 8, texts.FOR_ITS_TAKER, "king"),
         Price("queen", 2, texts.A_QUEEN, "queens"),
-        Price("queens_all", -8, texts.ALL_QUEENS, "queens"),
-        Price("jack", 8, N_("For the player after its taker"), "jack"),
-        Price("sixth", 8, N_("For its winner"), "sixth"),
+        Price("queens_all", -8, texts.ALL_OF_THEM, "queens"),
+        Price("jack", 8, FOR_AFTER_TAKER, "jack"),
+        Price("sixth", 8, FOR_WINNER, "sixth"),
         Price("trick", 1, N_("A trick; who wins all of them loses as much for each"), "tricks"),
-        Price("two", 4, N_("For each of the other two"), "two-players", is_relevant=lambda rules, seats: seats == 4),
-        Price("two_alone", 8, N_("For the third player"), "two-players", is_relevant=lambda rules, seats: seats == 3),
+        Price("two", 4, OTHERS[4], "two-players", is_relevant=lambda rules, seats: seats == 4),
+        Price("two_alone", 8, OTHERS[3], "two-players", is_relevant=lambda rules, seats: seats == 3),
         Price("card", 1, texts.A_CARD_LEFT, "lora"),
         Price("pass", 2, texts.A_PASS, "lora"),
         Price("nobody", 8, N_("For the dealer, when nobody took it or there is no result")),
@@ -72,57 +69,53 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     taken = lora.trick_count(seats)
     yield _deal(
         rules, "hearts", (lora.hearts,), (PerItem(lora.hearts, price["heart"], sweep=price["hearts_all"]),),
-        on=lora.hearts, highest_bet=8, symbol="s-heart", instructions=lora.NO_HEARTS,
+        on=lora.hearts, highest_bet=8, symbol="s-heart", instructions=texts.TAKE_NONE_OR_ALL,
         name=ByPack(c_("contract", "Hearts"), c_("German pack", "Hearts")),
-        summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
+        summary=texts.each_or_all(sign["heart"], sign["hearts_all"]),
     )  # fmt: skip
     took_king = Taker("taker", lora.KING.name, card=lora.KING)
     king = took_king if four else OrNobody.wrap(took_king, IN_KITTY)
     yield _deal(
         rules, "king", (king,), (ForTaker(king, price["king"], if_nobody=nobody),),
-        name=lora.KING.name, symbol="s-king", summary=phrase(N_("%(points)s for its taker"), points=sign["king"]),
-        instructions=lora.NO_KING if four else ListedTexts((lora.NO_KING, AGAIN), " "),
+        name=lora.KING.name, symbol="s-king", summary=texts.list_prices((texts.FOR_ITS_TAKER, sign["king"])),
+        instructions=lora.NOT_TAKE if four else ListedTexts((lora.NOT_TAKE, AGAIN), " "),
     )  # fmt: skip
     queens = lora.queens if four else FEWER_QUEENS
-    each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield _deal(
         rules, "queens", (queens,), (PerItem(queens, price["queen"], sweep=price["queens_all"]),),
         on=queens, highest_bet=4, symbol="s-queen",
         name=ByPack(N_("Queens"), N_("Obers")),
-        summary=ByPack(phrase(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
-                       phrase(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
-        instructions=lora.ALL_QUEENS if four else ListedTexts((lora.ALL_QUEENS, FOR_NOBODY), " "),
+        summary=texts.each_or_all(sign["queen"], sign["queens_all"]),
+        instructions=texts.TAKE_NONE_OR_ALL if four else ListedTexts((texts.TAKE_NONE_OR_ALL, FOR_NOBODY), " "),
     )  # fmt: skip
     jack = lora.jack if four else OrNobody.wrap(lora.jack, IN_KITTY)
     yield _deal(
         rules, "jack", (jack,), (ForTaker(jack, price["jack"], seats_after=1, if_nobody=nobody),),
         name=lora.JACK.name, symbol="s-jack",
-        summary=phrase(N_("%(points)s for the player after its taker"), points=sign["jack"]),
+        summary=texts.list_prices((FOR_AFTER_TAKER, sign["jack"])),
         instructions=FOR_NEXT if four else ListedTexts((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
     trick = lora.deciding_trick(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
     yield _deal(
         rules, "sixth", (trick,), (ForTaker(trick, price["sixth"]),), on=trick, is_count=False,
-        name=trick.label, symbol="s-trick", instructions=N_("Do not win that one trick."),
-        summary=phrase(N_("%(points)s for its winner"), points=sign["sixth"]),
+        name=trick.label, symbol="s-trick", instructions=lora.NOT_TAKE,
+        summary=texts.list_prices((FOR_WINNER, sign["sixth"])),
     )  # fmt: skip
     every = -cards * price["trick"]
     yield _deal(
         rules, "tricks", (taken,), (PerItem(taken, price["trick"], sweep=every),), on=taken, highest_bet=cards,
         name=N_("Tricks"), symbol="s-trick",
-        summary=phrase(N_("%(points)s a trick; all of them: %(all)s"), points=sign["trick"], all=Signed(every)),
+        summary=texts.each_or_all(sign["trick"], Signed(every)),
         instructions=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
     result = OrNobody.wrap(taken, N_("No result three times"))
     enough, points = (3, price["two"]) if four else (4, price["two_alone"])
-    two = libyan.TwoMostTricks(result, enough, points, price["nobody"], not four)
+    two = libyan.TwoMostTricks(result, enough, points, price["nobody"])
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, highest_bet=cards, checks=(two.has_result,),
         name=N_("Two players"), symbol="s-trick",
-        summary=phrase(N_("Two players with 3 tricks or more each: %(points)s for the other two"), points=sign["two"])
-        if four else
-        phrase(N_("Two players with 4 tricks or more each: %(points)s for the third"), points=sign["two_alone"]),
-        instructions=N_("Be one of two players who win that many tricks."),
+        summary=texts.list_prices((OTHERS[seats], sign["two" if four else "two_alone"])),
+        instructions=phrase(N_("Be one of two players with enough tricks: %(n)s or more."), n=enough),
     )  # fmt: skip
     left = CardsLeft("cards_left", most=cards)
     same_rank = YesNo("same_rank", N_("Last card of the same rank as the first"), optional=True, is_rare=True)
@@ -135,8 +128,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     yield _deal(
         rules, "lora", (left, lora.passes, same_rank), (cost,), on=lora.passes, double=same_rank, faults=libyan.IN_LORA,
         name=c_("contract", "Lora"), symbol="s-steps", instructions=lora.LAID_OUT,
-        summary=phrase(N_("%(card)s a card left, %(passed)s a pass; going out: 0"),
-                       card=sign["card"], passed=sign["pass"]),
+        summary=texts.list_prices((texts.A_CARD_LEFT, sign["card"]), (texts.A_PASS, sign["pass"]), between="; "),
     )  # fmt: skip
 
 
@@ -169,9 +161,9 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
             "The cards are dealt to the left one at a time, ten each; the two over, the kitty, lie aside unseen."
         )
     yield Section(THE_DEAL, (
-        N_("The first dealer is drawn by lot. The dealer shuffles and somebody cuts."),
+        texts.LOT, N_("The dealer shuffles and somebody cuts."),
         dealt,
-        N_("The same player deals every contract once, then the deal passes to the left."),
+        texts.ALL_THEN_LEFT,
     ))  # fmt: skip
     kitty = N_("The kitty goes to the winner of the last trick; it is no trick of its own.")
     yield Section(THE_PLAY, (
@@ -208,5 +200,5 @@ GAME = Game(
     rules=LibyanRules, counting=lambda rules: LOW_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     dealer_has_part=True,
     misdeal="", farewell=libyan.hassan_murteza,
-    source=N_("The Libyan variant of Lora as told by Ivan Gaj and Henry Ottenkof on pagat.com"),
+    source=texts.told_on_pagat("Ivan Gaj, Henry Ottenkof"),
 )  # fmt: skip

@@ -12,7 +12,6 @@ from scorer.engine.house_rules import HouseRules
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import (
     N_,
-    ByPack,
     ListedTexts,
     N_n,
     NamedValue,
@@ -26,6 +25,7 @@ from scorer.engine.phrases import (
 )
 from scorer.engine.problems import Problems
 from scorer.engine.scoring import ScoringRule
+from scorer.games import lora_cards as lora
 
 NOTE = "%(note)s"
 OFFENCES: dict[str, tuple[Text, int, bool]] = {
@@ -57,8 +57,6 @@ class TwoMostTricks(ScoringRule):
     """What every other player gets."""
     nobody: int
     """What the dealer gets without a result."""
-    is_single: bool = False
-    """Whether there is one other player: three play."""
 
     def has_result(self, answers: Answers, table: TableState, problems: Problems) -> None:
         """Where not exactly two players have enough tricks the cards are dealt again."""
@@ -110,13 +108,6 @@ class TwoMostTricks(ScoringRule):
             "Two players with %(n)s tricks or more each: every other player %(points)s. Any other split is dealt "
             "again; after the third time the dealer scores %(nobody)s.",
         )
-        if self.is_single:
-            text = N_n(
-                "Two players with %(n)s trick or more each: the third player %(points)s. Any other split is dealt "
-                "again; after the third time the dealer scores %(nobody)s.",
-                "Two players with %(n)s tricks or more each: the third player %(points)s. Any other split is dealt "
-                "again; after the third time the dealer scores %(nobody)s.",
-            )
         return plural_phrase(text, self.enough, points=Signed(self.points), nobody=Signed(self.nobody))
 
 
@@ -155,8 +146,8 @@ class Wagers(ScoringRule):
                 why.append(phrase(text, who=Seat(bet.counter), points=Signed(-points)))
         right = tuple(sorted(bet.seat for bet in bets if self._is_right(bet, result)))
         wrong = tuple(sorted(bet.seat for bet in bets if not self._is_right(bet, result)))
-        parts = [phrase(N_("%(who)s bet right"), who=Seats(right))] if right else []
-        parts += [phrase(N_("%(who)s bet wrong"), who=Seats(wrong))] if wrong else []
+        parts = [phrase(N_("%(what)s (%(how)s)"), what=N_("right bet"), how=Seats(right))] if right else []
+        parts += [phrase(N_("%(what)s (%(how)s)"), what=N_("wrong bet"), how=Seats(wrong))] if wrong else []
         brief = phrase("%(parts)s", parts=ListedTexts(tuple(parts))) if parts else None
         return Effect(tuple(changes), explanations=tuple(why), summary=brief)
 
@@ -171,15 +162,15 @@ class Wagers(ScoringRule):
         result = answers[self.bets.on]
         for bet in answers[self.bets] if result is not None else ():
             points, is_right = self._points(bet, answers), self._is_right(bet, result)
-            text = N_("right bet") if is_right else N_("wrong bet")
-            if bet.recounter:
-                text = N_("right bet, recountered") if is_right else N_("wrong bet, recountered")
-            elif bet.counter is not None:
-                text = N_("right bet, countered") if is_right else N_("wrong bet, countered")
-            yield ChangeReason(bet.seat, phrase(text), points)
+            text = phrase(N_("right bet") if is_right else N_("wrong bet"))
             if bet.counter is not None:
-                text = N_("countered %(who)s, who bet right") if is_right else N_("countered %(who)s, who bet wrong")
-                yield ChangeReason(bet.counter, phrase(text, who=Seat(bet.seat)), -points)
+                countered = N_("recountered") if bet.recounter else N_("countered")
+                own = phrase(N_("%(first)s, %(then)s"), first=text, then=countered)
+                yield ChangeReason(bet.seat, own, points)
+                against = phrase(N_("countered %(who)s: %(what)s"), who=Seat(bet.seat), what=text)
+                yield ChangeReason(bet.counter, against, -points)
+            else:
+                yield ChangeReason(bet.seat, text, points)
 
     def _is_right(self, bet: Bet, result: Any) -> bool:
         own = result[bet.seat] if self.bets.is_count else result == bet.seat
@@ -236,11 +227,9 @@ class Fines(ScoringRule):
 def bet_lines(stake: int) -> Iterator[Text]:
     """How players bet, and for how much; for the guide."""
     yield N_("After the deal and before the first card any player may bet on his or her own result, once.")
-    yield ByPack(
-        N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins it."),
-        N_("A bet is the exact number of one's own hearts, obers, tricks or passes, or whether one wins it."),
-    )
-    yield ByPack(N_("There are no bets on the king and the jack."), N_("There are no bets on the king and the unter."))
+    yield N_("A bet is one's own exact number of what is counted, or whether one wins the trick.")
+    no_bets = ListedTexts((lora.KING.name, lora.JACK.name))
+    yield phrase(N_("There are no bets on: %(contracts)s."), contracts=no_bets)
     yield phrase(N_("A right bet %(right)s, a wrong one %(wrong)s."), right=Signed(-stake), wrong=Signed(stake))
     countered = N_("Anybody else may counter: then it is %(n)s, and the opposite for the player who countered.")
     yield phrase(countered, n=2 * stake)
@@ -251,8 +240,8 @@ def bet_lines(stake: int) -> Iterator[Text]:
 def penalty_lines(price: Mapping[str, int]) -> Iterator[Text]:
     """What each fault costs, and whether play goes on; for the guide."""
     for offence in offences(price, dict.fromkeys((*IN_TRICKS, *IN_LORA))):
-        text = N_("%(kind)s: %(points)s, and the play ends.") if offence.ends else N_("%(kind)s: %(points)s.")
-        yield phrase(text, kind=offence.name, points=Signed(offence.points))
+        text = N_("%(what)s: %(points)s, and the play ends.") if offence.ends else N_("%(what)s: %(points)s.")
+        yield phrase(text, what=offence.name, points=Signed(offence.points))
     yield N_("When the play ends nothing else counts, and the next contract is dealt; otherwise play goes on.")
     yield N_("After a dealing error the same player deals again; a fault in Lora is put right.")
 

@@ -4,8 +4,8 @@ from scorer.engine import cards
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count, Taker
 from scorer.engine.guide import Section, example_deal
-from scorer.engine.phrases import N_, ByPack, Text
-from scorer.games.shared_texts import PASSED
+from scorer.engine.phrases import N_, ByPack, Text, phrase
+from scorer.games.shared_texts import COURT, PASSED
 
 KING = cards.Card("king", cards.KING_OF_HEARTS, "s-heart")
 JACK = cards.Card("jack", cards.JACK_OF_CLUBS, "s-club", "s-acorn")
@@ -21,16 +21,7 @@ LAID_OUT = N_("No tricks: the cards are laid out in rows, each suit upwards. The
 
 FEW_TRICKS = N_("Win as few tricks as you can.")
 MANY_TRICKS = N_("Win as many tricks as you can.")
-NO_QUEENS = ByPack(N_("Win no trick with a queen in it."), N_("Win no trick with an ober in it."))
-ALL_QUEENS = ByPack(
-    N_("Win no trick with a queen in it, or else all four queens."),
-    N_("Win no trick with an ober in it, or else all four obers."),
-)
-NO_HEARTS = N_("Win no trick with a heart in it, or else all the hearts.")
-NO_KING = N_("Do not win the trick with the king of hearts.")
-NO_JACK = ByPack(
-    N_("Do not win the trick with the jack of clubs."), N_("Do not win the trick with the unter of acorns.")
-)
+NOT_TAKE = N_("Do not take it.")
 
 hearts = Count("hearts", cards.HEART, total=8)
 queens = Count("queens", cards.QUEEN, total=4)
@@ -60,8 +51,7 @@ def layout_sentences(leader: Text, *more: Text) -> Section:
         leader,
         N_("The rank of the first card begins every suit; each goes on upwards, and after the ace comes the 7."),
         N_("In turn each lays one card: that rank in a new suit, or the next card of a suit that is begun."),
-        ByPack(N_("So after a 9 every suit runs 9, 10, jack, queen, king, ace, 7, 8."),
-               N_("So after a 9 every suit runs 9, 10, unter, ober, king, ace, 7, 8.")),
+        phrase(N_("So after a 9 every suit runs: 9, 10, %(jack)s, %(queen)s, king, ace, 7, 8."), **COURT),
         N_("Who can play must play; who cannot passes."),
         N_("The first player without cards ends it, and the others count the cards they hold."),
         *more,
@@ -71,12 +61,6 @@ def layout_sentences(leader: Text, *more: Text) -> Section:
 def example_lora(contract: Contract, seats: int) -> Section:
     """A Lora that Boris ends, with passes where they are counted."""
     facts: dict[str, object] = {"cards_left": [2, 0, 8, 1][:seats]}
-    left = N_("In Lora Boris lays his last card. Ana still holds two cards, Cyril eight, Dana one.")
-    if seats < 4:
-        left = N_("In Lora Boris lays his last card. Ana still holds two cards, Cyril eight.")
-    if passes not in contract.asks:
-        return example_deal(contract, facts, seats, left)
-    facts["passes"] = [0, 3, 12, 1][:seats]
-    with_four = N_("Boris has passed three times, Cyril twelve times, Dana once.")
-    passed = with_four if seats == 4 else N_("Boris has passed three times, Cyril twelve times.")
-    return example_deal(contract, facts, seats, left, passed)
+    if passes in contract.asks:
+        facts["passes"] = [0, 3, 12, 1][:seats]
+    return example_deal(contract, facts, seats)

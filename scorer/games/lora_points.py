@@ -12,12 +12,12 @@ from scorer.engine.facts import Announced, Answers, Fact
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, chip_price, switch
-from scorer.engine.phrases import N_, ByPack, ListedTexts, Seat, Seats, Text, c_, phrase
+from scorer.engine.phrases import N_, ListedTexts, Seat, Seats, Text, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate
 from scorer.engine.scoring import ScoringRule
 from scorer.games import slovak_scoring as slovak
 from scorer.games.shared_texts import A_HEART, points
-from scorer.games.slovak_scoring import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
+from scorer.games.slovak_scoring import TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class LoraPointsRules(HouseRules):
 
     announce: bool = switch(
         slovak.ANNOUNCED,
-        off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
-        on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
+        off=N_("No card is announced."),
+        on=N_("An announced card costs double."),
         help=slovak.LAID_OPEN,
     )
 
@@ -117,7 +117,7 @@ class PenaltyCards(ScoringRule):
         return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s took all"), who=who))
 
     def describe(self) -> Text:
-        double = (N_("An announced one costs double."),) if self.announced else ()
+        double = (N_("An announced card costs double."),) if self.announced else ()
         everything = phrase(N_("Who took them all scores 0 and each of the others %(all)s."), all=self.all)
         only = N_("A player who had %(near)s or more when the deal began scores for hearts only.")
         return ListedTexts((self.costs, *double, everything, phrase(only, near=self.near)), " ")
@@ -162,10 +162,7 @@ def guide(rules: LoraPointsRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield pack_section(rules, seats)
     yield dealing_sentences(seats)
-    not_yet = ByPack(
-        N_("No heart is led before a heart, the queen of clubs or of spades was played, unless you hold nothing else."),
-        N_("No heart is led before a heart, the ober of acorns or of leaves was played, unless you hold nothing else."),
-    )
+    not_yet = N_("No heart is led before a heart or a dear card was played, unless you hold nothing else.")
     leads = N_("The player on the dealer's right leads. There are no called games.")
     yield Section(THE_PLAY, (leads, not_yet, *TRICKS))
     if rules.announce:
@@ -177,8 +174,7 @@ def guide(rules: LoraPointsRules, seats: int) -> Iterator[Section]:
         *((goes_back,) if back else ()),
         phrase(N_("A total over %(limit)s ends the match, and the highest total loses."), limit=limit),
     ))  # fmt: skip
-    others = N_("Boris and Dana take nothing that costs.") if seats == 4 else N_("Boris takes nothing that costs.")
-    yield example_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
+    yield example_deal(next(contracts(rules, seats)), taken_facts(seats), seats)
 
 
 GAME = Game(

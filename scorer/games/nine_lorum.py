@@ -19,26 +19,48 @@ from scorer.engine.facts import TRUMP, CardsLeft, Count, Taker, Takers
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, Price, choice
-from scorer.engine.phrases import N_, ByPack, Signed, c_, phrase
+from scorer.engine.phrases import N_, ByPack, ListedTexts, Signed, Text, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, rotate
 from scorer.engine.scoring import ForGoingOut, ForTaker, PerCard, PerItem
 from scorer.games import shared_texts as texts
+from scorer.games.lora_cards import FEW_TRICKS, MANY_TRICKS
 from scorer.games.shared_texts import points, signed_prices
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
 """The red, the blue and the green games."""
-IN_COLOURS = ByPack(
-    N_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
-    N_("Red: avoid, take, trumps. Blue: obers, hearts, king and last. Green: sequence, addition, quads."),
+NAMES: dict[str, Text] = {
+    "avoid": c_("contract", "Avoid"),
+    "take": c_("contract", "Take"),
+    "trumps": N_("Trumps"),
+    "queens": ByPack(N_("Queens"), N_("Obers")),
+    "hearts": ByPack(c_("contract", "Hearts"), c_("German pack", "Hearts")),
+    "king-last": c_("contract", "King and last"),
+    "sequence": c_("contract", "Sequence"),
+    "addition": c_("contract", "Addition"),
+    "quads": N_("Quads"),
+}
+RED, BLUE, GREEN = N_("Red: %(prices)s"), N_("Blue: %(prices)s"), N_("Green: %(prices)s")
+IN_COLOURS = ListedTexts(
+    tuple(
+        phrase(colour, prices=ListedTexts(tuple(NAMES[key] for key in keys)))
+        for colour, keys in zip((RED, BLUE, GREEN), COLOURS, strict=True)
+    ),
+    "; ",
 )
 
 EACH = {"full": 9, "two-each-colour": 6, "one-each-colour": 3, "one-each-colour-plus": 4}
 """How many games each player announces, by the length of the match."""
 
+LENGTHS: dict[object, Text] = {
+    "full": N_("Everybody announces all nine games."),
+    "two-each-colour": N_("Everybody announces six games, two of each colour."),
+    "one-each-colour": N_("Everybody announces three games, one of each colour."),
+    "one-each-colour-plus": N_("Everybody announces four games, one of each colour and one more of any."),
+}
+ANY_ORDER = N_("In any order, none twice.")
+
 KING = Card("king", KING_OF_HEARTS, "s-heart")
 queens, hearts = Count("queens", QUEEN, total=4), Count("hearts", HEART, total=8)
-RED = N_("Red: %(points)s a trick, the fewest points win")
-GREEN = N_("Green: %(out)s for going out, %(card)s a card left")
 reached = Takers("reached", N_("Who reached it?"), cards=MARKS)
 
 
@@ -51,9 +73,9 @@ class NineRules(HouseRules):
         Price("take", -1, texts.A_TRICK, "take"),
         Price("trumps", -1, texts.A_TRICK, "trumps"),
         Price("queen", 2, texts.A_QUEEN, "queens"),
-        Price("queens_all", -8, texts.ALL_QUEENS, "queens"),
+        Price("queens_all", -8, texts.ALL_OF_THEM, "queens"),
         Price("heart", 1, texts.A_HEART, "hearts"),
-        Price("hearts_all", -8, texts.ALL_HEARTS, "hearts"),
+        Price("hearts_all", -8, texts.ALL_OF_THEM, "hearts"),
         Price("king", 4, KING.name, "king-last"),
         Price("trick", 4, LAST_TRICK.name, "king-last"),
         Price("out", -8, N_("Going out, in Sequence and Quads")),
@@ -62,15 +84,7 @@ class NineRules(HouseRules):
     )
 
     length: str = choice(
-        N_("Length"), "full",
-        {
-            "full": N_("Everybody announces all nine games."),
-            "two-each-colour": N_("Everybody announces six games, two of each colour."),
-            "one-each-colour": N_("Everybody announces three games, one of each colour."),
-            "one-each-colour-plus": N_("Everybody announces four games, one of each colour and one more of any."),
-        },
-        help=IN_COLOURS,
-        helps={"full": N_("In any order, none twice.")},
+        N_("Length"), "full", LENGTHS, help=IN_COLOURS, helps={"full": ANY_ORDER},
     )  # fmt: skip
 
 
@@ -80,50 +94,44 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     tricks, left = Count("tricks", TRICK, total=cards), CardsLeft("cards_left", most=cards)
     price, sign = rules.price_of, signed_prices(rules.price_of)
     out_first = (ForGoingOut(left, price["out"]), PerItem(left, price["card"]))
-    going_out = {"out": sign["out"], "card": sign["card"]}
+    going_out = phrase(
+        GREEN, prices=texts.list_prices((texts.GOING_OUT, sign["out"]), (texts.A_CARD_LEFT, sign["card"]), between="; ")
+    )
     king = Taker("king", KING.name, card=KING, help=points(price["king"]))
     last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick"]))
     yield Contract(
-        key="avoid", name=c_("contract", "Avoid"), symbol="s-trick", summary=phrase(RED, points=sign["avoid"]),
-        instructions=N_("A red game without trumps: take as few tricks as you can."),
+        key="avoid", name=NAMES["avoid"], symbol="s-trick", summary=phrase(RED, prices=texts.a_trick(sign["avoid"])),
+        instructions=FEW_TRICKS,
         asks=(tricks,), scoring=(PerItem(tricks, price["avoid"]),),
     )  # fmt: skip
     yield Contract(
-        key="take", name=c_("contract", "Take"), symbol="s-deck", summary=phrase(RED, points=sign["take"]),
-        instructions=N_("A red game without trumps: take as many tricks as you can."),
+        key="take", name=NAMES["take"], symbol="s-deck", summary=phrase(RED, prices=texts.a_trick(sign["take"])),
+        instructions=MANY_TRICKS,
         asks=(tricks,), scoring=(PerItem(tricks, price["take"]),),
     )  # fmt: skip
     yield Contract(
-        key="trumps", name=N_("Trumps"), symbol="s-trump", summary=phrase(RED, points=sign["trumps"]),
+        key="trumps", name=NAMES["trumps"], symbol="s-trump", summary=phrase(RED, prices=texts.a_trick(sign["trumps"])),
         instructions=N_("A red game: the announcer names a trump suit; take as many tricks as you can. The highest "
                         "trump wins the trick."),
         asks=(tricks, TRUMP), scoring=(PerItem(tricks, price["trumps"]),),
     )  # fmt: skip
-    each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield Contract(
-        key="queens", name=ByPack(N_("Queens"), N_("Obers")), symbol="s-queen",
-        summary=ByPack(phrase(N_("Blue: %(points)s a queen, %(all)s for all four"), **each_queen),
-                       phrase(N_("Blue: %(points)s an ober, %(all)s for all four"), **each_queen)),
-        instructions=ByPack(N_("A blue game: leave the queens to the others, or take all of them."),
-                            N_("A blue game: leave the obers to the others, or take all of them.")),
+        key="queens", name=NAMES["queens"], symbol="s-queen", instructions=texts.TAKE_NONE_OR_ALL,
+        summary=phrase(BLUE, prices=texts.each_or_all(sign["queen"], sign["queens_all"])),
         asks=(queens,), scoring=(PerItem(queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=ByPack(c_("contract", "Hearts"), c_("German pack", "Hearts")), symbol="s-heart",
-        summary=phrase(N_("Blue: %(points)s a heart, %(all)s for all eight"),
-                       points=sign["heart"], all=sign["hearts_all"]),
-        instructions=N_("A blue game: leave the hearts to the others, or take all of them."),
+        key="hearts", name=NAMES["hearts"], symbol="s-heart", instructions=texts.TAKE_NONE_OR_ALL,
+        summary=phrase(BLUE, prices=texts.each_or_all(sign["heart"], sign["hearts_all"])),
         asks=(hearts,), scoring=(PerItem(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="king-last", name=c_("contract", "King and last"), symbol="s-king",
-        summary=phrase(N_("Blue: %(king)s for the king of hearts, %(trick)s for the last trick"),
-                       king=sign["king"], trick=sign["trick"]),
-        instructions=N_("A blue game: take neither the king of hearts nor the last trick."),
+        key="king-last", name=NAMES["king-last"], symbol="s-king", instructions=texts.TAKE_NEITHER,
+        summary=phrase(BLUE, prices=texts.list_prices((KING.name, sign["king"]), (LAST_TRICK.name, sign["trick"]))),
         asks=(king, last), scoring=(ForTaker(king, price["king"]), ForTaker(last, price["trick"])),
     )  # fmt: skip
     yield Contract(
-        key="sequence", name=c_("contract", "Sequence"), symbol="s-steps", summary=phrase(GREEN, **going_out),
+        key="sequence", name=NAMES["sequence"], symbol="s-steps", summary=going_out,
         instructions=N_(
             "The leader lays any card; its rank begins every row. In turn each adds one card: the next higher of a "
             "suit that was begun, the 7 after the ace, or that rank in a new suit. Who can play must; who cannot "
@@ -133,21 +141,20 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
-        key="addition", name=c_("contract", "Addition"), symbol="i-plus",
-        summary=phrase(N_("Green: %(first)s for 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
-                       **dict(zip(("first", "second", "third", "fourth"), map(Signed, marks.values()), strict=True))),
-        instructions=ByPack(
+        key="addition", name=NAMES["addition"], symbol="i-plus",
+        summary=phrase(
+            GREEN, prices=texts.list_prices(*((told_card(mark), Signed(marks[mark.key])) for mark in MARKS))
+        ),
+        instructions=phrase(
             N_("From the leader on each in turn lays any card on one pile and says the new sum: ace 11, ten 10, king "
-               "4, queen 3, jack 2, the others 0. Who brings it to 25, 50, 75 or 100, or past it, pays. At 100 it "
-               "ends."),
-            N_("From the leader on each in turn lays any card on one pile and says the new sum: ace 11, ten 10, king "
-               "4, ober 3, unter 2, the others 0. Who brings it to 25, 50, 75 or 100, or past it, pays. At 100 it "
-               "ends."),
+               "4, %(queen)s 3, %(jack)s 2, the others 0. Who brings it to 25, 50, 75 or 100, or past it, pays. At "
+               "100 it ends."),
+            **texts.COURT,
         ),
         asks=(reached,), scoring=(PerCard(reached, marks),),
     )  # fmt: skip
     yield Contract(
-        key="quads", name=N_("Quads"), symbol="s-run", summary=phrase(GREEN, **going_out),
+        key="quads", name=NAMES["quads"], symbol="s-run", summary=going_out,
         instructions=texts.QUADS, asks=(left,), scoring=out_first,
     )  # fmt: skip
 
@@ -170,19 +177,11 @@ def schedule(rules: NineRules, seats: int, people: int) -> Schedule:
     return rotate(ChosenOrder(keys, partial(open_for, rules.length)), EACH[rules.length] * people)
 
 
-OPEN = {
-    "full": N_("Everybody announces all nine games, each once, in any order."),
-    "two-each-colour": N_("Everybody announces six games, two of each colour, none twice, in any order."),
-    "one-each-colour": N_("Everybody announces three games, one of each colour, in any order."),
-    "one-each-colour-plus":
-        N_("Everybody announces four games, one of each colour and one more of any, none twice, in any order."),
-}  # fmt: skip
-"""What may be announced, by the length of the match."""
 THREE_PLAYERS = (
     N_("First two cards are turned up beside the dealer; then ten each are dealt, one at a time."),
-    ByPack(
-        N_("Deal again while one of them is a heart or a queen, or they add up to 21 or 22 (ace 11, ten 10)."),
-        N_("Deal again while one of them is a heart or an ober, or they add up to 21 or 22 (ace 11, ten 10)."),
+    phrase(
+        N_("Deal again while they add up to 21 or 22 (ace 11, ten 10), or one of these is among them: %(cards)s."),
+        cards=ListedTexts((NAMES["hearts"], NAMES["queens"])),
     ),
     N_("In Sequence and Quads the dealer plays them when needed, before a card or a pass of the dealer's own."),
     N_("In the other games they are out."),
@@ -196,22 +195,19 @@ def guide(rules: NineRules, seats: int) -> Iterator[Section]:
     yield Section(THE_DEAL, (
         texts.LOT,
         *(THREE_PLAYERS if seats == 3 else (N_("Eight cards each, one at a time."),)),
-        texts.TO_THE_LEFT, N_("The deal passes on after every game."),
+        texts.TO_THE_LEFT, N_("The deal passes on after every deal."),
     ))  # fmt: skip
     yield Section(N_("Announcing"), (
         N_("The player on the dealer's left looks at the cards, announces a game and leads."),
-        OPEN[rules.length], IN_COLOURS,
+        LENGTHS[rules.length], ANY_ORDER, *(phrase(N_("%(what)s."), what=colour) for colour in IN_COLOURS.parts),
     ))  # fmt: skip
     yield Section(THE_PLAY, (
         N_("Red and blue games are played in tricks."), texts.FOLLOW,
         N_("The highest card of the suit led wins, in Trumps the highest trump; the winner leads to the next trick."),
-        N_("In green games there are no tricks: there it is told how they go."),
+        texts.WITHOUT_TRICKS,
     ))  # fmt: skip
     hearts_game = next(contract for contract in contracts(rules, seats) if contract.key == "hearts")
-    taken, story = [1, 2, 0, 5], N_("Hearts. Ana takes one heart, Boris two and Dana five; Cyril takes none.")
-    if seats == 3:
-        taken, story = [3, 5, 0], N_("Hearts. Ana takes three hearts and Boris five; Cyril takes none.")
-    yield example_deal(hearts_game, {"hearts": taken}, seats, story)
+    yield example_deal(hearts_game, {"hearts": [3, 5, 0] if seats == 3 else [1, 2, 0, 5]}, seats)
 
 
 GAME = Game(

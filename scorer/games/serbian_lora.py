@@ -9,7 +9,7 @@ from scorer.engine.facts import CardsLeft
 from scorer.engine.game import LOW_POINTS, OPPOSITE, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section
 from scorer.engine.house_rules import HouseRules, Price, choice, contract_list, switch
-from scorer.engine.phrases import N_, ByPack, Signed, Text, c_, phrase
+from scorer.engine.phrases import N_, ByPack, Phrase, Signed, Text, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule, blocks
 from scorer.engine.scoring import ForGoingOut, ForTaker, PerItem, ScoringRule
 from scorer.games import lora_cards as lora
@@ -17,17 +17,15 @@ from scorer.games import shared_texts as texts
 from scorer.games.shared_texts import signed_prices
 
 KEYS = ("minimum", "maximum", "queens", "hearts", "jack", "king-last", "lora")
-JACK_ALONE = (N_("The jack of clubs: %(points)s for its taker."), N_("The unter of acorns: %(points)s for its taker."))
-JACK_IN_TEAMS = (
-    N_("The jack of clubs: %(points)s for its taker, %(partner)s for the player opposite."),
-    N_("The unter of acorns: %(points)s for its taker, %(partner)s for the player opposite."),
-)
+FOR_OPPOSITE = N_("For the player opposite")
 
 
-def _jack_text(by_pack: tuple[str, str], points: int, partner: int = 0) -> ByPack:
-    """What the jack costs, with a French and with a German pack."""
-    french, german = (phrase(text, points=Signed(points), partner=Signed(partner)) for text in by_pack)
-    return ByPack(french, german)
+def _jack_text(taker: int, partner: int = 0) -> Phrase:
+    """What the jack costs."""
+    prices = texts.list_prices(
+        (texts.FOR_ITS_TAKER, Signed(taker)), *([(FOR_OPPOSITE, Signed(partner))] if partner else [])
+    )
+    return phrase(N_("%(what)s: %(value)s."), what=lora.JACK.name, value=prices)
 
 
 @dataclass(frozen=True)
@@ -39,12 +37,10 @@ class SerbianRules(HouseRules):
         Price("maximum", -1, texts.A_TRICK, "maximum"),
         Price("queen", 2, texts.A_QUEEN, "queens"),
         Price("heart", 1, texts.A_HEART, "hearts"),
-        Price("hearts_all", -8, texts.ALL_HEARTS, "hearts"),
-        Price("jack", 8, N_("For its taker"), "jack", is_relevant=lambda rules, seats: not rules.team_jack),
-        Price("jack_taker", 6, N_("For its taker"), "jack", is_relevant=lambda rules, seats: rules.team_jack),
-        Price(
-            "jack_partner", 2, N_("For the player opposite"), "jack", is_relevant=lambda rules, seats: rules.team_jack
-        ),
+        Price("hearts_all", -8, texts.ALL_OF_THEM, "hearts"),
+        Price("jack", 8, texts.FOR_ITS_TAKER, "jack", is_relevant=lambda rules, seats: not rules.team_jack),
+        Price("jack_taker", 6, texts.FOR_ITS_TAKER, "jack", is_relevant=lambda rules, seats: rules.team_jack),
+        Price("jack_partner", 2, FOR_OPPOSITE, "jack", is_relevant=lambda rules, seats: rules.team_jack),
         Price("king", 4, lora.KING.name, "king-last"),
         Price("trick", 4, N_("The trick that counts with it"), "king-last"),
         Price("out", -8, texts.GOING_OUT, "lora"),
@@ -69,8 +65,7 @@ class SerbianRules(HouseRules):
     )  # fmt: skip
     contracts: tuple[str, ...] = contract_list(
         KEYS,
-        help=ByPack(N_("A small Lora leaves some out, most often the jack of clubs."),
-                    N_("A small Lora leaves some out, most often the unter of acorns.")),
+        help=phrase(N_("A small Lora leaves some out, most often: %(contract)s."), contract=lora.JACK.name),
     )  # fmt: skip
     special_trick: str = choice(
         N_("Trick that counts with the king"), "last",
@@ -87,9 +82,9 @@ class SerbianRules(HouseRules):
         is_relevant=lambda rules, seats: "lora" in rules.contracts,
     )
     team_jack: bool = switch(
-        ByPack(N_("Jack of clubs in teams"), N_("Unter of acorns in teams")),
-        off=lambda rules: _jack_text(JACK_ALONE, rules.price_of["jack"]),
-        on=lambda rules: _jack_text(JACK_IN_TEAMS, rules.price_of["jack_taker"], rules.price_of["jack_partner"]),
+        phrase(N_("%(card)s: in teams"), card=lora.JACK.name),
+        off=lambda rules: _jack_text(rules.price_of["jack"]),
+        on=lambda rules: _jack_text(rules.price_of["jack_taker"], rules.price_of["jack_partner"]),
         help=N_("In that contract players who sit opposite help each other."),
         is_relevant=lambda rules, seats: "jack" in rules.contracts and seats == 4,
     )
@@ -112,53 +107,46 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     out: tuple[ScoringRule, ...] = (ForGoingOut(left, price["out"]), PerItem(left, price["card"]))
     yield Contract(
         key="minimum", name=N_("Minimum"), native_name="Minimum, Što manje", symbol="s-trick",
-        summary=phrase(N_("%(points)s a trick"), points=sign["minimum"]), instructions=lora.FEW_TRICKS,
+        summary=texts.a_trick(sign["minimum"]), instructions=lora.FEW_TRICKS,
         asks=(taken,), scoring=(PerItem(taken, price["minimum"]),),
     )  # fmt: skip
     yield Contract(
         key="maximum", name=N_("Maximum"), native_name="Maksimum, Što više", symbol="s-trick",
-        summary=phrase(N_("%(points)s a trick"), points=sign["maximum"]), instructions=lora.MANY_TRICKS,
+        summary=texts.a_trick(sign["maximum"]), instructions=lora.MANY_TRICKS,
         asks=(taken,), scoring=(PerItem(taken, price["maximum"]),),
     )  # fmt: skip
     yield Contract(
         key="queens", name=ByPack(N_("Queens"), N_("Obers")),
-        native_name="Dame", symbol="s-queen", instructions=lora.NO_QUEENS,
-        summary=ByPack(phrase(N_("%(points)s a queen"), points=sign["queen"]),
-                       phrase(N_("%(points)s an ober"), points=sign["queen"])),
+        native_name="Dame", symbol="s-queen", instructions=texts.TAKE_NONE,
+        summary=texts.each(sign["queen"]),
         asks=(lora.queens,), scoring=(PerItem(lora.queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
         key="hearts", name=c_("contract", "Hearts"), native_name="Srca, Herc", symbol="s-heart",
-        instructions=lora.NO_HEARTS,
-        summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
+        instructions=texts.TAKE_NONE_OR_ALL, summary=texts.each_or_all(sign["heart"], sign["hearts_all"]),
         asks=(lora.hearts,), scoring=(PerItem(lora.hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     in_teams = (ForTaker(lora.jack, price["jack_taker"]), ForTaker(lora.jack, price["jack_partner"], seats_after=2))
-    team_points = {"points": sign["jack_taker"], "partner": sign["jack_partner"]}
     yield Contract(
         key="jack", name=ByPack(N_("Jack of clubs"), N_("Unter of acorns")),
-        native_name="Žandar tref", symbol="s-jack", instructions=lora.NO_JACK,
-        summary=phrase(N_("%(points)s for its taker, %(partner)s for the player opposite"), **team_points)
-        if rules.team_jack else phrase(N_("%(points)s for its taker"), points=sign["jack"]),
+        native_name="Žandar tref", symbol="s-jack", instructions=lora.NOT_TAKE,
+        summary=texts.list_prices((texts.FOR_ITS_TAKER, sign["jack_taker"]), (FOR_OPPOSITE, sign["jack_partner"]))
+        if rules.team_jack else texts.list_prices((texts.FOR_ITS_TAKER, sign["jack"])),
         asks=(lora.jack,), scoring=in_teams if rules.team_jack else (ForTaker(lora.jack, price["jack"]),),
     )  # fmt: skip
-    both = {"king": sign["king"], "trick": sign["trick"]}
     yield Contract(
         key="king-last", symbol="s-king",
         name=c_("contract", "King and sixth trick") if sixth else c_("contract", "King and last trick"),
         native_name="Kralj srce i šesta ruka" if sixth else "Kralj srce i zadnja ruka",
-        instructions=N_("Win neither the trick with the king of hearts nor the sixth one.") if sixth else
-                     N_("Win neither the trick with the king of hearts nor the last one."),
-        summary=phrase(N_("%(king)s for the king of hearts, %(trick)s for the sixth trick"), **both) if sixth else
-                phrase(N_("%(king)s for the king of hearts, %(trick)s for the last trick"), **both),
+        instructions=N_("Take neither the king nor the sixth trick.") if sixth else texts.TAKE_NEITHER,
+        summary=texts.list_prices((lora.KING.name, sign["king"]), (trick.label, sign["trick"])),
         asks=(lora.king, trick), scoring=(ForTaker(lora.king, price["king"]), ForTaker(trick, price["trick"])),
     )  # fmt: skip
-    going_out = {"out": sign["out"], "card": sign["card"], "passed": sign["pass"]}
+    going_out = ((texts.GOING_OUT, sign["out"]), (texts.A_CARD_LEFT, sign["card"]))
     yield Contract(
         key="lora", name=c_("contract", "Lora"), native_name="Lora, Ređanje", symbol="s-steps",
         instructions=lora.LAID_OUT,
-        summary=phrase(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass"), **going_out)
-        if rules.passes else phrase(N_("Going out: %(out)s; %(card)s a card left"), **going_out),
+        summary=texts.list_prices(*going_out, *([(texts.A_PASS, sign["pass"])] if rules.passes else []), between="; "),
         asks=(left, lora.passes) if rules.passes else (left,),
         scoring=(*out, PerItem(lora.passes, price["pass"], included=left)) if rules.passes else out,
     )  # fmt: skip
@@ -189,15 +177,14 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
             N_("The cards are dealt to the right one at a time, ten each; two cards stay over."),
             N_("These two lie aside face down; the winner of the last trick gets them, and what counts in them."),
         )
-    passes_on = N_("The same player deals every contract once, then the deal passes to the right.")
+    passes_on = texts.ALL_THEN_RIGHT
     if rules.dealing == "rotate":
         passes_on = N_("The deal passes to the right after every deal.")
     yield Section(THE_CARDS, (lora.PACK, texts.SHORT_RANKS, lora.NO_TRUMPS))
     yield Section(THE_DEAL, (
-        N_("The first dealer is drawn by lot. The player on the dealer's left cuts."),
+        texts.LOT, texts.LEFT_CUTS,
         *dealt,
-        N_("Some deal all eight at once where that player does not want to cut.") if seats == 4 else
-        N_("Some deal all ten at once where that player does not want to cut."),
+        N_("Some deal all of them at once where that player does not want to cut."),
         passes_on,
     ))  # fmt: skip
     leads = N_("Play runs to the right, and the player on the dealer's right leads any card.")

@@ -8,11 +8,11 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import CHIPS, Game
 from scorer.engine.guide import THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, ScaledPrice, chip_price, choice, switch
-from scorer.engine.phrases import N_, ByPack, c_, phrase
+from scorer.engine.phrases import N_, c_, phrase
 from scorer.engine.schedule import FreeOrder, Schedule, rotate
 from scorer.games import slovak_scoring as slovak
-from scorer.games.shared_texts import A_HEART, FROM_EACH, chips
-from scorer.games.slovak_scoring import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
+from scorer.games.shared_texts import A_HEART, FROM_EACH, chips, told_on_pagat
+from scorer.games.slovak_scoring import TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
 
 WITH_THREE = ScaledPrice(seats=3, numerator=3, denominator=2, text=N_("with three %(price)s"))
 """Where two pay instead of three, each pays half as much again."""
@@ -36,12 +36,12 @@ class SlovakRules(HouseRules):
     )
 
     announce: bool = switch(
-        slovak.ANNOUNCED, off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
-        on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
+        slovak.ANNOUNCED, off=N_("No card is announced."),
+        on=N_("An announced card costs double."),
         help=slovak.LAID_OPEN, suggested={"": True},
     )  # fmt: skip
     own_announced: str = choice(
-        ByPack(N_("Taking your own announced queen"), N_("Taking your own announced ober")), "double",
+        N_("Taking your own announced card"), "double",
         {"double": N_("costs double, as for anybody"), "triple": N_("costs three times as much")},
         is_relevant=lambda rules, seats: rules.announce,
     )  # fmt: skip
@@ -114,8 +114,7 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
         *((HALF_AS_MUCH_AGAIN,) if seats == 3 else ()),
         N_("There is no last deal. Agree before you stop whether the bank is then shared out."),
     ))  # fmt: skip
-    others = N_("Boris and Dana take nothing that costs.") if seats == 4 else N_("Boris takes nothing that costs.")
-    yield example_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
+    yield example_deal(next(contracts(rules, seats)), taken_facts(seats), seats)
 
 
 GAME = Game(
@@ -123,5 +122,5 @@ GAME = Game(
     summary=N_("Avoid the hearts and two dear cards; who owes nothing takes the bank."),
     seats=(4, 3), languages=("sk",), packs=("german", "french"), minutes=4,
     rules=SlovakRules, counting=lambda rules: CHIPS, contracts=contracts, schedule=schedule, guide=guide,
-    source=N_("Slovak Lórum as described by Laco Kováč on pagat.com"),
+    source=told_on_pagat("Laco Kováč"),
 )  # fmt: skip

@@ -17,7 +17,6 @@ from scorer.engine.phrases import (
     N_,
     ByPack,
     ListedTexts,
-    N_n,
     NamedValue,
     Phrase,
     Seat,
@@ -25,19 +24,24 @@ from scorer.engine.phrases import (
     Signed,
     Text,
     phrase,
-    plural_phrase,
 )
 from scorer.engine.problems import Problems
 from scorer.engine.scoring import ScoringRule
-from scorer.engine.scoring.bank import PAID_IN, explain_shares
+from scorer.engine.scoring.bank import (
+    EVERY_PLAYER_OWES,
+    EVERY_PLAYER_OWES_BRIEF,
+    PAID_IN,
+    describe_shares,
+    explain_shares,
+)
 from scorer.games.lora_cards import FOLLOW, NO_TRUMPS, WINS
-from scorer.games.shared_texts import SHORT_RANKS
+from scorer.games.shared_texts import A_HEART, LEFT_CUTS, LEFT_OUT, SHORT_RANKS, list_prices
 
 ACORNS, GREENS = replace(QUEENS[0], key="upper_acorns"), replace(QUEENS[1], key="upper_greens")
 Uppers = tuple[tuple[Taker, int], ...]
 """The two dear cards: the question who took one, and its price."""
 
-ANNOUNCED = ByPack(N_("Announced queens"), N_("Announced obers"))
+ANNOUNCED = N_("Announced cards")
 """The name of the house rule, and of the question which cards were announced."""
 
 hearts = Count("hearts", HEART, total=8)
@@ -54,32 +58,20 @@ def caller_made_it(answers: Answers) -> Question:
 
 called_game_made = YesNo("made", MADE.label, yes=MADE.yes_text, no=MADE.no_text, question_for=caller_made_it)
 
-LAID_OPEN = ByPack(
-    N_("The holder may lay the queen of clubs or of spades face up before the first lead: it costs double."),
-    N_("The holder may lay the ober of acorns or of leaves face up before the first lead: it costs double."),
+LAID_OPEN = phrase(
+    N_("Before the first lead the holder may lay one of these face up: %(cards)s."),
+    cards=ListedTexts((ACORNS.name, GREENS.name)),
 )
 
 
-def price_line(price: Mapping[str, int]) -> ByPack:
+def price_line(price: Mapping[str, int]) -> Text:
     """The three prices in one line."""
-    cards = _of_cards(price)
-    return ByPack(
-        phrase(N_("Hearts %(heart)s, queen of clubs %(acorns)s, queen of spades %(greens)s"), **cards),
-        phrase(N_("Hearts %(heart)s, ober of acorns %(acorns)s, of leaves %(greens)s"), **cards),
-    )
+    return list_prices((A_HEART, price["heart"]), (ACORNS.name, price["acorns"]), (GREENS.name, price["greens"]))
 
 
-def price_sentence(price: Mapping[str, int]) -> ByPack:
+def price_sentence(price: Mapping[str, int]) -> Text:
     """The three prices in a sentence."""
-    cards = _of_cards(price)
-    return ByPack(
-        phrase(N_("A heart costs %(heart)s, the queen of clubs %(acorns)s, of spades %(greens)s."), **cards),
-        phrase(N_("A heart costs %(heart)s, the ober of acorns %(acorns)s, of leaves %(greens)s."), **cards),
-    )
-
-
-def _of_cards(price: Mapping[str, int]) -> dict[str, int]:
-    return {key: price[key] for key in ("heart", "acorns", "greens")}
+    return phrase(N_("%(what)s."), what=price_line(price))
 
 
 def upper_prices(price: Mapping[str, int], price_text: Callable[[int], Text]) -> Uppers:
@@ -228,7 +220,7 @@ class RegularDeal(ScoringRule):
         if self._is_shared(len(winners.numbers), table):
             share = split_among(paid + table.bank, winners.numbers, table.seats, table.bank)
             why = phrase(N_("%(who)s together pay %(paid)s."), who=payers, paid=paid)
-            share = share.with_texts(*announcements, why, *_winner_texts(winners, paid, table.bank))
+            share = share.with_texts(*announcements, why, *describe_shares(paid, table.bank, winners.numbers))
             return share + Effect(tuple(-amount for amount in due))
         if not payers.numbers:
             why, brief = phrase(N_("Nobody owes anything: the bank stays as it is.")), N_("nobody owes anything")
@@ -236,8 +228,7 @@ class RegularDeal(ScoringRule):
             text, brief = N_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), N_("nobody wins")
             why = phrase(text, who=payers, paid=paid)
         elif not winners.numbers:
-            why = phrase(N_("Every player owes something: the bank gets %(paid)s."), paid=paid)
-            brief = N_("every player pays the bank")
+            why, brief = phrase(EVERY_PLAYER_OWES, sum=paid), EVERY_PLAYER_OWES_BRIEF
         else:
             text = N_("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
             why, brief = phrase(text, who=winners, paid=paid), N_("no single winner")
@@ -272,9 +263,9 @@ class RegularDeal(ScoringRule):
         return paid_by_each(self.stake, taker, table.seats).with_texts(*why, summary=brief, notes=(note,))
 
     def describe(self) -> Text:
-        double = N_("An announced one costs double.")
+        double = N_("An announced card costs double.")
         if self.prices.announced and self.prices.announced.own_times > 2:
-            double = N_("An announced one costs double, and three times for the player who announced it.")
+            double = N_("An announced card costs double, and three times for the player who announced it.")
         shared_out = N_(
             "Otherwise the players who owe nothing share the payments and the bank; what does not divide stays in it."
         )
@@ -290,21 +281,6 @@ class RegularDeal(ScoringRule):
         bank = N_("If every player owes something, or only one player does, the bank gets it.")
         announced = (double,) if self.prices.announced else ()
         return ListedTexts((self.costs, *announced, bank, shared_out, phrase(silent, stake=self.stake)), " ")
-
-
-def _winner_texts(winners: Seats, paid: int, bank: int) -> tuple[Phrase, ...]:
-    """What the winners get, and what stays in the bank because it does not divide."""
-    count = len(winners.numbers)
-    share, rest = divmod(paid + bank, count)
-    if count == 1:
-        text = N_("%(who)s takes it and the %(bank)s in the bank.") if bank else N_("%(who)s takes it.")
-    elif bank:
-        text = N_("%(who)s share it and the %(bank)s in the bank: %(share)s each.")
-    else:
-        text = N_("%(who)s share it: %(share)s each.")
-    shared = phrase(text, who=winners, bank=bank, share=share)
-    stays = N_n("%(n)s chip stays in the bank.", "%(n)s chips stay in the bank.")
-    return (shared, plural_phrase(stays, rest)) if rest else (shared,)
 
 
 def explain_stake(text: Phrase, stake: int, taker: int, table: TableState) -> Iterator[ChangeReason]:
@@ -345,18 +321,11 @@ PACK = ByPack(
     N_("32 German cards. The unter is also called lower man, the ober upper man, and leaves greens. "
        "In each suit from low to high:"),
 )  # fmt: skip
-LEFT_OUT = ByPack(
-    N_("Three players leave out the 7 and the 8 of diamonds."), N_("Three players leave out the 7 and the 8 of bells.")
-)
 TRICKS = (FOLLOW, WINS, N_("Tricks lie face down, and nobody looks at them again before the end."))
-TAKEN = ByPack(
-    N_("Ana takes three hearts and the queen of clubs, Cyril five hearts and the queen of spades."),
-    N_("Ana takes three hearts and the ober of acorns, Cyril five hearts and the ober of leaves."),
-)
 
 
 def taken_facts(seats: int) -> dict[str, Json]:
-    """What Ana and Cyril took there, as the answers to a deal's questions."""
+    """What Ana and Cyril took in the example, as the answers to a deal's questions."""
     return {"hearts": [3, 0, 5, 0][:seats], "upper_acorns": 0, "upper_greens": 2}
 
 
@@ -370,7 +339,7 @@ def dealing_sentences(seats: int) -> Section:
     """How the cards are dealt, and which way."""
     eight = N_("The cards are dealt to the right, four at a time, eight each.")
     return Section(THE_DEAL, (
-        N_("Anybody deals first. The player on the dealer's left cuts."),
+        N_("Anybody deals first."), LEFT_CUTS,
         eight if seats == 4 else N_("The cards are dealt to the right, ten each."),
         N_("Play runs to the right too, and so does the deal, which passes on after every deal."),
     ))  # fmt: skip
@@ -381,8 +350,4 @@ def how_to_announce(by_taker: int) -> Section:
     cost = N_("It costs double, whoever takes it.")
     if by_taker > 2:
         cost = N_("It costs double, and three times as much if the player who announced it takes it.")
-    lay = ByPack(
-        N_("Before the first lead the holder may lay the queen of clubs or of spades face up on the table."),
-        N_("Before the first lead the holder may lay the ober of acorns or of leaves face up on the table."),
-    )
-    return Section(N_("Announcing"), (lay, cost, N_("It stays part of the hand and is played as usual.")))
+    return Section(N_("Announcing"), (LAID_OPEN, cost, N_("It stays part of the hand and is played as usual.")))

@@ -11,7 +11,7 @@ from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, 
 from scorer.engine.game import HIGH_POINTS, OPPOSITE, Game
 from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
 from scorer.engine.house_rules import HouseRules, Price, choice, switch
-from scorer.engine.phrases import N_, Phrase, Signed, c_, phrase
+from scorer.engine.phrases import N_, ListedTexts, Phrase, Signed, c_, phrase
 from scorer.engine.schedule import ChosenOrder, Schedule
 from scorer.engine.scoring import ForDoublableCard, PerDoublableCard, PerItem, PerPlace
 from scorer.games import shared_texts as texts
@@ -25,16 +25,11 @@ KING = Card("king", KING_OF_HEARTS, "s-heart")
 king = Taker("taker", KING_OF_HEARTS, card=KING)
 PLACES = ("first", "second", "third", "fourth")
 KINGDOM_PASSES = {
-    ("next", "left"):
-        N_("Then the kingdom passes to the next player, on the owner's left, until everybody has had one."),
-    ("next", "right"):
-        N_("Then the kingdom passes to the next player, on the owner's right, until everybody has had one."),
-    ("before", "left"):
-        N_("Then the kingdom passes to the player before, on the owner's right, until everybody has had one."),
-    ("before", "right"):
-        N_("Then the kingdom passes to the player before, on the owner's left, until everybody has had one."),
-}  # fmt: skip
-"""Where the kingdom goes, by who has it next and which way play runs."""
+    "next": N_("Then the kingdom passes to the next player, until everybody has had one."),
+    "before": N_("Then the kingdom passes to the player before, until everybody has had one."),
+}
+"""Where the kingdom goes, by who has it next."""
+DOUBLED = N_("%(points)s each; doubled %(twice)s, and %(back)s for the holder")
 
 
 def kingdom_sums_to_zero(rules: TrexRules) -> bool:
@@ -56,19 +51,8 @@ def _about_diamonds(rules: TrexRules) -> str:
     return N_("In most places a diamond costs; some printed rules have it earn.")
 
 
-def _side_of_next_owner(rules: TrexRules) -> str:
-    """On which side of the owner the player sits who has the next kingdom."""
-    sides = {
-        ("next", "left"): N_("The next player sits on the owner's left."),
-        ("next", "right"): N_("The next player sits on the owner's right."),
-        ("before", "left"): N_("The player before sits on the owner's right."),
-        ("before", "right"): N_("The player before sits on the owner's left."),
-    }
-    return sides[rules.kingdom_passes, rules.direction]
-
-
 def _a_diamond(rules: TrexRules) -> Phrase:
-    return phrase(N_("A diamond: %(points)s."), points=Signed(rules.price_of["diamond"]))
+    return phrase(N_("%(what)s: %(value)s."), what=N_("A diamond"), value=Signed(rules.price_of["diamond"]))
 
 
 @dataclass(frozen=True)
@@ -109,7 +93,6 @@ class TrexRules(HouseRules):
     kingdom_passes: str = choice(
         N_("Who has the next kingdom?"), "before",
         {"before": N_("the player before the owner"), "next": N_("the player after the owner")},
-        helps={"before": _side_of_next_owner, "next": _side_of_next_owner},
         suggested={"ar": "next"},
         written_as={"before": "right", "next": "left"},
     )  # fmt: skip
@@ -173,9 +156,8 @@ def complex_game(rules: TrexRules) -> Contract:
     alone = DoubledCards("king", who_took, cards=(KING,), doubling=rules.doubling, is_single=True)
     return Contract(
         key="complex", name=c_("contract", "Complex"), symbol="s-deck",
-        summary=phrase(N_("A diamond %(diamond)s, a trick %(trick)s, a queen %(queen)s, the king of hearts %(king)s"),
-                       **{key: sign[key] for key in ("diamond", "trick", "queen", "king")}),
-        instructions=N_("Everything counts at once: diamonds, tricks, queens and the king of hearts."),
+        summary=texts.list_prices((N_("A diamond"), sign["diamond"]), (texts.A_TRICK, sign["trick"]),
+                             (N_("A queen"), sign["queen"]), (KING_OF_HEARTS, sign["king"])),
         asks=(diamonds, tricks, queens, alone),
         scoring=(PerItem(diamonds, price["diamond"]), PerItem(tricks, price["trick"]),
                  PerDoublableCard(queens, N_("A queen"), price["queen"]),
@@ -194,32 +176,29 @@ def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     good = price["diamond"] > 0
     yield Contract(
         key="diamonds", name=N_("Diamonds"), symbol="s-diamond",
-        summary=phrase(N_("%(points)s a diamond"), points=sign["diamond"]),
+        summary=texts.each(sign["diamond"]),
         instructions=N_("Take as many diamonds as you can.") if good else N_("Leave the diamonds to the others."),
         asks=(diamonds,), scoring=(PerItem(diamonds, price["diamond"]),),
     )  # fmt: skip
     yield Contract(
         key="eltoosh", name=c_("contract", "El Toosh"), symbol="s-deck",
-        summary=phrase(N_("%(points)s a trick"), points=sign["trick"]), instructions=N_("Every trick costs."),
+        summary=texts.a_trick(sign["trick"]),
         asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
     )  # fmt: skip
     queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
         key="girls", name=c_("contract", "Girls"), symbol="s-crown",
-        summary=phrase(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"),
-                       **describe_doubling(price["queen"]))
-        if rules.doubling else phrase(N_("%(points)s a queen"), points=sign["queen"]),
-        instructions=N_("Every queen costs whoever takes it."),
+        summary=phrase(DOUBLED, **describe_doubling(price["queen"])) if rules.doubling else texts.each(sign["queen"]),
         asks=(queens,), scoring=(PerDoublableCard(queens, N_("A queen"), price["queen"]),),
     )  # fmt: skip
     alone = king_contract(rules)
     yield Contract(
         key="king", name=c_("contract", "King"), symbol="s-king",
-        summary=phrase(N_("%(points)s for its taker; doubled %(twice)s, and %(back)s for the holder"),
-                       **describe_doubling(price["king"]))
-        if rules.doubling else phrase(N_("%(points)s for its taker"), points=sign["king"]),
-        instructions=N_("Only the king of hearts costs; hearts are led only by who has nothing else. Once it has "
-                        "fallen the rest need not be played."),
+        summary=phrase(DOUBLED, **describe_doubling(price["king"]))
+        if rules.doubling else texts.list_prices((texts.FOR_ITS_TAKER, sign["king"])),
+        instructions=ListedTexts(
+            (N_("Hearts are led only by who has nothing else."), texts.ONCE_FALLEN), " "
+        ),
         asks=alone.facts, scoring=(alone,), checks=(alone.check,),
     )  # fmt: skip
 
@@ -242,19 +221,17 @@ def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
         N_("The owner of a kingdom deals twice and plays Complex and Trex, in either order, after a look at the cards.")
         if is_complex else
         N_("The owner of a kingdom deals five times and names each of the five games once, after a look at the cards."),
-        KINGDOM_PASSES[rules.kingdom_passes, rules.direction],
+        KINGDOM_PASSES[rules.kingdom_passes],
     ))  # fmt: skip
     yield Section(THE_PLAY, (
         N_("The owner leads to the first trick."),
         texts.FOLLOW,
         texts.HIGHEST,
-        N_("In the game of Trex there are no tricks: there it is told how it goes."),
+        texts.WITHOUT_TRICKS,
     ))  # fmt: skip
     if rules.doubling:
         yield Section(N_("Doubling"), (
-            N_("In Complex, before the first trick, who holds a queen or the king of hearts may lay it open.")
-            if is_complex else
-            N_("In Girls and King, before the first trick, who holds a queen or the king of hearts may lay it open."),
+            N_("Before the first trick, who holds a queen or the king of hearts may lay it open, where these cost."),
             N_("It stays its holder's card and is played as usual, but costs twice as much."),
             N_("Its holder gets its price."),
             N_("If the holder takes it, the holder pays, and the player who led that trick gets the price."),
@@ -286,5 +263,5 @@ GAME = Game(
     rules=TrexRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     dealer_has_part=True,
     teams=lambda rules, seats: OPPOSITE if rules.partners else (), zero_sum=kingdom_sums_to_zero, sides_win=True,
-    source=N_("Trex, also called Trix, as described on the pages of Denexa Games"),
+    source=texts.DENEXA,
 )  # fmt: skip

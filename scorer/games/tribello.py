@@ -24,6 +24,12 @@ Targets = tuple[int, int, int]
 
 tricks = Count("tricks", TRICK, total=TRICKS)
 target = partial(chip_price, highest=TRICKS)
+GOOD, BAD = N_("+1 a trick over, −1 a trick under"), N_("−1 a trick over, +1 a trick under")
+TARGET_OF = {
+    "dealer": N_("Target of the dealer"),
+    "second": N_("Target of the next player"),
+    "third": N_("Target of the third player"),
+}
 TARGETS = N_("Targets in tricks: dealer %(dealer)s, next %(second)s, then %(third)s: %(points)s")
 
 
@@ -32,12 +38,14 @@ class TribelloRules(HouseRules):
     """The house rules of Tribello: its targets."""
 
     price_list = (
-        target("take_dealer", 6, N_("Target of the dealer, where tricks are good")),
-        target("take_second", 4, N_("Target of the next player, where tricks are good")),
-        target("take_third", 3, N_("Target of the third player, where tricks are good")),
-        target("avoid_dealer", 3, N_("Target of the dealer"), "avoid"),
-        target("avoid_second", 4, N_("Target of the next player"), "avoid"),
-        target("avoid_third", 6, N_("Target of the third player"), "avoid"),
+        *(
+            target(f"take_{who}", tricks, phrase(N_("%(what)s, where tricks are good"), what=TARGET_OF[who]))
+            for who, tricks in (("dealer", 6), ("second", 4), ("third", 3))
+        ),
+        *(
+            target(f"avoid_{who}", tricks, TARGET_OF[who], "avoid")
+            for who, tricks in (("dealer", 3), ("second", 4), ("third", 6))
+        ),
     )
 
     @property
@@ -91,8 +99,7 @@ class OverTarget(ScoringRule):
         return [change if type(count) is int else None for count, change in zip(counts, points, strict=True)]
 
     def describe(self) -> Text:
-        more, less = N_("+1 for each trick over the target, −1 for each under it"), N_("−1 over it, +1 under it")
-        return _target_text(self.targets, TARGETS, points=less if self.avoid else more)
+        return _target_text(self.targets, TARGETS, points=BAD if self.avoid else GOOD)
 
 
 def _target_text(targets: Targets, text: str, **values: object) -> Phrase:
@@ -101,7 +108,7 @@ def _target_text(targets: Targets, text: str, **values: object) -> Phrase:
 
 def contracts(rules: TribelloRules, seats: int) -> Iterator[Contract]:
     """The four phases; only in the first two are there trumps."""
-    take = _target_text(rules.take, TARGETS, points=N_("+1 a trick over, −1 a trick under"))
+    take = _target_text(rules.take, TARGETS, points=GOOD)
     yield Contract(
         key="turned-trump", name=c_("contract", "Turned trump"), symbol="s-deck", summary=take,
         instructions=N_("The suit of the card turned up at the cut is trump."),
@@ -118,7 +125,7 @@ def contracts(rules: TribelloRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="avoid", name=c_("contract", "Avoid tricks"), symbol="s-pass",
-        summary=_target_text(rules.avoid, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
+        summary=_target_text(rules.avoid, TARGETS, points=BAD),
         instructions=N_("There are no trumps, and now every trick over the target costs."),
         asks=(tricks,), scoring=(OverTarget(rules.avoid, avoid=True),),
     )  # fmt: skip
@@ -151,8 +158,7 @@ def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
         texts.TRUMPS, N_("All thirteen tricks are played."),
     ))  # fmt: skip
     turned = next(contracts(rules, seats))
-    story = N_("Turned trump, Cyril deals. Cyril takes eight tricks, Ana four and Boris one.")
-    yield example_deal(turned, {"tricks": [4, 1, 8]}, seats, story)
+    yield example_deal(turned, {"tricks": [4, 1, 8]}, seats)
 
 
 GAME = Game(
@@ -162,5 +168,5 @@ GAME = Game(
     rules=TribelloRules, counting=lambda rules: HIGH_POINTS, contracts=contracts, schedule=schedule, guide=guide,
     dealer_has_part=True,
     zero_sum=lambda rules: sum(rules.take) == sum(rules.avoid) == TRICKS,
-    source=N_("Tribello as described on the pages of Denexa Games"),
+    source=texts.DENEXA,
 )  # fmt: skip

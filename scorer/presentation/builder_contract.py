@@ -345,7 +345,7 @@ def salad_members(draft: GameDraft, salad: ContractDraft) -> list[SaladMember]:
 
 def _adds(draft: GameDraft, contract: ContractDraft) -> str:
     return lists.comma_list(
-        _("%(what)s %(price)s", what=price_label(contract, line), price=shown_price(line.prices[0]) or "–")
+        _("%(what)s %(n)s", what=price_label(contract, line), n=shown_price(line.prices[0]) or "–")
         for line in draft.lines_of(contract)
     )
 

@@ -87,7 +87,7 @@ def _limit_brief(draft: GameDraft, limit: LimitDraft) -> str:
 
 
 def _penalty_brief(draft: GameDraft, penalty: PenaltyDraft) -> str:
-    return _("%(what)s %(price)s", what=isolate(penalty.name.strip()), price=shown_price(penalty.amount))
+    return _("%(what)s %(n)s", what=isolate(penalty.name.strip()), n=shown_price(penalty.amount))
 
 
 def limit_rows(draft: GameDraft, checked: CheckedDraft) -> list[LimitFields]:

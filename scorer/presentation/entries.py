@@ -148,7 +148,7 @@ def penalty_save_label(form: PenaltyForm) -> str:
     if form.row is None:
         return label
     changes = lists.comma_list(change_texts(form.replayed, form.row))
-    return _("%(what)s: %(changes)s", what=label, changes=changes) if changes else label
+    return _("%(what)s: %(value)s", what=label, value=changes) if changes else label
 
 
 def penalty_save_note(form: PenaltyForm) -> str:

@@ -59,7 +59,7 @@ def entry_text(words: MatchWords, entry: Mapping[str, Any]) -> str:
 def summary_line(replayed: ReplayedMatch, row: Row) -> str:
     """An entry in a line: "Regular: Boris and Dana +10 each, Ana −7, Cyril −13"."""
     what, parts = summarize(replayed, row).title, _parts(replayed, row)
-    return _("%(what)s: %(happened)s", what=what, happened=lists.comma_list(parts)) if parts else what
+    return _("%(what)s: %(value)s", what=what, value=lists.comma_list(parts)) if parts else what
 
 
 def numbered_summary_line(replayed: ReplayedMatch, row: Row) -> str:
@@ -72,7 +72,7 @@ def numbered_summary_line(replayed: ReplayedMatch, row: Row) -> str:
     if not is_plain:
         return _("Deal %(n)s, %(what)s", n=number, what=summary_line(replayed, row))
     happened = lists.comma_list(_parts(replayed, row))
-    return _("Deal %(n)s: %(happened)s", n=number, happened=happened) if happened else _("Deal %(n)s", n=number)
+    return _("Deal %(n)s: %(what)s", n=number, what=happened) if happened else _("Deal %(n)s", n=number)
 
 
 def delayed_save_text(replayed: ReplayedMatch, row: Row, number: int) -> str:
@@ -183,7 +183,7 @@ _DEEDS = {
 
 def change_label(entry: str, deed: Phrase) -> str:
     """What was done to the entry of this name: "Deal 5: corrected"."""
-    return _("%(what)s: %(happened)s", what=entry, happened=translate(deed))
+    return _("%(what)s: %(value)s", what=entry, value=translate(deed))
 
 
 class ChangeLabels:
@@ -270,12 +270,12 @@ def _describe_adjustment(words: MatchWords, entry: Mapping[str, Any]) -> str:
     note = entry.get("note") or ""
     if move := move_of(entry, words.play.counting):
         line = move_line(move, words.translate, words.play.counting)
-        return _("%(what)s: %(note)s", what=line, note=note) if note else line
+        return _("%(what)s: %(value)s", what=line, value=note) if note else line
     changes = [f"{words.translate(Seat(seat))} {format_change(change)}" for seat, change in enumerate(entry["changes"])]
     if entry.get("bank"):
         changes.append(_("bank %(change)s", change=format_change(entry["bank"])))
     what = units.moved_title(words.play.counting.unit)
-    return _("%(what)s: %(changes)s", what=what, changes=lists.comma_list(changes)) + (f" ({note})" if note else "")
+    return _("%(what)s: %(value)s", what=what, value=lists.comma_list(changes)) + (f" ({note})" if note else "")
 
 
 def _name_after(what: str, deals: int) -> str:
@@ -301,9 +301,9 @@ def _summarize_penalty(replayed: ReplayedMatch, row: Row) -> EntrySummary:
 def _describe_penalty(words: MatchWords, entry: Mapping[str, Any]) -> str:
     name, who = penalty_name(words.play, entry["penalty"], words.translate), words.translate(Seat(entry["seat"]))
     contract = words.contract(entry["contract"]) if "contract" in entry else None
-    text = _("%(what)s: %(who)s", what=name, who=who)
+    text = _("%(what)s: %(value)s", what=name, value=who)
     if contract:
-        text = _("%(what)s: %(happened)s", what=words.translate(contract.name), happened=f"{name}, {who}")
+        text = _("%(what)s: %(value)s", what=words.translate(contract.name), value=f"{name}, {who}")
     return text + (f" ({entry['note']})" if entry.get("note") else "")
 
 

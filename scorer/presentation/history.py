@@ -305,7 +305,7 @@ def _answer_changes(then: MatchAsOf, contract: Contract, old: Mapping[str, Any],
                 for seat, n in enumerate(after)
                 if n != before[seat]
             ]
-            texts.append(_("%(what)s: %(counts)s", what=then.translate(fact.label), counts=lists.comma_list(parts)))
+            texts.append(_("%(what)s: %(value)s", what=then.translate(fact.label), value=lists.comma_list(parts)))
         else:
             words = [NOTHING if raw is None else then.translate(fact.describe(raw)) for raw in (after, before)]
             texts.append(_new_before_old(then.translate(fact.label), *words))

@@ -65,4 +65,4 @@ def _count_text(replayed: ReplayedMatch, field: FactInput) -> str:
     counts = lists.comma_list(
         f"{replayed.translate(Seat(seat))} {number}" for seat, number in enumerate(field.displayed_answer)
     )
-    return _("%(what)s: %(counts)s.", what=replayed.translate(field.fact.label), counts=counts)
+    return _("%(what)s: %(value)s.", what=replayed.translate(field.fact.label), value=counts)

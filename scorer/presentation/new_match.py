@@ -115,7 +115,7 @@ def problem_list(draft: MatchDraft, form: NewMatchForm) -> list[str]:
         names |= {row.field(part): _("Penalty %(n)s", n=row.number) for row in rows for part in penalty_rows.PARTS}
     named = form.named()
     return [
-        _("%(what)s: %(problem)s", what=names[name], problem=sentence) if name in names else capitalized(sentence)
+        _("%(what)s: %(value)s", what=names[name], value=sentence) if name in names else capitalized(sentence)
         for name in dict.fromkeys(("game", "sits_out", *form.checked[1]))
         for sentence in named[name].errors
         if isinstance(sentence, str)
@@ -258,7 +258,7 @@ def start_label(draft: MatchDraft) -> tuple[str, str]:
         )
         return _("Start"), words
     rest = [isolate(draft.names[row]) for row in _players(draft) if row != draft.dealer]
-    return _start_words(draft, dealer), _("%(game)s: %(names)s", game=name, names=lists.and_list(rest))
+    return _start_words(draft, dealer), _("%(what)s: %(value)s", what=name, value=lists.and_list(rest))
 
 
 def _start_words(draft: MatchDraft, dealer: str) -> str:

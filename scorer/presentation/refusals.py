@@ -53,7 +53,7 @@ def refusal_text(replayed: ReplayedMatch, problem: Problem, proposed: ProposedCh
     index, facts = _place(problem)
     place = None if index is None else proposed.place_now(index)
     if place is None:
-        return _("%(problem)s.", problem=replayed.translate(problem.message))
+        return _("%(what)s.", what=replayed.translate(problem.message))
     if (
         proposed.removed is not None
         and place == proposed.removed + 1
@@ -62,7 +62,7 @@ def refusal_text(replayed: ReplayedMatch, problem: Problem, proposed: ProposedCh
         return words
     name, message = entry_name(replayed, place), replayed.translate(problem.message)
     if not facts:
-        return _("%(entry)s: %(problem)s.", entry=name, problem=message)
+        return _("%(what)s: %(value)s.", what=name, value=message)
     fact = _fact(replayed, place, facts)
     question = replayed.translate(problem.missing or "" if fact is None else fact.label)
     if proposed.rules:
@@ -70,7 +70,7 @@ def refusal_text(replayed: ReplayedMatch, problem: Problem, proposed: ProposedCh
             _("these house rules ask more") if fact is None else _("these house rules do not fit what was entered")
         )
     if not question:
-        return _("%(entry)s: %(problem)s.", entry=name, problem=message)
+        return _("%(what)s: %(value)s.", what=name, value=message)
     return _("%(entry)s: %(problem)s (%(question)s).", entry=name, problem=message, question=question)
 
 

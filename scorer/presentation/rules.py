@@ -283,7 +283,7 @@ def _own_prices(changed: Sequence[ChangedPrice]) -> HouseRule:
     label = changed[0].label
     if len(changed) > 1:
         label = changed[0].contract or _("Prices")
-        words = lists.comma_list(_("%(what)s %(price)s", what=price.what, price=price.here) for price in changed)
+        words = lists.comma_list(_("%(what)s %(n)s", what=price.what, n=price.here) for price in changed)
     return HouseRule(label, words, _("Usually %(price)s.", price=usual))
 
 

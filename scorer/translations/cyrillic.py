@@ -18,7 +18,7 @@ STAY_LATIN = (
     *("backups", "error", "hu, sr-Latn", "all"),
     *("scores.example.org",),
     *("spielregeln.de", "shram.kiev.ua"),
-    *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Board Game Arena", "Denexa Games", "Henry Ottenkof"),
+    *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Board Game Arena", "Denexa Games"),
     *("unicame.blogspot.com", "sbn.pt", "denexa.com", "bicyclecards.com", "shirleenjeweliciouss.com", "dama.hu"),
     *("Quodlibet (Kartenspiel)", "Trix-scorepad", "medla7", "Turkish king", "gambiter.com", "iPhone"),
     *("barbu_score", "Zigotote", "barbu-game", "Viv1bin", "Parlett, The Penguin Book of Card Games; barbu.app"),

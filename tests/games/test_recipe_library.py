@@ -97,9 +97,7 @@ def test_each_says_how_it_is_played(key):
         headings = [str(section.heading) for section in game.guide(game.rules(), seats)]
         assert headings[:2] == ["The cards", "The play"]
         assert headings[-1] == "An example"
-        assert all(
-            str(contract.instructions) and str(contract.summary) for contract in game.contracts(game.rules(), seats)
-        )
+        assert all(str(contract.summary) for contract in game.contracts(game.rules(), seats))
 
 
 def test_what_is_dealt_again_is_not_written_down():
@@ -124,7 +122,7 @@ def test_every_word_is_gathered():
     assert [text for mark, text in messages if mark == "pgettext"] == [("contract", "Hearts")]
     assert {text for mark, text in messages if mark == "gettext"} | {"Hearts"} == {
         recipe["name"], recipe["source"], *recipe["about"].split("\n"),
-        *(contract[key] for contract in recipe["contracts"] for key in ("name", "about")),
+        *(contract[key] for contract in recipe["contracts"] for key in ("name", "about") if key in contract),
     }  # fmt: skip
 
 

@@ -106,7 +106,7 @@ def test_a_group_says_what_was_played() -> None:
     (group,) = recent_groups([known])
     assert (group.names, group.game) == ("Ana, Boris, Cyril, Dana", "Slovak Lórum")
     assert (group.deals, group.worth) == ("Boris deals first", "a chip is €0.10")
-    assert group.house == "Obers are not announced."
+    assert group.house == "No card is announced."
     (usual,) = recent_groups([match(2, options={"announce": True})])
     assert usual.house == usual.worth == ""
 
@@ -148,7 +148,7 @@ def test_nothing_is_tapped_yet() -> None:
     demo = home.demo_deal(())
     assert [column.name for column in demo.columns] == [*home.PEOPLE]
     assert [column.change for column in demo.columns] == [None] * 4
-    assert (demo.game, demo.name, demo.line) == ("King", "No queens", "−50 each: take none")
+    assert (demo.game, demo.name, demo.line) == ("King", "No queens", "−50 each")
     assert (demo.took, demo.of, demo.said) == (0, 4, "Missing: 4 queens")
 
 

@@ -29,7 +29,7 @@ def test_an_announced_card_is_not_said_to_be_taken() -> None:
     sent = {"contract": "regular", "regular-upper_acorns": "1", "regular-announced-upper_acorns": "2"}
     taken, announced = answer_lines(worked, entry(worked, **sent))
     assert (taken.label, taken.cells) == ("Ober of acorns", ("", TICK, "", ""))
-    assert (announced.label, announced.text) == ("Announced obers", "Ober of acorns: Cyril")
+    assert (announced.label, announced.text) == ("Announced cards", "Ober of acorns: Cyril")
     sent["regular-announced-upper_acorns"] = "yes"
     assert answer_lines(worked, entry(worked, **sent))[1].text == "Ober of acorns"
 

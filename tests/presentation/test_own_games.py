@@ -77,7 +77,7 @@ def test_the_list() -> None:
     """A contract with its names, its prices with true minuses, and what else holds."""
     raw = recipe(of([HEARTS_OWN_PRICES | {"local": "Srca", "blind": True}, LORA]))
     first, second = printed_price_list(raw, make_translator())
-    remark = "It may be played blind: then everything counts twice."
+    remark = "Played blind, before the cards are seen, everything counts twice."
     assert first == ("Hearts", "Srca", [("A heart", "1")], [remark])
     same = recipe(of([HEARTS_OWN_PRICES | {"name": "Kein Herz", "local": "Kein Herz"}, LORA]))
     assert printed_price_list(same, make_translator())[0].native == ""

@@ -73,7 +73,7 @@ def test_other_house_rules_and_what_was_entered() -> None:
     )
     problem = Problem("log[0].facts.announced", "this contract does not ask that")
     assert refusal_text(worked, problem, ProposedChange(rules=True)) == (
-        "Deal 1: these house rules do not fit what was entered (Announced obers)."
+        "Deal 1: these house rules do not fit what was entered (Announced cards)."
     )
     more = Problem("log[0].facts.passes", "an answer is missing", "Missing: Passes")
     assert (

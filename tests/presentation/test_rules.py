@@ -210,7 +210,7 @@ def test_penalties_stand_before_the_example(app: Flask) -> None:
     with app.test_request_context():
         parts = rules.guide_sections(game.for_table(game.rules(), 4), make_translator(), "french")
         assert [part.heading for part in parts[-2:]] == ["Penalties", "An example"]
-        assert parts[-2].lines[1:] == ["Revoke: +16.", "Misdeal: \N{MINUS SIGN}8, and the deal is over."]
+        assert parts[-2].lines[1:] == ["Revoke: +16.", "Misdeal: \N{MINUS SIGN}8. The deal is over."]
         without = rules.guide_sections(plain.for_table(plain.rules(), 4), make_translator(), "french")
         assert "Penalties" not in [part.heading for part in without]
 
@@ -234,7 +234,7 @@ def test_every_word_of_a_recipe_is_explained(app: Flask) -> None:
         text = " ".join(words(raw) + words(chips))
     for sentence in (
         "In place of up the dealer may play: down.", "Tricks: +10 each, and +5 for who has none.", "Everybody: +2.",
-        "for the player before the one who took it", "Hearts: +1 each, for the player after that one",
+        ", for the player before its taker", "Hearts: +1 each, for the player after its taker",
         "“Everything” means: Hearts. All else counts as usual", "What the declarer gets is multiplied by 2",
         "The dealer is the declarer.", "each of the others pays 7 to the bank", "a is named 4 times in all",
         "Each player names 1 deal out of these: a.",

@@ -148,7 +148,7 @@ def deal(contract: str, **facts: Any) -> dict[str, Any]:
         ("barbu", {}, deal("tricks", tricks=[5, 4, 3, 1], doubles=[{"by": 3, "of": 0, "redoubled": True}]),
          "Dana doubled Ana, redoubled: Dana gets 16."),
         ("hungarian-lorum", {"contracts": ["unter-king-last"]},
-         deal("unter-king-last", unter=0, king=1, trick=3), "Cyril 10 (Unter of acorns: Ana opposite)"),
+         deal("unter-king-last", unter=0, king=1, trick=3), "Cyril 10 (Unter of acorns: Ana took it)"),
     ],
 )  # fmt: skip
 def test_a_saved_deal_keeps_its_reason(

@@ -195,7 +195,9 @@ def draw_match(visit: Visit) -> Pages:
 def page_rules(app: Flask) -> list[str]:
     """The addresses of the pages that a person opens, as the app writes them."""
     rules = sorted(rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()))
-    return [rule for rule in rules if not rule.endswith(FILES) and rule not in OTHERS]
+    return [
+        rule for rule in rules if not rule.endswith(FILES) and rule not in OTHERS and not rule.startswith("/patterns")
+    ]
 
 
 FILES = (".csv", ".json", ".svg", ".db", ".webmanifest", ".js", "/file", ":filename>", ":suffix>", "/<name>")

@@ -64,7 +64,7 @@ def test_the_address_says_house_rules_and_seats(client: FlaskClient) -> None:
     )
     html = client.get(f"/rules/slovak-lorum/sheet?{query}").text
     assert "Regular: A heart 7" in text_of(html)
-    assert "An announced ober costs double." in text_of(html)
+    assert "An announced card costs double." in text_of(html)
     assert html.count("is-sitting") == 22
     assert "A stroke marks who sits out." in html
     assert "is-sitting" not in client.get("/rules/slovak-lorum/sheet").text

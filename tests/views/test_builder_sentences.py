@@ -12,20 +12,20 @@ def test_a_sentence_that_was_written_for_other_prices_is_left_out_unless_confirm
     app: Flask, client: FlaskClient
 ) -> None:
     """It is marked where a price was changed and it was not; written anew or confirmed it is kept."""
-    old, mark = "Everybody begins with 325, and every trick costs 75. There are no trumps.", "was written for other"
-    hand = Hand(client, "/games/new?from=king-portuguese")
-    assert mark not in hand.do("more:7").text
+    old, mark = "80, less 10 for each trick that you win. Who wins none has 100.", "was written for other"
+    hand = Hand(client, "/games/new?from=quodlibet-wheel")
+    assert mark not in hand.do("more:0").text
     assert old in hand.answer.text
-    assert mark in hand.do("look", **{"p-7-0": "300"}).text
-    assert mark not in hand.do("look", **{"p-7-0": "325"}).text
+    assert mark in hand.do("look", **{"p-0-0": "70"}).text
+    assert mark not in hand.do("look", **{"p-0-0": "80"}).text
     for fields, kept in (
         ({}, None),
         ({"about-holds": "1"}, old),
-        ({"about-down": "From 300, 75 less a trick."}, "From 300, 75 less a trick."),
+        ({"about-plus": "70, less 10 a trick."}, "70, less 10 a trick."),
     ):
-        hand = Hand(client, "/games/new?from=king-portuguese")
-        hand.do("more:7")
-        assert hand.do("play", **{"p-7-0": "300"}, **fields).status_code == 303
+        hand = Hand(client, "/games/new?from=quodlibet-wheel")
+        hand.do("more:0")
+        assert hand.do("play", **{"p-0-0": "70"}, **fields).status_code == 303
         contracts = stored_recipes(app)[-1]["contracts"]
-        assert contracts[7].get("about") == kept
-        assert contracts[6]["about"].startswith("Every trick earns points.")
+        assert contracts[0].get("about") == kept
+        assert contracts[2]["about"].startswith("As in Minus")

@@ -86,11 +86,11 @@ def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) 
         for line in re.findall(r"<li[ >].*?</li>", page, re.DOTALL)
     ]
     assert lines == [
-        ["Changed: house rules, title", "Announced obers: Yes (before: No); title: Friday (before: –)"],
+        ["Changed: house rules, title", "Announced cards: Yes (before: No); title: Friday (before: –)"],
         [
             "Deal 2: corrected",
-            "Regular: every player pays the bank, Ana −1, Cyril −4, Boris −6, Dana −9, bank +20",
-            "Every player owes something: the bank gets 20.",
+            "Regular: every player owes, Ana −1, Cyril −4, Boris −6, Dana −9, bank +20",
+            "Every player owes: 20 to the bank.",
             "Hearts: Cyril 4 (before: 3), Dana 1 (before: 2); Ober of leaves: Dana (before: Cyril)",
         ],
         [

@@ -96,7 +96,7 @@ def test_the_preview_says_what_it_does(app: Flask, client: FlaskClient) -> None:
     assert '<span class="save-c">deal 1 goes on</span>' in revoked
     assert "Ana, Boris and Cyril +2 each, Dana \N{MINUS SIGN}6" in misdealt
     assert '<span class="save-c">deal 1 ends here</span>' in misdealt
-    assert "Misdeal: 2 to each of the others, and the deal is over." in misdealt
+    assert "Misdeal: 2 to each of the others. The deal is over." in misdealt
     assert stored(app, table).log == []
 
 

@@ -144,9 +144,9 @@ def test_a_table_shows_its_own_house_rules(app: Flask, client: FlaskClient) -> N
     assert "this table's own" not in client.get(f"{usual}/rules").text
     html = client.get(f"{own}/rules").text
     assert html.count("this table's own") == 1
-    assert "Obers are not announced." in html
-    assert "An announced one costs double." not in html
-    assert "An announced ober costs double." in client.get("/rules/slovak-lorum").text
+    assert "No card is announced." in html
+    assert "An announced card costs double." not in html
+    assert "An announced card costs double." in client.get("/rules/slovak-lorum").text
     assert app.test_client().get(f"{own}/rules").status_code == 200
 
 
@@ -155,7 +155,7 @@ def test_a_band_says_what_this_table_has_chosen(client: FlaskClient) -> None:
     tables = make_match(client, announce="true"), make_match(client)
     usual, own = (_band(client.get(f"{table}/rules").text) for table in tables)
     assert usual == "At this table: 4 players, German cards The house rules are the usual ones."
-    assert own == "At this table: 4 players, German cards Announced obers: Obers are not announced."
+    assert own == "At this table: 4 players, German cards Announced cards: No card is announced."
     assert _band(client.get("/rules/slovak-lorum").text) == ""
 
 
@@ -176,7 +176,7 @@ def test_a_table_reads_its_own_prices(client: FlaskClient) -> None:
     """In the contracts, in the guide with its worked deal, and among the house rules, beside the usual ones."""
     own = make_match(client, announce="true", **{"prices.heart": "2", "prices.greens": "12", "prices.small": "10"})
     html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{own}/rules").text))
-    assert "Hearts 2, ober of acorns 4, of leaves 12" in html
+    assert "A heart 2 · Ober of acorns 4 · Ober of leaves 12" in html
     assert "It comes to: Ana −10, Boris +16, Cyril −22, Dana +16." in html
     assert "Regular this table's own\nA heart 2, Ober of leaves 12 Usually 1, 8." in html
     assert html.count("this table's own") == 1
@@ -221,12 +221,6 @@ def test_three_at_the_table_read_of_their_prices_what_is_paid(client: FlaskClien
 def test_what_a_table_needs_and_what_no_source_tells(client: FlaskClient, page: str, sentence: str) -> None:
     """Which way it is played, what may not be led, and where a table has to agree."""
     assert sentence in unescape(client.get(f"/rules/{page}").text)
-
-
-def test_the_third_of_three_is_called_so(client: FlaskClient) -> None:
-    """Two players of three leave one other; with four there are two."""
-    assert "more each: the third player +8." in client.get("/rules/libyan-lora?players=3").text
-    assert "more each: every other player +4." in client.get("/rules/libyan-lora?players=4").text
 
 
 def test_the_shape_of_a_match_is_told(client: FlaskClient) -> None:

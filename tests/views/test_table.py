@@ -272,7 +272,7 @@ def test_before_the_first_deal_the_keeper_sees_what_is_agreed(app: Flask, client
     address = make_match(client, worth="0.10", currency="EUR")
     past = client.get(address).text.partition('id="past"')[2]
     assert "Worth: a chip is €0.10" in past
-    assert "Announced obers" in past
+    assert "Announced cards" in past
     assert f'href="{address}/share"' in past.partition("</div>")[0]
     enter(app, address, called("small", 0))
     assert "At this table" not in client.get(address).text

@@ -158,7 +158,9 @@ class Penalties(Fact[tuple[Penalty, ...]]):
     def describe(self, answer: Any) -> Text:
         names = {offence.key: offence.name for offence in self.offences}
         return describe_list(
-            phrase(N_("%(who)s: %(what)s"), who=Seat(penalty["seat"]), what=names.get(penalty["kind"], penalty["kind"]))
+            phrase(
+                N_("%(what)s: %(value)s"), what=Seat(penalty["seat"]), value=names.get(penalty["kind"], penalty["kind"])
+            )
             for penalty in answer
         )
 

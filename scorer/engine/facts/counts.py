@@ -14,7 +14,7 @@ from scorer.engine.problems import Problems
 
 Counts = tuple[int, ...]
 """One number a seat."""
-COUNTED = N_("%(who)s %(n)s")
+COUNTED = N_("%(what)s %(n)s")
 
 
 class NobodyOption(NamedTuple):
@@ -116,7 +116,7 @@ class Count(Fact[Counts]):
 
     def describe(self, answer: Any) -> Text:
         """Those with none are left out, unless nobody has any."""
-        return describe_list(phrase(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer) if number)
+        return describe_list(phrase(COUNTED, what=Seat(seat), n=number) for seat, number in enumerate(answer) if number)
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         return _live_counts(self, answer, table)
@@ -181,7 +181,7 @@ class CardsLeft(Fact[Counts]):
 
     def describe(self, answer: Any) -> Text:
         return describe_list(
-            phrase(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer) if number is not None
+            phrase(COUNTED, what=Seat(seat), n=number) for seat, number in enumerate(answer) if number is not None
         )
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:

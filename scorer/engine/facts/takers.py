@@ -134,7 +134,7 @@ class Takers(Fact[dict[str, int | None]]):
 
     def describe(self, answer: Any) -> Text:
         return describe_list(
-            phrase(N_("%(what)s: %(who)s"), what=card.name, who=self.nobody if seat is None else Seat(seat))
+            phrase(N_("%(what)s: %(value)s"), what=card.name, value=self.nobody if seat is None else Seat(seat))
             for card in self.cards
             if card.key in answer
             for seat in (answer[card.key],)
@@ -188,7 +188,7 @@ class Announced(Fact[dict[str, int | None]]):
 
     def describe(self, answer: Any) -> Text:
         return describe_list(
-            taker.label if seat is None else phrase(N_("%(what)s: %(who)s"), what=taker.label, who=Seat(seat))
+            taker.label if seat is None else phrase(N_("%(what)s: %(value)s"), what=taker.label, value=Seat(seat))
             for taker in self.takers
             if taker.key in answer
             for seat in (answer[taker.key],)
@@ -296,7 +296,7 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
 
     def describe(self, answer: Any) -> Text:
         return describe_list(
-            phrase(N_("%(what)s: %(who)s"), what=card.name, who=self._describe_card(self.by_card(answer)[card.key]))
+            phrase(N_("%(what)s: %(value)s"), what=card.name, value=self._describe_card(self.by_card(answer)[card.key]))
             for card in self.cards
             if card.key in self.by_card(answer)
         )
@@ -309,7 +309,7 @@ class DoubledCards(Fact[dict[str, CardTaken]]):
         how = [phrase(N_("doubled by %(name)s"), name=Seat(holder))]
         if leader is not None and taker == holder:
             how.append(phrase(N_("%(name)s led"), name=Seat(leader)))
-        return phrase(N_("%(who)s (%(how)s)"), who=Seat(taker), how=ListedTexts(tuple(how)))
+        return phrase(N_("%(what)s (%(how)s)"), what=Seat(taker), how=ListedTexts(tuple(how)))
 
     def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         by_card = self.by_card(answer)

@@ -27,7 +27,7 @@ class NamedThing(Thing):
     given_name: Text = ""
 
     def count(self, n: int) -> Phrase:
-        return phrase(N_("%(what)s: %(n)s"), what=self.given_name, n=n)
+        return phrase(N_("%(what)s: %(value)s"), what=self.given_name, value=n)
 
     @property
     def label(self) -> Text:

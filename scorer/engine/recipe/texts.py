@@ -7,7 +7,7 @@ from scorer.engine.cards import CARDS, THING_NAMES
 from scorer.engine.contract import Contract
 from scorer.engine.effect import TableState
 from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker
-from scorer.engine.guide import PEOPLE, THE_CARDS, THE_PLAY, Section, describe_counts, example_deal
+from scorer.engine.guide import PEOPLE, THE_CARDS, THE_PLAY, Section, example_deal, told_deal
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ByPack, ListedTexts, N_n, Signed, Text, c_, phrase, plural_phrase
 from scorer.engine.recipe.facts import Name, trick_name
@@ -20,6 +20,9 @@ from scorer.engine.scoring import (
     TwiceIfBlind,
     UnlessOneTookAll,
 )
+from scorer.engine.scoring.amounts import NEIGHBOURS, OPPOSITE
+from scorer.engine.scoring.combined import MAY_BE_BLIND
+from scorer.engine.scoring.doubling import ALL_DOUBLE, DECLARER_DOUBLED
 
 LINES = {
     "lowest": N_n("%(n)s contract; the lowest total wins.", "%(n)s contracts; the lowest total wins."),
@@ -54,9 +57,7 @@ def guide_sections(recipe: Recipe, seats: int, name: Name, people: int | None = 
     elif any(part.declarer != 1 for part in recipe.dealt_contracts):
         yield Section(N_("The declarer"), (_declarer_text(recipe),))
     if any(part.blind for part in recipe.dealt_contracts):
-        yield Section(N_("Blind"), (
-            N_("Who names or plays a contract before looking at the cards plays it blind: everything counts twice."),
-        ))  # fmt: skip
+        yield Section(N_("Blind"), (phrase(N_("%(what)s."), what=MAY_BE_BLIND),))
     ends = tuple(_ends(recipe, seats, people))
     if ends:
         yield Section(N_("The end"), ends)
@@ -179,13 +180,9 @@ TARGET_TEXTS: dict[str, Text] = {
     "from-bank": N_("It comes out of the bank, as far as it reaches."),
 }
 """Where chips go."""
-DOUBLED: dict[str, Text] = {"all": N_("Players may double each other."), "declarer": N_("The declarer may be doubled.")}
+DOUBLED: dict[str, Text] = {"all": ALL_DOUBLE, "declarer": DECLARER_DOUBLED}
 
-NEIGHBOURS = {
-    "next": N_("%(what)s, for the next player"),
-    "opposite": N_("%(what)s, for the player opposite"),
-    "previous": N_("%(what)s, for the player before"),
-}
+NEIGHBOUR_TEXTS = {"next": NEIGHBOURS[1], "opposite": OPPOSITE, "previous": NEIGHBOURS[-1]}
 """What a price is for that another player gets, or pays."""
 
 PriceLabel = tuple[Text, PerTable | None]
@@ -209,11 +206,11 @@ def _line_labels(line: Line, name: Name) -> Iterator[PriceLabel]:
         return
     what = _line_subject(line, name)
     if line.paid_by:
-        what = phrase(NEIGHBOURS[line.paid_by], what=what)
+        what = phrase(NEIGHBOUR_TEXTS[line.paid_by], what=what)
     yield what, tuple(prices[0] for prices in line.prices)
     if line.none is not None:
         what = phrase(N_("%(what)s: who has none"), what=_thing_name(line, name))
-        yield phrase(NEIGHBOURS[line.paid_by], what=what) if line.paid_by else what, line.none
+        yield phrase(NEIGHBOUR_TEXTS[line.paid_by], what=what) if line.paid_by else what, line.none
 
 
 def _line_subject(line: Line, name: Name) -> Text:
@@ -255,9 +252,9 @@ def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterat
     if part.chips_to:
         yield TARGET_TEXTS[part.chips_to]
     if part.doubling:
-        yield DOUBLED[part.doubling]
+        yield phrase(N_("%(what)s."), what=DOUBLED[part.doubling])
     if part.blind:
-        yield N_("It may be played blind: then everything counts twice.")
+        yield phrase(N_("%(what)s."), what=MAY_BE_BLIND)
 
 
 def _how_often(recipe: Recipe, part: RecipeContract) -> Iterator[Text]:
@@ -305,15 +302,12 @@ def example_story(contracts: list[Contract], seats: int) -> Section:
     contract = max(contracts, key=lambda contract: count if (count := len(_asked(contract))) <= MAX_SENTENCES else 0)
     answers = {fact.key: _make_answer(fact, index, seats) for index, fact in enumerate(_asked(contract))}
     doubles = next((fact for fact in contract.asks if isinstance(fact, Doubles)), None)
-    story = [_describe_answer(fact, answers[fact.key], seats) for fact in _asked(contract)]
+    deals, *story = told_deal(contract, answers, seats)
     if doubles is not None:
         by, of = doubles.pairs(TableState.new(seats, seats - 1))[0]
         answers[doubles.key] = [{"by": by, "of": of}]
         story.insert(0, phrase(N_("%(by)s doubles %(of)s."), by=PEOPLE[by], of=PEOPLE[of]))
-    dealer, name = PEOPLE[seats - 1], contract.name
-    return example_deal(
-        contract, answers, seats, phrase(N_("%(who)s deals: %(contract)s."), who=dealer, contract=name), *story
-    )
+    return example_deal(contract, answers, seats, deals, *story)
 
 
 def _asked(contract: Contract) -> list[Fact[Any]]:
@@ -338,14 +332,3 @@ def _make_answer(fact: Fact[Any], index: int, seats: int) -> Json:
         third = fact.total // TAKERS
         parts = [fact.total - 2 * third, third, third]
     return [parts[(seat + index) % TAKERS] if seat < TAKERS else 0 for seat in range(seats)]
-
-
-def _describe_answer(fact: Fact[Any], answer: Any, seats: int) -> Text:
-    if answer is None and isinstance(fact, OrNobody):
-        return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=fact.nobody_text)
-    if isinstance(answer, int):
-        return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=PEOPLE[answer])
-    if isinstance(fact, Places):
-        names = ListedTexts(tuple(PEOPLE[seat] for seat in answer))
-        return phrase(N_("They go out in this order: %(names)s."), names=names)
-    return describe_counts(fact.label, answer, seats)

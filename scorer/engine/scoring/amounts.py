@@ -31,7 +31,7 @@ class Flat(Amount):
         return [self.points] * table.seats
 
     def describe(self, sign: bool = True) -> Text:
-        return phrase(N_("%(what)s: %(points)s"), what=N_("Everybody"), points=signed_if(self.points, sign))
+        return phrase(N_("%(what)s: %(value)s"), what=N_("Everybody"), value=signed_if(self.points, sign))
 
 
 def shift_amounts(due: list[T], steps: int, table: TableState) -> list[T]:
@@ -40,11 +40,11 @@ def shift_amounts(due: list[T], steps: int, table: TableState) -> list[T]:
 
 
 NEIGHBOURS = {
-    1: N_("%(prices)s, for the player after that one"),
-    -1: N_("%(prices)s, for the player before that one"),
+    1: N_("%(what)s, for the player after its taker"),
+    -1: N_("%(what)s, for the player before its taker"),
 }
-OPPOSITE = N_("%(prices)s, for the player opposite that one")
-"""A price of which another player gets what it comes to."""
+OPPOSITE = N_("%(what)s, for the player opposite its taker")
+"""A price that another player gets, or pays."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class PerItem(Amount):
             if not count and not self.none:
                 continue
             if self.seats_after:
-                what = phrase(N_("%(who)s: %(what)s"), who=Seat(seat), what=what)
+                what = phrase(N_("%(what)s: %(value)s"), what=Seat(seat), value=what)
             yield table.seat_after(seat, self.seats_after), what
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
@@ -128,15 +128,17 @@ class PerItem(Amount):
 
     def _describe_fault(self, changes: tuple[int, ...]) -> Phrase | None:
         who = tuple(seat for seat, points in enumerate(changes) if points)
-        return phrase(N_("%(who)s: %(what)s"), who=Seats(who), what=self.fact.label) if self.is_fault and who else None
+        return (
+            phrase(N_("%(what)s: %(value)s"), what=Seats(who), value=self.fact.label) if self.is_fault and who else None
+        )
 
     def _explain(self, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
         """What the table quarrels about: what the player who went out pays here or not, and what each fault costs."""
         counts = answers[self.fact]
         if self.is_fault:
-            text, due = N_("%(who)s %(points)s"), [(seat, points) for seat, points in enumerate(changes) if points]
-            parts = ListedTexts(tuple(phrase(text, who=Seat(seat), points=Signed(points)) for seat, points in due))
-            return (phrase(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=parts),) if due else ()
+            text, due = N_("%(what)s %(n)s"), [(seat, points) for seat, points in enumerate(changes) if points]
+            parts = ListedTexts(tuple(phrase(text, what=Seat(seat), n=Signed(points)) for seat, points in due))
+            return (phrase(N_("%(what)s: %(value)s."), what=self.fact.label, value=parts),) if due else ()
         last = self.exempt or self.included
         if last is None or not counts[last.seat_out(answers[last])]:
             return ()
@@ -161,7 +163,7 @@ class PerItem(Amount):
         prices = phrase(text, points=points, what=what, none=signed_if(self.none or 0, sign))
         if not self.seats_after:
             return prices
-        return phrase(NEIGHBOURS.get(self.seats_after, OPPOSITE), prices=prices)
+        return phrase(NEIGHBOURS.get(self.seats_after, OPPOSITE), what=prices)
 
 
 @dataclass(frozen=True)
@@ -189,10 +191,8 @@ class ForTaker(Amount):
         if taker is None and self.if_nobody is not None:
             yield table.dealer, self.fact.label
         elif taker is not None and self.seats_after:
-            text = {1: N_("%(what)s: %(taker)s before"), -1: N_("%(what)s: %(taker)s after")}.get(
-                self.seats_after, N_("%(what)s: %(taker)s opposite")
-            )
-            yield table.seat_after(taker, self.seats_after), phrase(text, what=self.fact.label, taker=Seat(taker))
+            text = phrase(N_("%(what)s: %(taker)s took it"), what=self.fact.label, taker=Seat(taker))
+            yield table.seat_after(taker, self.seats_after), text
         elif taker is not None:
             yield taker, self.fact.label
 
@@ -229,11 +229,7 @@ class ForTaker(Amount):
             return Effect(changes, explanations=(why,), summary=brief)
         if not self.seats_after:
             return Effect(changes)
-        text = N_("%(what)s: %(taker)s took it. %(who)s, the next player: %(points)s.")
-        if self.seats_after == -1:
-            text = N_("%(what)s: %(taker)s took it. %(who)s, the player before: %(points)s.")
-        elif self.seats_after > 1:
-            text = N_("%(what)s: %(taker)s took it. %(who)s, who sits opposite: %(points)s.")
+        text = N_("%(what)s: %(taker)s took it. %(who)s: %(points)s.")
         other = Seat(table.seat_after(taker, self.seats_after))
         why = phrase(text, what=self.fact.label, taker=Seat(taker), points=Signed(self.points), who=other)
         return Effect(changes, explanations=(why,))
@@ -243,14 +239,9 @@ class ForTaker(Amount):
         return self.fact.nobody_text if isinstance(self.fact, OrNobody) else NOBODY
 
     def describe(self, sign: bool = True) -> Text:
-        texts = {
-            0: N_("%(what)s: %(points)s"),
-            1: N_("%(what)s: %(points)s for the player after the one who took it"),
-            -1: N_("%(what)s: %(points)s for the player before the one who took it"),
-        }
-        text = texts.get(self.seats_after, N_("%(what)s: %(points)s for the player opposite the one who took it"))
-        points = signed_if(self.points, sign)
-        words = phrase(text, points=points, what=self.fact.label)
+        words = phrase(N_("%(what)s: %(value)s"), what=self.fact.label, value=signed_if(self.points, sign))
+        if self.seats_after:
+            words = phrase(NEIGHBOURS.get(self.seats_after, OPPOSITE), what=words)
         if self.if_nobody is None:
             return words
         dealt = signed_if(self.if_nobody, sign)
@@ -321,7 +312,7 @@ class PerCard(Amount):
 
     def describe(self, sign: bool = True) -> Text:
         parts = (
-            phrase(N_("%(what)s: %(points)s"), what=card.name, points=signed_if(self.prices[card.key], sign))
+            phrase(N_("%(what)s: %(value)s"), what=card.name, value=signed_if(self.prices[card.key], sign))
             for card in self.fact.cards
             if card.key in self.prices
         )

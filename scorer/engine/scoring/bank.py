@@ -7,7 +7,7 @@ from scorer.engine.cards import PASS
 from scorer.engine.effect import ChangeReason, Effect, TableState, paid_to_bank, split_among
 from scorer.engine.facts import Answers, CardsLeft, Count, Places
 from scorer.engine.phrases import N_, ListedTexts, N_n, Phrase, Seat, Seats, Text, phrase, plural_phrase
-from scorer.engine.scoring.amounts import ForTaker, PerItem
+from scorer.engine.scoring.amounts import NEIGHBOURS, OPPOSITE, ForTaker, PerItem
 from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, describe_takers
 
 SWEEP_WORDS = N_(
@@ -15,7 +15,7 @@ SWEEP_WORDS = N_(
     "took everything: each of the others pays that player the whole price"
 )
 SHARE_WORDS = N_("%(prices)s. One or two players who took none share what the others pay; else it goes to the bank")
-OWED = N_("%(who)s %(n)s (%(what)s)")
+OWED = N_("%(what)s %(n)s (%(how)s)")
 
 
 def total_owed(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> list[int]:
@@ -38,15 +38,9 @@ def describe_debts(amounts: tuple[Amount, ...], answers: Answers, table: TableSt
     reasons = collect_reasons(amounts, answers, table)
     owed = total_owed(amounts, answers, table)
     return ListedTexts(tuple(
-        phrase(OWED, who=Seat(seat), n=owed[seat], what=ListedTexts(tuple(whats))) for seat, whats in enumerate(reasons)
+        phrase(OWED, what=Seat(seat), n=owed[seat], how=ListedTexts(tuple(whats))) for seat, whats in enumerate(reasons)
         if whats and owed[seat]
     ))  # fmt: skip
-
-
-PRICES_OF_NEIGHBOURS = {
-    1: N_("%(what)s %(points)s (from the player after its taker)"),
-    -1: N_("%(what)s %(points)s (from the player before its taker)"),
-}
 
 
 @dataclass(frozen=True)
@@ -74,15 +68,9 @@ class DeclarerAmount(Amount):
         return self.amount.describe(sign)
 
 
-PAID_SHARES = {
-    1: N_("clean: all of the %(n)s"),
-    2: N_("clean: half of the %(n)s"),
-    3: N_("clean: a third of the %(n)s"),
-}
-PAID_SHARE = N_("clean: an equal part of the %(n)s")
-BANK_SHARES = {1: N_("the bank"), 2: N_("half of the bank"), 3: N_("a third of the bank")}
-BANK_SHARE = N_("an equal part of the bank")
-"""Reasons of who owes nothing, by how many they are: a part of what the others pay, and of what the bank held."""
+CLEAN, THE_BANK = N_("clean: %(n)s"), N_("the bank")
+"""Reasons of who owes nothing: what the others pay, and what the bank held."""
+SHARED = N_("%(what)s, shared by %(many)s")
 TOOK_EVERYTHING, OTHER_TOOK_EVERYTHING = N_("took everything"), N_("%(who)s took everything")
 """Reasons of a sweep: of who took everything, and of the others."""
 PAID_IN, PAID_OUT = N_("paid in"), N_("paid out")
@@ -108,10 +96,14 @@ def explain_shares(paid: int, held: int, winners: tuple[int, ...]) -> Iterator[C
     """Yield what winners get of what was paid and of what the bank held; it rounds, as `split_among` does."""
     many = len(winners)
     share, of_paid, of_bank = (paid + held) // many, paid // many, held // many
+    clean: Text = phrase(CLEAN, n=paid)
+    bank: Text = THE_BANK
+    if many > 1:
+        clean, bank = phrase(SHARED, what=clean, many=many), phrase(SHARED, what=bank, many=many)
     for seat in winners:
-        yield ChangeReason(seat, phrase(PAID_SHARES.get(many, PAID_SHARE), n=paid), of_paid)
+        yield ChangeReason(seat, clean, of_paid)
         if held:
-            yield ChangeReason(seat, BANK_SHARES.get(many, BANK_SHARE), of_bank)
+            yield ChangeReason(seat, bank, of_bank)
         if share != of_paid + of_bank:
             yield ChangeReason(seat, N_("what is left of both, shared"), share - of_paid - of_bank)
     if held:
@@ -141,13 +133,9 @@ def _price(amount: Amount) -> Text:
             return phrase(N_("%(n)s a card left"), n=amount.points)
         if isinstance(amount.fact, Count) and amount.fact.thing == PASS:
             return phrase(N_("%(n)s a pass"), n=amount.points)
-    if isinstance(amount, ForTaker) and amount.seats_after:
-        text = PRICES_OF_NEIGHBOURS.get(
-            amount.seats_after, N_("%(what)s %(points)s (from the player opposite its taker)")
-        )
-        return phrase(text, what=amount.fact.label, points=amount.points)
     if isinstance(amount, ForTaker):
-        return phrase(N_("%(what)s %(points)s"), what=amount.fact.label, points=amount.points)
+        price = phrase(N_("%(what)s %(n)s"), what=amount.fact.label, n=amount.points)
+        return phrase(NEIGHBOURS.get(amount.seats_after, OPPOSITE), what=price) if amount.seats_after else price
     return amount.describe(sign=False)
 
 
@@ -169,7 +157,7 @@ class PayBank(ScoringRule):
             taken = tuple(card for amount in self.amounts for card in amount.taken_cards(answers))
             return effect.with_texts(summary=describe_takers(taken)) if taken else effect
         bill = describe_debts(self.amounts, answers, table)
-        return effect.with_texts(phrase(N_("To the bank: %(bill)s."), bill=bill))
+        return effect.with_texts(phrase(N_("%(what)s."), what=phrase(N_("To the bank: %(prices)s"), prices=bill)))
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
         return explain_payments(self.amounts, answers, table)
@@ -314,7 +302,7 @@ class WhoWentOutTakesBank(_GoingOut):
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
         yield from super().explain(answers, table)
         if table.bank:
-            yield ChangeReason(self.out.seat_out(answers[self.out]), BANK_SHARES[1], table.bank)
+            yield ChangeReason(self.out.seat_out(answers[self.out]), THE_BANK, table.bank)
             yield ChangeReason(None, PAID_OUT, -table.bank)
 
     def _bills(self, answers: Answers, table: TableState) -> tuple[Phrase, ...]:
@@ -328,6 +316,8 @@ class WhoWentOutTakesBank(_GoingOut):
         return phrase(text, prices=describe_prices(self.amounts))
 
 
+EVERY_PLAYER_OWES = N_("Every player owes: %(sum)s to the bank.")
+EVERY_PLAYER_OWES_BRIEF = N_("every player owes")
 SHARE = N_("%(prices)s. Those who owe nothing share what the others pay; where every player owes, it goes to the bank")
 SHARE_BANK = N_(
     "%(prices)s. Those who owe nothing share what the others pay and all that lies in the bank; where everybody owes, "
@@ -350,13 +340,13 @@ class ShareDebts(ScoringRule):
             return Effect((0,) * table.seats, summary=phrase(N_("nobody owes anything")))
         bills = phrase(N_("Owed: %(bill)s."), bill=describe_debts(self.amounts, answers, table))
         if not free:
-            why = phrase(N_("Every player owes: %(sum)s to the bank."), sum=sum(owed))
-            return paid_to_bank(owed).with_texts(bills, why, summary=phrase(N_("every player owes")))
+            why = phrase(EVERY_PLAYER_OWES, sum=sum(owed))
+            return paid_to_bank(owed).with_texts(bills, why, summary=phrase(EVERY_PLAYER_OWES_BRIEF))
         held = table.bank if self.with_bank else 0
         gets = split_among(sum(owed) + held, free, table.seats, bank=held)
         text = N_("%(who)s owes nothing") if len(free) == 1 else N_("%(who)s owe nothing")
         brief = phrase(text, who=Seats(free))
-        gets = gets.with_texts(bills, *_describe_shares(sum(owed), held, free), summary=brief)
+        gets = gets.with_texts(bills, *describe_shares(sum(owed), held, free), summary=brief)
         return Effect(tuple(-amount for amount in owed)) + gets
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:
@@ -373,7 +363,8 @@ class ShareDebts(ScoringRule):
         return phrase(SHARE_BANK if self.with_bank else SHARE, prices=describe_prices(self.amounts))
 
 
-def _describe_shares(paid: int, held: int, free: tuple[int, ...]) -> list[Phrase]:
+def describe_shares(paid: int, held: int, free: tuple[int, ...]) -> list[Phrase]:
+    """What those who owe nothing get, and what stays in the bank because it does not divide."""
     share, over = divmod(paid + held, len(free))
     values = {"who": Seats(free), "paid": paid, "held": held, "share": share}
     texts = {
@@ -441,7 +432,7 @@ class BankPaysPlaces(ScoringRule):
 
     def describe(self) -> Text:
         parts = [
-            phrase(N_("place %(place)s: %(price)s"), place=place, price=self.times * price)
+            phrase(N_("place %(place)s: %(points)s"), place=place, points=self.times * price)
             for place, price in enumerate(self.fact.pays, 1)
             if price
         ]

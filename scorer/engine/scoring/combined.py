@@ -8,8 +8,10 @@ from scorer.engine.effect import ChangeReason, Effect, TableState, paid_to_bank
 from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.json_values import Json
 from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
-from scorer.engine.scoring.bank import PAID_IN, TOOK_EVERYTHING, collect_reasons, explain_owed, total_owed
+from scorer.engine.scoring.bank import OWED, PAID_IN, TOOK_EVERYTHING, collect_reasons, explain_owed, total_owed
 from scorer.engine.scoring.rule import Amount, DeclarerFactor, ScoringRule, combined_effect, explain_rules
+
+MAY_BE_BLIND = N_("Played blind, before the cards are seen, everything counts twice")
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class TwiceIfBlind(ScoringRule):
 
     def describe(self) -> Text:
         texts = tuple(words for rule in self.rules if (words := rule.describe()))
-        return ListedTexts((*texts, N_("Played blind, before the cards are seen, everything counts twice")), ". ")
+        return ListedTexts((*texts, MAY_BE_BLIND), ". ")
 
 
 @dataclass(frozen=True)
@@ -299,13 +301,13 @@ class Breakdown(ScoringRule):
     """The amounts that it explains."""
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        due, text = total_owed(self.amounts, answers, table), N_("%(who)s %(points)s (%(what)s)")
+        due = total_owed(self.amounts, answers, table)
         parts = tuple(
-            phrase(text, who=Seat(seat), points=Signed(due[seat]), what=ListedTexts(tuple(whats)))
+            phrase(OWED, what=Seat(seat), n=Signed(due[seat]), how=ListedTexts(tuple(whats)))
             for seat, whats in enumerate(collect_reasons(self.amounts, answers, table))
             if whats and due[seat]
         )
-        why = (phrase(N_("%(parts)s."), parts=ListedTexts(parts)),) if parts else ()
+        why = (phrase(N_("%(what)s."), what=ListedTexts(parts)),) if parts else ()
         return Effect((0,) * table.seats, explanations=why)
 
     def explain(self, answers: Answers, table: TableState) -> Iterator[ChangeReason]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorer.engine.effect import ChangeReason, Effect, TableState
 from scorer.engine.facts import Answers, CardTaken, DoubledCards, Fact
+from scorer.engine.facts.counts import COUNTED
 from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.facts.takers import check_doubled
 from scorer.engine.json_values import Json
@@ -12,6 +13,7 @@ from scorer.engine.phrases import N_, ListedTexts, Phrase, Seat, Seats, Signed, 
 from scorer.engine.problems import Problems
 from scorer.engine.scoring.rule import ScoringRule
 
+DECLARER_DOUBLED, ALL_DOUBLE = N_("The declarer may be doubled"), N_("Players may double each other")
 DOUBLED_TEXT = N_(
     "%(what)s: %(points)s. Doubled by its holder: %(twice)s for whoever takes it and %(back)s for the holder; a holder "
     "who takes it gets the %(twice)s, and the player who led that trick the %(back)s"
@@ -52,13 +54,13 @@ def _who_doubled(name: Text, card: CardTaken) -> Phrase | None:
     if card.doubled_by is None:
         return None
     return phrase(
-        N_("%(card)s (%(how)s)"), card=name, how=phrase(N_("doubled by %(name)s"), name=Seat(card.doubled_by))
+        N_("%(what)s (%(how)s)"), what=name, how=phrase(N_("doubled by %(name)s"), name=Seat(card.doubled_by))
     )
 
 
 def _describe_price(name: Text, points: int, doubling: bool) -> Phrase:
     if not doubling:
-        return phrase(N_("%(what)s: %(points)s"), what=name, points=Signed(points))
+        return phrase(N_("%(what)s: %(value)s"), what=name, value=Signed(points))
     return phrase(DOUBLED_TEXT, what=name, points=Signed(points), twice=Signed(2 * points), back=Signed(-points))
 
 
@@ -145,8 +147,7 @@ class DoublingSettlement(ScoringRule):
             changes[double.doubled] -= points
         if not doubles:
             return Effect(tuple(changes))
-        text = N_("%(who)s %(points)s")
-        before = tuple(phrase(text, who=Seat(seat), points=Signed(points)) for seat, points in enumerate(results))
+        before = tuple(phrase(COUNTED, what=Seat(seat), n=Signed(points)) for seat, points in enumerate(results))
         why = phrase(N_("Before doubling: %(parts)s."), parts=ListedTexts(before))
         pairs = (_explain_double(double, results) for double in doubles)
         return Effect(tuple(changes), explanations=(why, *pairs), summary=_describe_doublers(doubles))
@@ -163,7 +164,7 @@ class DoublingSettlement(ScoringRule):
         return super().partial_changes(raw, table) if raw.get(self.fact.key) else [0] * table.seats
 
     def describe(self) -> Text:
-        return N_("The declarer may be doubled") if self.fact.declarer_only else N_("Players may double each other")
+        return DECLARER_DOUBLED if self.fact.declarer_only else ALL_DOUBLE
 
 
 def _describe_doublers(doubles: tuple[Double, ...]) -> Phrase:
@@ -177,21 +178,11 @@ def _describe_doublers(doubles: tuple[Double, ...]) -> Phrase:
 def _explain_half(double: Double, seats: tuple[int, int], results: list[int], points: int) -> ChangeReason:
     """What a pair settles for the first of these two seats."""
     seat, other = seats
-    texts = HAD_DOUBLED if seat == double.doubler else WAS_DOUBLED
-    gap = results[other] - results[seat]
-    text = phrase(texts[(gap > 0) - (gap < 0)], who=Seat(other), n=abs(gap))
+    doubled = N_("doubled by %(who)s, difference %(n)s")
+    if seat == double.doubler:
+        doubled = N_("doubled %(who)s, difference %(n)s")
+    text = phrase(doubled, who=Seat(other), n=abs(results[seat] - results[other]))
     return ChangeReason(seat, phrase(N_("%(what)s, redoubled"), what=text) if double.redoubled else text, points)
-
-
-HAD_DOUBLED = {
-    -1: N_("doubled %(who)s, who had %(n)s less"), 0: N_("doubled %(who)s, who had as much"),
-    1: N_("doubled %(who)s, who had %(n)s more"),
-}  # fmt: skip
-WAS_DOUBLED = {
-    -1: N_("doubled by %(who)s, who had %(n)s less"), 0: N_("doubled by %(who)s, who had as much"),
-    1: N_("doubled by %(who)s, who had %(n)s more"),
-}  # fmt: skip
-"""Reasons of the two of a pair, by whether the other had less, as much or more."""
 
 
 def _explain_double(double: Double, results: list[int]) -> Phrase:

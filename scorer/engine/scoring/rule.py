@@ -169,7 +169,7 @@ def describe_takers(taken: tuple[tuple[Text, int], ...], beside: bool = False) -
     """Describe briefly who took cards or tricks; with `beside`, when other things count too, each is named."""
     seats = {seat for _what, seat in taken}
     if beside or len(seats) > 1:
-        parts = (phrase(N_("%(who)s (%(what)s)"), who=Seat(seat), what=what) for what, seat in taken)
+        parts = (phrase(N_("%(what)s (%(how)s)"), what=Seat(seat), how=what) for what, seat in taken)
         return phrase("%(parts)s", parts=ListedTexts(tuple(parts)))
     texts = {1: N_("%(who)s took it"), 2: N_("%(who)s took both")}
     return phrase(texts.get(len(taken), N_("%(who)s took them all")), who=Seat(seats.pop()))
