@@ -15,6 +15,7 @@ from tests.browser.test_taps import DEALS
 from tests.helpers import generate, seated
 from tests.helpers.beside import ASTRAY
 from tests.helpers.hands import sit
+from tests.helpers.spoken import LONGEST
 from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
@@ -240,18 +241,32 @@ def test_keys_stand_beside_their_players_where_somebody_rests(app: Flask, open_p
     assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)
 
 
+SPILLS = """(contract) => [...contract.querySelectorAll("*")].filter((part) => part.checkVisibility())
+  .filter((part) => part.getBoundingClientRect().top < -1 || part.getBoundingClientRect().bottom > 45)
+  .map((part) => part.textContent)"""
+"""What stands above or below the bar, which is 44 high."""
+
+
 @pytest.mark.parametrize(
-    ("game", "contract", "seats"), [("kierki", "seven-last", 4), ("king-three", "plus-last-two", 3)]
+    ("game", "contract", "seats"),
+    sweep_all_but(
+        ("kierki", "seven-last", 4),
+        of=[("kierki", "seven-last", 4), ("king-three", "plus-last-two", 3), ("croatian-lora", "king-last", 4)],
+    ),
 )
 def test_the_name_of_a_contract_stands_in_the_bar(
     app: Flask, open_phone: OpenPhone, game: str, contract: str, seats: int
 ) -> None:
-    """A long one too, on two lines at most, and beside the longest title."""
+    """A long one too, on two lines at most, with what it pays where there is room, and beside the longest title."""
     people = ("Bartholomew", "Annamaria", "Maximilian", "Konstantina")
-    page = open_phone(width=640, height=360)
-    sit(page, seated.match(app, game, seats, seated.until(game, contract, seats), people=people))
-    box, title = page.locator("#entry .contract-h").bounding_box(), page.locator(".top-text").bounding_box()
-    assert box is not None
-    assert title is not None
-    assert box["height"] <= 44
-    assert title["x"] + title["width"] < box["x"]
+    link = seated.match(app, game, seats, seated.until(game, contract, seats), people=people)
+    for language in ("en", LONGEST):
+        page = open_phone(language=language)
+        for width, height in SIZES[2:]:
+            page.set_viewport_size({"width": width, "height": height})
+            sit(page, link)
+            assert page.locator("#entry .contract").evaluate(SPILLS) == [], (language, width)
+            box, title = page.locator("#entry .contract-h").bounding_box(), page.locator(".top-text").bounding_box()
+            assert box is not None
+            assert title is not None
+            assert title["x"] + title["width"] < box["x"], (language, width)
