@@ -51,7 +51,9 @@ class NumberRange(click.IntRange):
 @click.command(name="run")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=NumberRange(0, 65535), help="0 takes a free one.")
-@click.option("--threads", default=8, show_default=True, type=NumberRange(1, 64))
+@click.option(
+    "--threads", default=8, show_default=True, type=NumberRange(1, 64), help="So many requests are answered at once."
+)
 @click.option("--host-name", "names", multiple=True, metavar="NAME", help="A name by which phones find this computer.")
 @click.option("--address", metavar="URL", help="Where phones find Scorer, if not at this computer's own address.")
 @click.option(
