@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -22,13 +21,6 @@ from scorer.language.translator import make_translator
 from tests.helpers import generate, seated, tapper
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
-PATTERNS = "".join(path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "patterns").glob("*.html")))
-
-
-def macros(template: str) -> set[str]:
-    """The macros of the keys that a template draws with."""
-    imports = re.findall(r'{% from "_(?:keys|rare)\.html" import ([\w, ]+) %}', template)
-    return {name for names in imports for name in names.split(", ")}
 
 
 @cache
@@ -94,8 +86,6 @@ def missing(kind: type[Fact[Any]]) -> Iterator[str]:
         yield f"an input of kind {kind.kind} in scorer/forms/inputs"
     if not template.exists():
         yield f"a template facts/_{kind.kind}.html"
-    elif not any(f"{macro}(" in PATTERNS for macro in macros(template.read_text(encoding="utf-8"))):
-        yield "a state of its keys on /patterns"
     if not callable(getattr(tapper, kind.kind, None)):
         yield f"a function {kind.kind} in tests/helpers/tapper.py"
     if not callable(getattr(generate, kind.kind, None)):

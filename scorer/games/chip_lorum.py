@@ -91,7 +91,7 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
-        key="train", name=c_("contract", "Train"), symbol="s-flag",
+        key="train", name=c_("contract", "Train"), symbol="i-flag",
         summary=texts.pay_to_bank(*((told_card(mark), marks[mark.key]) for mark in MARKS)),
         instructions=phrase(
             N_("From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, "

@@ -212,7 +212,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     special = Taker("taker", costly.name, card=costly)
     yield Contract(
         key="special", name=N_("Sixth trick") if sixth else N_("Fifth trick"),
-        native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
+        native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="i-flag",
         summary=texts.list_prices((costly.name, price["special"])),
         instructions=N_("Only this trick costs; after it the deal is over."),
         asks=(special,), scoring=banked(ForTaker(special, price["special"])),

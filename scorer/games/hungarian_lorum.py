@@ -27,7 +27,7 @@ USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lo
 ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
 """With the two extra ones where they belong: before Lórum, which empties the bank."""
 KING = cards.Card("king", cards.KING_OF_HEARTS, "s-king")
-PAST_101 = cards.Card("101", phrase(N_("Reached %(n)s"), n=101), "s-flag")
+PAST_101 = cards.Card("101", phrase(N_("Reached %(n)s"), n=101), "i-flag")
 UNTER = cards.Card("unter", cards.JACK_OF_CLUBS, "s-jack", "s-unter")
 
 FROM_OPPOSITE = N_("From the player opposite")
@@ -132,7 +132,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     over = Taker("taker", PAST_101.name, card=PAST_101, help=chips(price["hundred_one"]))
     yield Contract(
-        key="hundred-one", name=c_("contract", "101"), native_name="Százegy", symbol="s-flag",
+        key="hundred-one", name=c_("contract", "101"), native_name="Százegy", symbol="i-flag",
         summary=texts.pay_to_bank((PAST_101.name, price["hundred_one"])),
         instructions=phrase(
             N_("Four cards each; the others are the stock. From the leader on everybody lays a card, says the new "

@@ -195,9 +195,7 @@ def draw_match(visit: Visit) -> Pages:
 def page_rules(app: Flask) -> list[str]:
     """The addresses of the pages that a person opens, as the app writes them."""
     rules = sorted(rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()))
-    return [
-        rule for rule in rules if not rule.endswith(FILES) and rule not in OTHERS and not rule.startswith("/patterns")
-    ]
+    return [rule for rule in rules if not rule.endswith(FILES) and rule not in OTHERS]
 
 
 FILES = (".csv", ".json", ".svg", ".db", ".webmanifest", ".js", "/file", ":filename>", ":suffix>", "/<name>")

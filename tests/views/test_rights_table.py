@@ -86,10 +86,6 @@ GET  /new                                       200     200    200    200   200 
 POST /new                                       303+    303+   303+   303+  303+  303+
 GET  /open                                      200     200    200    200   200   200
 POST /open                                      422     422    303    303   303   303
-GET  /patterns                                  200     200    200    200   200   200
-GET  /patterns/after                            200     200    200    200   200   200
-GET  /patterns/form                             200     200    200    200   200   200
-GET  /patterns/rare                             200     200    200    200   200   200
 GET  /people                                    200     200    200    200   200   200
 GET  /people/<path:person>                        404     404    404    404   200   200
 GET  /people/board.csv                          200     200    200    200   200   200

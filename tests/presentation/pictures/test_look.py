@@ -3,41 +3,41 @@
 import gzip
 import re
 from collections import Counter
+from pathlib import Path
 
 from flask import Flask, get_template_attribute
 
 from scorer import paths
 
-PAGES = ("/patterns", "/patterns/after", "/patterns/form", "/patterns/rare")
+PAGES = Path(__file__).parents[2] / "pages"
+"""The golden pages: every page of the program."""
 SEATS = ("Ana", "Boris", "Cyril", "Dana")
 
 
-def _pages(look: Flask) -> list[str]:
-    answers = [look.test_client().get(address) for address in PAGES]
-    assert {answer.status_code for answer in answers} == {200}
-    return [answer.get_data(as_text=True) for answer in answers]
+def _pages() -> list[str]:
+    return [path.read_text(encoding="utf-8") for path in PAGES.rglob("*.html")]
 
 
-def test_every_sign_exists(look: Flask) -> None:
+def test_every_sign_exists() -> None:
     """A sign that is missing in the sprite would leave a hole without any word about it."""
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (paths.static_dir() / "sprite.svg").read_text(encoding="utf-8")))
-    used = set(re.findall(r'/sprite\.svg#([^"]+)"', "".join(_pages(look))))
+    used = set(re.findall(r'/sprite\.svg#([^"]+)"', "".join(_pages())))
+    assert used
     assert used <= drawn
-    assert drawn - used == set()  # and the page of patterns shows every one
 
 
-def test_nothing_is_inline(look: Flask) -> None:
+def test_nothing_is_inline() -> None:
     """The content security policy forbids inline style and script, so there is none."""
-    page = "".join(_pages(look))
+    page = "".join(_pages())
     assert "style=" not in page
     assert "<style" not in page
     assert not re.search(r"<script(?![^>]*\bsrc=)", page)
     assert not re.search(r"\son[a-z]+=", page)
 
 
-def test_no_two_elements_share_an_id(look: Flask) -> None:
+def test_no_two_elements_share_an_id() -> None:
     """Labels and links must find the one element they mean."""
-    for page in _pages(look):
+    for page in _pages():
         counted = Counter(re.findall(r'\sid="([^"]+)"', page))
         assert [name for name, times in counted.items() if times > 1] == []
 

@@ -1,8 +1,9 @@
 """Pattern pages for developers: every component in every state, with invented data and untranslated captions."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Flask, render_template
 
 from scorer.presentation.pictures.chips import Placed, Podium, podium
 from scorer.presentation.pictures.line_chart import Chart, chart
@@ -17,6 +18,12 @@ THREE = ("Ana", "Boris", "Cyril")
 SIX = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Františka")
 EFFECTS = [*zip(SHORT, (-7, 30, -13, 30), strict=True)]
 """Changes that Save announces."""
+
+
+def init_app(app: Flask) -> None:
+    """Plug in: the pages, and where their templates lie."""
+    app.register_blueprint(bp)
+    app.jinja_env.loader.searchpath.append(str(Path(__file__).parent / "templates"))  # type: ignore[union-attr]
 
 
 @bp.get("")
