@@ -99,7 +99,7 @@ def test_forms_and_results_stand_side_by_side(open_phone: OpenPhone, app: Flask,
     for address, left, right in (
         ("/new", "#people", "#rules"),
         (f"{table}/go-on", "#people", "#rules"),
-        (f"{table}/finish", ".podium", ".settle"),
+        (f"{table}/finish", ".podium", ".pays"),
         (f"{table}/chart", "figure.chart", ".deals"),
     ):
         page.set_viewport_size({"width": 1280, "height": 800})

@@ -132,10 +132,10 @@ def test_like_another_but_ours(page: Page, app: Flask) -> None:
     thumb.taps += 1  # "Make a game of our own" on New match
     thumb.go("Serbian", "**/games/new?from=*")
     for place in range(4):
-        expect(page.locator(".con .blank").nth(place)).to_have_class("blank")
+        expect(page.locator(".con .blank").nth(place)).to_have_class("line blank")
         thumb.tap(page.locator(".con .blank").nth(place))
         thumb.write("7")
-        expect(page.locator(".con .blank").nth(place)).to_have_class("blank is-changed")
+        expect(page.locator(".con .blank").nth(place)).to_have_class("line blank is-changed")
     thumb.tap(page.locator(".pad [value=away]"))
     thumb.go("Play", "**/new?game=*")
     assert (thumb.taps, thumb.digits) == (8, 4)
@@ -248,7 +248,7 @@ def test_other_numbers_are_written_with_the_keypad(page: Page, app: Flask) -> No
     blank = page.locator("[name=p-0-0-for3]")
     thumb.tap(blank)
     thumb.write("16")
-    expect(blank).to_have_class("blank is-changed")
+    expect(blank).to_have_class("line blank is-changed")
     thumb.tap(page.locator(".pad [value=away]"))
     thumb.tap(thumb.row("Tricks").locator(".con-n"))
     expect(thumb.row("Tricks")).to_contain_text("with 3 players −16")

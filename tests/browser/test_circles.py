@@ -38,9 +38,9 @@ def test_board_prints_without_keys_in_dark_ink(app: Flask, open_phone: OpenPhone
     page.emulate_media(media="print", color_scheme="dark")
     for words in ("Slovak L\u00f3rum", "Boris", "Head to head", "Records", "Evenings"):
         assert page.get_by_text(words).first.is_visible(), words
-    for key in (".tabs", ".dock", ".tick-l", ".ch-l", "footer", ".circle form", ".link"):
+    for key in (".tabs", ".dock", ".act", ".brief > span + span", "footer", ".circle form", ".link"):
         assert not any(element.is_visible() for element in page.locator(key).all()), key
-    for ink in (".circ th b", ".circ td", ".eve b", ".fold-l b", "h1"):
+    for ink in (".circ th b", ".circ td", ".eve b", ".brief b", "h1"):
         assert max(page.locator(ink).first.evaluate(LUMINANCE)) < 80, ink
     page.goto(f"{address}/people/ana?window=all")
     assert page.locator(".duel svg").first.is_visible()
@@ -92,7 +92,7 @@ def test_long_names_stay_on_home_on_the_board_and_where_a_match_is_put_in(app: F
     for width, height, path in ((360, 640, f"{address}?window=all"), (360, 640, f"{address}/put-in"), (1280, 800, "/")):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(path)
-        assert page.locator(".rec, .tick-l, .leaders").first.is_visible()
+        assert page.locator(".rec, .act, .leaders").first.is_visible()
         assert page.evaluate("document.documentElement.scrollWidth") == width, path
 
 

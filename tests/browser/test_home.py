@@ -56,7 +56,7 @@ def test_a_deal_is_tried(open_phone: OpenPhone, javascript: bool) -> None:
         assert page.url.endswith("/try")
         page.get_by_role("button", name="Cyril, 0 queens, one more").focus()
         page.keyboard.press("Enter")
-        expect(slip.locator(".try-h .quiet")).to_have_text("3 of 4")
+        expect(slip.locator(".fact-h .note")).to_have_text("3 of 4")
         until(page, "document.activeElement.getAttribute('aria-label') === 'Cyril, 1 queen, one more'")
 
 
@@ -66,7 +66,7 @@ def test_quick_taps_all_count(open_phone: OpenPhone) -> None:
     page.goto("/try")
     page.wait_for_selector("html.has-htmx")
     page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelectorAll('#try .more')[1].click()")
-    expect(page.locator("#try .try-h .quiet")).to_have_text("3 of 4")
+    expect(page.locator("#try .fact-h .note")).to_have_text("3 of 4")
     page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelectorAll('#try .more')[0].click()")
     expect(page.locator("#try .why")).to_contain_text("Complete")
     expect(page.locator("#try .slip-n b")).to_have_text(["−50", "−150", "0", "0"])

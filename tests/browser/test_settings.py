@@ -92,10 +92,10 @@ def test_a_table_chooses_how_points_are_settled(app: Flask, open_phone: OpenPhon
     match = seated.stored(app, phone).stored
     assert (match.per, match.settling) == (10, "winner")
     hands.menu(phone, "Settle up").click()
-    expect(phone.locator(".settle")).to_contain_text("10 points are $0.01")
-    expect(phone.locator(".settle .pays-m").last).to_have_text("$2.40")
+    expect(phone.locator(".finish")).to_contain_text("10 points are $0.01")
+    expect(phone.locator(".finish .pays-m").last).to_have_text("$2.40")
     phone.get_by_text("Another way").click()
     phone.get_by_role("button", name="To the average").click()
-    expect(phone.locator(".settle")).to_contain_text("Each settles their own total")
-    expect(phone.locator(".settle .pays-m").first).to_have_text("$0.90")
+    expect(phone.locator(".finish")).to_contain_text("Each settles their own total")
+    expect(phone.locator(".finish .pays-m").first).to_have_text("$0.90")
     assert seated.stored(app, phone).stored.settling is None

@@ -54,7 +54,7 @@ def test_match_of_the_same_people_comes_in_unless_it_is_said(app: Flask, client:
     finish(client, in_it, in_circle="yes")
     assert "2 evenings" in client.get(circle).text or "2 deals" in client.get(circle).text
     finish(client, outside)
-    assert client.get(circle).text.count('class="eve"') == 2
+    assert client.get(circle).text.count('class="cells eve"') == 2
     assert "Put it into Thursdays" in client.get(f"{outside}/finish").text
 
 
@@ -78,7 +78,7 @@ def test_rematch_and_sequel_come_into_the_circle_of_the_match_before(app: Flask,
     sent = hidden(client.get(f"{match}/finish").text)
     rematch = client.post(f"{match}/rematch", data=sent).location
     enter(app, rematch, MISSED, FINISH)
-    assert client.get(circle).text.count('class="eve"') == 2
+    assert client.get(circle).text.count('class="cells eve"') == 2
 
 
 def test_nothing_comes_in_for_who_does_not_keep_the_circle(app: Flask, client: FlaskClient) -> None:
@@ -90,7 +90,7 @@ def test_nothing_comes_in_for_who_does_not_keep_the_circle(app: Flask, client: F
     same = make_match(other, "slovak-lorum", TRIO)
     enter(app, same, MISSED, FINISH)
     assert names(client, circle) == ["Ana", "Boris", "Cyril"]
-    assert client.get(circle).text.count('class="eve"') == 1
+    assert client.get(circle).text.count('class="cells eve"') == 1
     assert post(other, f"{same}/circle", do="in", circle=token_of(circle)).status_code == 403
 
 
@@ -132,7 +132,7 @@ def test_second_scorekeeper_finishes_without_a_right_to_the_circle(app: Flask, c
         switch = {"circle": token_of(circle), "was_in_circle": "yes", "in_circle": ("yes", "")[number]}
         assert (SAID in send_finish(friend, match, page, **switch)) is bool(number)
         assert token_of(circle) not in friend.get(f"{match}/finish").text
-        assert client.get(circle).text.count('class="eve"') == number + 1
+        assert client.get(circle).text.count('class="cells eve"') == number + 1
 
 
 def test_right_that_ended_puts_no_match_in(app: Flask, client: FlaskClient) -> None:
@@ -183,7 +183,7 @@ def test_renewed_watch_link_does_not_hinder_who_keeps_the_circle(app: Flask, cli
     circle = post(client, f"{old}/renew", role="watch", token=token_of(old)).location.removesuffix("/share")
     for match, switch in zip(pages, ("yes", "", "yes"), strict=True):
         assert SAID not in send_finish(client, match, pages[match], in_circle=switch, circle=token_of(old))
-    assert client.get(f"{circle}?window=all").text.count('class="eve"') == 3
+    assert client.get(f"{circle}?window=all").text.count('class="cells eve"') == 3
     assert "Hana" in names(client, circle)
     post(client, f"{loose}/circle", do="out")
     assert post(client, f"{loose}/circle", do="in", circle=token_of(old)).status_code == 303
@@ -222,7 +222,7 @@ def test_switch_is_on_where_the_circle_began_after_the_match(app: Flask, client:
     assert switch_before_end(client, match) == "on"
     finish(client, other)
     finish(client, match, in_circle="yes")
-    assert client.get(circle).text.count('class="eve"') == 2
+    assert client.get(circle).text.count('class="cells eve"') == 2
 
 
 def switch_before_end(client: FlaskClient, match: str) -> str:
@@ -266,7 +266,7 @@ def test_switch_says_which_evening_it_is(app: Flask, client: FlaskClient) -> Non
     circle = make_circle(client)
     fill_circle(app, circle, 3)
     match = awaited_match(app, client, circle)
-    line = re.compile(r'Put it into Thursdays</b>\s*<span class="quiet">evening 3, \w{3}, [\w ]+</span>')
+    line = re.compile(r'Put it into Thursdays</b>\s*<span class="under">evening 3, \w{3}, [\w ]+</span>')
     assert line.search(client.get(f"{match}/finish").text)
     finish(client, match, in_circle="yes")
     assert line.search(client.get(f"{match}/finish").text)
@@ -385,13 +385,13 @@ def test_throwing_a_match_away_asks_about_its_circle(app: Flask, client: FlaskCl
     """It stays on the board unless it is said that it goes too."""
     kept, gone = (finish_match(app, client, *TRIO) for _ in range(2))
     circle = make_circle(client, match=token_of(kept))
-    assert client.get(circle).text.count('class="eve"') == 1
+    assert client.get(circle).text.count('class="cells eve"') == 1
     post(client, f"{gone}/circle", do="in", circle=token_of(circle))
     assert "Take it out of Thursdays too?" in client.get(f"{kept}/throw-away").text
     post(client, f"{kept}/throw-away")
-    assert client.get(circle).text.count('class="eve"') == 2
+    assert client.get(circle).text.count('class="cells eve"') == 2
     post(client, f"{gone}/throw-away", take_out="yes")
-    assert client.get(circle).text.count('class="eve"') == 1
+    assert client.get(circle).text.count('class="cells eve"') == 1
 
 
 def test_next_match_of_a_circle_begins_with_its_people_and_the_next_dealer(app: Flask, client: FlaskClient) -> None:

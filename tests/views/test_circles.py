@@ -317,7 +317,7 @@ def test_circle_without_a_match_in_the_window_is_not_empty(app: Flask, client: F
     for page in pages:
         assert "3 people" in page
         assert "?window=month" in page
-        assert 'class="fold-l"' in page
+        assert 'class="row brief"' in page
         for words in ("nobody yet", "No evening yet", "Put it into"):
             assert words not in page
     assert "Nobody has played since" in pages[0]
@@ -331,23 +331,23 @@ def test_records_lead_to_their_match_where_readers_may_open_it(app: Flask, clien
     match, reader = finish_match(app, client), app.test_client()
     address = make_circle(client, match=token_of(match))
     pages = (address, f"{address}/people/ana")
-    assert not any('<a class="rec"' in reader.get(page).text for page in pages)
+    assert not any('<a class="cells rec"' in reader.get(page).text for page in pages)
     post(client, f"{match}/circle", do="link")
     for page, records in zip(pages, (3, 1), strict=True):
-        assert app.test_client().get(page).text.count(f'<a class="rec" href="{match}"') == records, page
+        assert app.test_client().get(page).text.count(f'<a class="cells rec" href="{match}"') == records, page
     assert post(client, f"{match}/throw-away").status_code == 303
-    assert '<a class="rec"' not in client.get(address).text
+    assert '<a class="cells rec"' not in client.get(address).text
 
 
 def test_who_keeps_or_watches_a_match_opens_it_from_its_circle(app: Flask, client: FlaskClient) -> None:
     """Whoever made it, and whoever has one of its links; other readers do not before the maker says so."""
     match, reader = finish_match(app, client), app.test_client()
     address = make_circle(client, match=token_of(match))
-    evening, record = f'<a class="link" href="{match}"', f'<a class="rec" href="{match}"'
+    evening, record = f'<a class="link" href="{match}"', f'<a class="cells rec" href="{match}"'
     assert (client.get(address).text.count(evening), client.get(address).text.count(record)) == (1, 3)
     assert match not in reader.get(address).text
     reader.get(match)
-    assert f'<a class="eve eve-a" href="{match}"' in reader.get(address).text
+    assert f'<a class="cells eve" href="{match}"' in reader.get(address).text
     assert record in reader.get(f"{address}/people/ana").text
     post(client, f"{match}/share/renew", role="watch", token=token_of(match))
     assert "/m/" not in reader.get(address).text

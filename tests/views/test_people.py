@@ -41,7 +41,7 @@ def finished(
 
 def rows(html: str) -> dict[str, list[str]]:
     """The table of people: place, won and a deal by name."""
-    table = re.findall(r'<table class="circ">.*?</table>', html, re.DOTALL)
+    table = re.findall(r'<table class="stats circ">.*?</table>', html, re.DOTALL)
     lines = re.findall(r'<b class="clip" dir="auto">([^<]+)</b>(.*?)</tr>', "".join(table), re.DOTALL)
     return {name: re.findall(r"<td>([^<]*)</td>", rest) for name, rest in lines}
 
@@ -261,7 +261,7 @@ def test_the_evenings_lead_to_the_matches(app: Flask, client: FlaskClient) -> No
     assert [address in listed[1] for address in addresses] == [True] + [False] * 12
     assert "Ana +" in first
     for page in ("/people", "/people/ana"):
-        assert f'<a class="rec" href="{addresses[0]}"' in client.get(page).text, page
+        assert f'<a class="cells rec" href="{addresses[0]}"' in client.get(page).text, page
 
 
 def test_points_without_a_worth_are_owed_by_nobody(app: Flask, client: FlaskClient) -> None:
