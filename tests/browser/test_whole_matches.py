@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from scorer.games import LOADED, find
 from tests.helpers import hands, seated
+from tests.helpers.routes import REVOKE
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -107,3 +108,81 @@ def test_a_match_by_taps_where_somebody_rests(
     assert [(row.totals, row.sitting) for row in rows] == [
         (row.totals, row.sitting) for row in seated.replayed(game, people, log, sits_out).rows
     ]
+
+
+FIVE_DEALS = (
+    ("regular", {"hearts": [None, 3, 0, 5, 0], "upper_acorns": 1, "upper_greens": 3,
+                 "announced": {"upper_greens": None}}),
+    ("small", {"caller": 4, "made": True}),
+    ("regular", {"hearts": [2, 2, None, 2, 2], "upper_acorns": 0, "upper_greens": 1}),
+    ("big", {"caller": 2, "made": False}),
+    ("regular", {"hearts": [8, 0, 0, 0, None], "upper_acorns": 0, "upper_greens": 0,
+                 "announced": {"upper_acorns": None, "upper_greens": None}, "all_tricks": True}),
+)  # fmt: skip
+"""A round of an evening of five, of whom the dealer sits out: obers announced, everybody pays, one takes it all."""
+PENALTY = {"kind": "penalty", "penalty": "revoke", "seat": 1}
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("language", ["sk", "ar"])
+def test_an_evening_of_five_from_the_names_to_a_payment(
+    open_phone: Callable[..., Page], app: Flask, language: str
+) -> None:
+    """New match, five deals with announced obers, a revoke, Finish and a payment that is ticked: all of it by taps."""
+    page, log = open_phone(width=360, height=640, language=language), list[dict[str, Any]]()
+    page.goto("/new?game=slovak-lorum")
+    page.wait_for_selector("html.has-htmx")
+    page.locator("[name=do][value=more]").tap()
+    page.locator("#name-4").wait_for()
+    for row, name in enumerate(seated.PEOPLE[:5]):
+        page.locator(f"#name-{row}").fill(name)
+    page.locator("#name-4").blur()
+    page.locator("#sits-out label").first.tap()
+    page.locator("#start").tap()
+    page.wait_for_selector("html.has-htmx #entry")
+    assert page.get_attribute("html", "lang") == language
+    thumb, options = Thumb(page), {"announce": True, "penalties": [REVOKE]}
+    for contract, facts in FIVE_DEALS:
+        ledger = seated.replayed("slovak-lorum", 5, log, "dealer", **options)
+        thumb.play(ledger.play.contracts[contract], facts)
+        log.append({"kind": "deal", "contract": contract, "facts": facts})
+        if len(log) == 1:
+            _give_penalty(page, seat=1, number=10)
+            log.append(PENALTY)
+    by_engine = seated.replayed("slovak-lorum", 5, log, "dealer", **options)
+    by_taps = seated.stored(app, page)
+    assert by_taps.stored.log == log
+    assert [(row.totals, row.bank, row.sitting) for row in by_taps.ledger.rows] == [
+        (row.totals, row.bank, row.sitting) for row in by_engine.rows
+    ]
+    shown = page.locator(".board .total").all_inner_texts()
+    assert [figures(total) for total in shown] == list(by_engine.state.totals)
+    page.locator(".menu-key").tap()
+    page.locator("#menu a.is-strong").tap()
+    page.locator("main.finish .dock .save").tap()
+    payments = page.locator(".has-ticks > li")
+    expect(payments.first).to_be_visible()
+    finished = seated.stored(app, page).ledger
+    assert sum(finished.state.totals) + finished.state.bank == 0
+    payments.first.locator(".tick").tap()
+    expect(payments.locator(".tick.is-on")).to_have_count(1)
+    page.reload()
+    expect(payments.locator(".tick.is-on")).to_have_count(1)
+
+
+def _give_penalty(page: Page, seat: int, number: int) -> None:
+    """The first revoke of a table, from its menu and back."""
+    page.locator(".menu-key").tap()
+    page.locator("#menu a[href$='/penalty']").tap()
+    page.wait_for_selector("html.has-htmx main > form")
+    for name, value in (("seat", seat), ("number", number)):
+        page.locator(f"label:has(> input[name={name}][value='{value}'])").tap()
+        hands.until(page, "!document.querySelector('.htmx-request')")
+    with page.expect_navigation():
+        page.locator(".save").tap()
+    page.wait_for_selector("html.has-htmx #entry")
+
+
+def figures(text: str) -> int:
+    """A total as it is shown, as a number."""
+    return int(text.replace("\N{MINUS SIGN}", "-").strip("\u2066\u2069 "))
