@@ -62,6 +62,21 @@ def test_one_tap_takes_two_announce_three_take_it_back(app: Flask, page: Page) -
     assert announced(app, page) == {"upper_greens": None}
 
 
+@pytest.mark.parametrize(("card", "points"), [("acorns", "−21"), ("greens", "−25")])
+def test_each_of_two_cards_is_announced_where_somebody_sits_out(app: Flask, page: Page, card: str, points: str) -> None:
+    """Each key has its player's name before it there: the second tap still is that of its own card."""
+    sit(page, seated.match(app, "slovak-lorum", 5, announce=True, sits_out="dealer"))
+    facts = {"hearts": [None, 3, 0, 5, 0], "upper_acorns": 3, "upper_greens": 3}
+    thumb = Thumb(page)
+    thumb.enter(seated.stored(app, page).contract("regular"), facts)
+    key = page.locator(f'.twice:has([name="regular-upper_{card}"][value="3"])')
+    thumb.tap(key)
+    assert drawn(key) == drawn(page.locator(".is-pair")) == ["×2"]
+    expect(save(page)).to_contain_text(points, use_inner_text=True)
+    thumb.save()
+    assert announced(app, page) == {f"upper_{card}": None}
+
+
 @pytest.mark.sweep
 def test_a_third_tap_is_the_taker_s_own_where_that_counts_for_more(app: Flask, page: Page) -> None:
     """Once more takes it back; and with another taker it is not announced: nobody is named who did not announce it."""
