@@ -55,7 +55,6 @@ def test_no_word_of_a_game_in_the_builder_escapes(reader, key):
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
 def test_printed_games_are_recipes_in_every_language(app, language):
-    """With names and texts that are not too long."""
     with app.test_request_context(headers={"Accept-Language": language.replace("_", "-")}):
         for key in KEYS:
             game = find(key)

@@ -104,7 +104,6 @@ def words_of(names):
 
 @pytest.mark.parametrize("key", sample(LOADED, 8))
 def test_no_word_of_a_table_escapes(reader, key):
-    """The table, its rules, its finish and the rest say nothing that cannot be translated."""
     game = find(key)
     table = make_match(reader, key, NAMES[: game.seats[0]])
     local = {
@@ -120,7 +119,6 @@ def test_no_word_of_a_table_escapes(reader, key):
 
 
 def test_no_word_of_home_escapes(reader):
-    """Nor do home, the new match, the rules of all games, and an error."""
     also = words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/m/nobody-here"):
         assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also | {*home.PEOPLE}) == [], page

@@ -40,13 +40,11 @@ def test_a_catalogue_is_whole(path, source):
 @pytest.mark.parametrize("check", wording.CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
 def test_a_catalogue_has_no_fault(path, check):
-    """Each thing that a tool can see."""
     assert list(check(read(path))) == []
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
 def test_a_catalogue_is_written_as_all_are(path):
-    """`make words` changes no line of it, and its language has a name by which people choose it."""
     assert language(path) in LANGUAGE_NAMES
     text = path.read_text(encoding="utf-8")
     assert not re.findall(r"^#: .*:\d+", text, re.MULTILINE)
@@ -117,7 +115,6 @@ COUNTED = ("%(n)s card|%(n)s cards", "%(n)s karta|%(n)s karty|%(n)s kariet")
     ],
 )
 def test_what_is_good_passes(good):
-    """No check cries where there is no fault."""
     assert {check.__name__: list(check(good)) for check in wording.CHECKS if list(check(good))} == {}
 
 
@@ -157,12 +154,10 @@ def test_what_is_good_passes(good):
     ],
 )  # fmt: skip
 def test_what_is_bad_is_found(check, bad):
-    """Each check bites."""
     assert list(check(bad)) != []
 
 
 def test_what_is_missing_is_found():
-    """A new sentence, one that is gone, and the same one in another context."""
     assert differences(catalogue("sk", ("Save", "Uložiť")), catalogue("sk", ("Save", ""))) == []
     assert len(differences(catalogue("sk", ("Save", "x")), catalogue("sk", ("Keep", "")))) == 2
     in_context = catalogue("sk", more='msgctxt "verb"\nmsgid "Save"\nmsgstr ""\n')
@@ -170,7 +165,6 @@ def test_what_is_missing_is_found():
 
 
 def test_words_are_gathered(source):
-    """Counted ones, those of recipes and of templates, with a line above each that has a person in it."""
     assert source.get("%(num)s chip") is not None
     assert source.get("Keep the screen on") is not None
     assert source.get("Hearts and the queen of spades cost; the match ends with a total.") is not None
@@ -208,7 +202,6 @@ def test_a_changed_sentence_is_empty_and_never_a_guess(tmp_path, monkeypatch):
 
 
 def test_only_what_was_mended_is_compiled(tmp_path):
-    """Once, again when it is newer; what belongs to no catalogue any more goes."""
     path = tmp_path / "sk" / "LC_MESSAGES" / "messages.po"
     gather.write_catalogue(path, catalogue("sk", ("Save", "Uložiť")))
     assert compile_catalogues(tmp_path) == [path.with_suffix(".mo")]
@@ -222,7 +215,6 @@ def test_only_what_was_mended_is_compiled(tmp_path):
 
 
 def test_release_names_language_and_sentence_without_text(tmp_path, monkeypatch):
-    """English comes first, but a release has all languages."""
     path = tmp_path / "sk" / "LC_MESSAGES" / "messages.po"
     gather.write_catalogue(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "")))
     monkeypatch.setattr(gather, "FOLDER", tmp_path)

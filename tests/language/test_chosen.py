@@ -35,7 +35,6 @@ def test_a_choice_stays_until_it_is_taken_back(speaking):
 
 
 def test_the_choice_is_in_the_cookie_that_is_there_anyway(speaking):
-    """No second cookie, and the number of the browser stays."""
     with speaking.test_client() as client:
         make_match(client)
         number = session[COOKIE_FIELD]
@@ -82,7 +81,6 @@ def test_two_phones_with_two_languages(marked, tmp_path):
 
 
 def test_a_poll_without_news_asks_for_no_language(speaking):
-    """It is the same for everybody, and reads no cookie for it."""
     client = speaking.test_client()
     address = make_match(client)
     live = re.findall(r'hx-get="([^"]*/live[^"]*)"', client.get(address).text)

@@ -33,23 +33,7 @@ def bare(monkeypatch):
         monkeypatch.delenv(name, raising=False)
 
 
-@pytest.mark.parametrize("name", VARIABLES)
-def test_what_the_system_says(monkeypatch, name):
-    """Each variable is heard; LC_ALL before the others."""
-    monkeypatch.setenv(name, "hu_HU.UTF-8")
-    assert command_line.environment_language() == "hu_HU.UTF-8"
-    monkeypatch.setenv("LC_ALL", "sk_SK")
-    assert command_line.environment_language() == "sk_SK"
-
-
-def test_a_computer_may_say_nothing():
-    """Then it is English."""
-    assert command_line.environment_language() == ""
-    assert command_line.translate_help("Ctrl+C ends it.") == "Ctrl+C ends it."
-
-
 def test_help_is_said(marked, monkeypatch):
-    """In SCORER_LANGUAGE, else in the language of the computer; the empty text is not looked up."""
     monkeypatch.setattr(command_line, "FOLDER", marked)
     monkeypatch.setenv("LANG", "sk_SK.UTF-8")
     assert command_line.translate_help("Ctrl+C ends it.") == f"{LEFT}Ctrl+C ends it.{RIGHT}"
@@ -58,13 +42,7 @@ def test_help_is_said(marked, monkeypatch):
     assert command_line.translate_help("Ctrl+C ends it.") == "Ctrl+C ends it."
 
 
-def test_a_text_in_paragraphs():
-    """Where lines were broken says nothing."""
-    assert command_line.paragraphs("One\n  two.\n\nThree\nfour.\n") == "One two.\n\nThree four."
-
-
 def test_no_word_of_a_command_escapes(marked, monkeypatch, tmp_path):
-    """What the doctor says of a folder in which nothing is."""
     from scorer.cli import main
 
     monkeypatch.setattr(command_line, "FOLDER", marked)
@@ -124,29 +102,6 @@ def test_no_word_of_a_refusal_escapes(marked, monkeypatch, tmp_path):
     assert len(texts) == len(asked), "each has a reason of its own"
 
 
-@pytest.mark.sweep
-def test_the_command_speaks_as_its_computer(marked, monkeypatch):
-    """Help and sentences alike, in SCORER_LANGUAGE or the language of the system."""
-    code = f"""
-import sys
-from pathlib import Path
-from scorer.language import command_line
-command_line.FOLDER = Path({str(marked)!r})
-from scorer.cli import main
-main()
-"""
-    monkeypatch.setenv("LC_ALL", "sk_SK.UTF-8")
-    monkeypatch.setenv("PYTHONUTF8", "1")
-    for words in (["--help"], ["doctor", "--help"], ["assets", "pull", "--help"]):
-        run = [sys.executable, "-c", code, *words]
-        answer = subprocess.run(run, capture_output=True, text=True, check=True, timeout=PATIENCE)
-        assert answer.stdout.count(LEFT) >= 1, answer.stdout
-        monkeypatch.setenv("SCORER_LANGUAGE", "en")
-        answer = subprocess.run(run, capture_output=True, text=True, check=True, timeout=PATIENCE)
-        assert LEFT not in answer.stdout
-        monkeypatch.delenv("SCORER_LANGUAGE")
-
-
 def test_click_speaks_too(marked, monkeypatch):
     """What it says by itself of how a command was asked, in the same language, and in English where that is asked."""
     monkeypatch.setattr(command_line, "FOLDER", marked)
@@ -191,7 +146,6 @@ def test_others_are_started_in_their_own_language(monkeypatch):
 
 
 def test_a_port_is_a_number():
-    """Refused with its least and its most."""
     output = CliRunner().invoke(main, ["run", "--port", "70000"]).output
     assert "Error: Invalid value for '--port': 70000 is not a number from 0 to 65535." in output
 

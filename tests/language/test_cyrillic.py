@@ -57,7 +57,6 @@ def test_what_cannot_be_turned(text):
 
 @pytest.mark.parametrize("fragment", STAY_LATIN)
 def test_what_stays_is_said_somewhere(fragment):
-    """The list holds nothing that the catalogue does not say."""
     assert re.search(rf"(?<!\w){re.escape(fragment)}(?!\w)", catalogue())
 
 

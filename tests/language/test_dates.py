@@ -36,7 +36,6 @@ def zone(request):
     ],
 )
 def test_nearer_dates_are_written_more_plainly(app, languages, moment, expected):
-    """The nearer the evening, the plainer the words; written as in the reader's country."""
     with app.test_request_context(headers={"Accept-Language": languages}):
         then = datetime.fromisoformat(moment).astimezone()
         now = datetime.fromisoformat("2026-11-20T22:00:00").astimezone()
@@ -52,7 +51,6 @@ def test_nearer_dates_are_written_more_plainly(app, languages, moment, expected)
     ],
 )
 def test_written_as_in_the_reader_s_country(app, languages, day, moment):
-    """The order of day and month and the clock are those of the country that the phone names."""
     stored = datetime.fromisoformat("2026-10-12T00:30:00").astimezone().isoformat()
     with app.test_request_context(headers={"Accept-Language": languages}):
         assert (formats.format_day(stored), formats.format_clock_time(stored)) == (day, moment)
@@ -76,7 +74,6 @@ def test_every_page_names_the_same_day(app, client, zone):
 
 @pytest.mark.parametrize("moment", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
 def test_the_ends_of_the_calendar(app, zone, moment):
-    """A document may say any year; no zone turns its day into a mistake."""
     with app.test_request_context():
         assert re.fullmatch(r"\d+ \w+ \d+", formats.format_day(moment))
         assert formats.format_weekday(moment)

@@ -44,14 +44,12 @@ def test_english_is_written_as_where_the_phone_lives(app, asked, country):
     ],
 )
 def test_the_first_language_that_is_spoken_here(speaking, asked, spoken, country):
-    """A translation is used for who asks for it before English, and its own country's dates with it."""
     with speaking.test_request_context(headers={"Accept-Language": asked}):
         assert (str(get_locale()), str(reader_locale())) == (spoken, country)
         assert gettext("Bank").startswith(LEFT) == (spoken == "sk")
 
 
 def test_without_a_request_it_is_english(speaking):
-    """A command has no phone: its words are English, its dates European."""
     with speaking.app_context():
         assert gettext("Bank") == "Bank"
         assert str(reader_locale()) == "en_150"
@@ -69,7 +67,6 @@ def test_without_a_request_it_is_english(speaking):
     ],
 )
 def test_a_command_speaks_as_its_computer(marked, tmp_path, monkeypatch, variables, expected):
-    """SCORER_LANGUAGE, or else the language of the computer."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SCORER_LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
@@ -106,7 +103,6 @@ def test_who_has_the_say(speaking, chosen, asked, house, expected):
     [("sr_Latn", "sr-Latn", "ltr"), ("sr", "sr", "ltr"), ("ar", "ar", "rtl"), ("", "en", "ltr")],
 )
 def test_what_a_page_says_of_its_language(app, expected, tag, direction):
-    """As browsers know it, and from which side it is read."""
     with app.test_request_context():
         assert describe_language(expected)[:2] == (tag, direction)
 

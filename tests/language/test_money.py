@@ -22,7 +22,6 @@ from tests.helpers.spoken import reading_in
     ],
 )
 def test_an_amount_as_it_is_typed(text, currency, amount):
-    """A comma or a point, as many digits as the currency has; nothing is rounded."""
     assert formats.parse_amount(text, currency) == amount
 
 
@@ -46,27 +45,16 @@ def test_an_amount_below_the_smallest_coin(text, currency, fine):
     [(["de-CH"], "CHF"), (["cs"], "CZK"), (["en", "pl"], "PLN"), (["en"], "EUR"), (["en-US"], "USD"), (["*"], "EUR")],
 )
 def test_the_currency_of_readers(languages, currency):
-    """The country that the phone's language names decides; English alone names none."""
     assert formats.currency_for(languages) == currency
 
 
 def test_a_language_that_is_none_says_nothing():
-    """What a browser sends may be anything: the next language decides."""
     assert formats.currency_for(["not a language", "xx-YY", "cs"]) == "CZK"
     assert formats.currency_for([]) == formats.DEFAULT_CURRENCY
 
 
-@pytest.mark.parametrize(
-    ("currency", "known"), [("EUR", True), ("CZK", True), ("eur", False), ("XYZ", False), ("", False)]
-)
-def test_a_currency_has_three_letters_that_are_known(currency, known):
-    """Only a currency that there is can be chosen."""
-    assert formats.is_known(currency) is known
-
-
 @pytest.mark.parametrize(("amount", "currency"), [(10, "EUR"), (1, "EUR"), (240, "JPY"), (5, "KWD"), (123456, "CZK")])
 def test_an_amount_is_written_as_it_would_be_typed(app, amount, currency):
-    """What stands in the field is read again as the same amount."""
     with app.test_request_context():
         assert formats.parse_amount(formats.format_plain(amount, currency), currency) == amount
 
@@ -100,7 +88,6 @@ def test_money_is_written_in_its_own_coins(app, amount, currency, unit, expected
     ],
 )
 def test_money_is_written_as_where_the_reader_lives(app, language_tag, asked, expected):
-    """In the language of the page and the country of the phone, as dates are."""
     with app.test_request_context(headers={"Accept-Language": asked}), reading_in(language_tag):
         assert formats.format_in_currency(240, "EUR") == expected
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.language.negotiation import FALLBACKS, LANGUAGE_NAMES, best_match, parse_tag
+from scorer.language.negotiation import FALLBACKS, LANGUAGE_NAMES, best_match
 
 ALL = set(LANGUAGE_NAMES)
 
@@ -21,7 +21,6 @@ ALL = set(LANGUAGE_NAMES)
     ],
 )  # fmt: skip
 def test_what_is_given_where_all_are_spoken(asked, expected):
-    """The first that is spoken, in the script that is asked for or usual where it is asked."""
     assert best_match(asked.split(","), ALL) == expected
 
 
@@ -41,12 +40,3 @@ def test_the_next_of_kin(asked, spoken, expected):
 def test_kin_are_languages_that_may_be_spoken():
     """A catalogue that has no name would never be found."""
     assert {name for kin in FALLBACKS.values() for name in kin} <= ALL
-
-
-def test_a_tag_in_parts():
-    """Language, script and country, however they are written; the script follows from the country."""
-    assert parse_tag("SR-latn-rs") == ("sr", "Latn", "RS")
-    assert parse_tag("sr-me") == ("sr", "Latn", "ME")
-    assert parse_tag("en-150") == ("en", None, "150")
-    assert parse_tag("de") == ("de", None, None)
-    assert parse_tag("x" * 9) is None

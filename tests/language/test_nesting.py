@@ -12,20 +12,8 @@ from tests.helpers.sweep import sample
 from tests.language.conftest import LEFT, RIGHT
 from tests.language.test_catalogue import Texts
 
-PAGES = (
-    "",
-    "/finish",
-    "/chart",
-    "/history",
-    "/rules",
-    "/settings",
-    "/adjust",
-    "/share",
-    "/go-on",
-    "/print",
-    "/screen",
-    "/text",
-)
+PAGES = ("", "/finish", "/chart", "/history", "/rules", "/settings", "/adjust", "/share", "/go-on", "/print", "/screen",
+         "/text")  # fmt: skip
 BEFORE = (": ", "(", ", ", "; ", "+ ", "· ", "/ ", "→ ")
 """What may stand before a message inside another: a label's colon, a bracket, the sign of a list."""
 AFTER = re.compile(r"[:,;.)(·/+→]| [(·/+→]| [−+]?\d|\s*$")
@@ -69,7 +57,6 @@ def test_where_a_message_may_stand(text, wrong):
 
 @pytest.mark.parametrize("key", sample(KEYS, 4))
 def test_no_message_stands_inside_a_sentence(speaking, key):
-    """On the pages of a match of every game, with what its deals say."""
     with speaking.test_request_context():
         match = stored.store_match(get_db(), key, 3)
         address, keep = link_token(match, "watch"), link_token(match, "keep")

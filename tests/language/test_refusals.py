@@ -20,7 +20,6 @@ from tests.language.conftest import LANGUAGE
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana", *(name.strip() for name in recipes.NAMES))
 """What people typed, which is read as it is: the players, and what a made-up penalty is called."""
-Broken = tuple[Problem, ProposedChange]
 
 
 def readable(sentence):

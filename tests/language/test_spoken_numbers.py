@@ -30,12 +30,10 @@ WORDS = {
 
 @pytest.mark.parametrize(("language", "number"), [(name, number) for name, words in WORDS.items() for number in words])
 def test_awkward_numbers(language, number):
-    """As people count in that language."""
     assert _LANGUAGES[language](number) == WORDS[language][number]
 
 
 def test_every_language_has_its_words():
-    """None is left to the words of another."""
     assert set(_LANGUAGES) == set(WORDS) == set(LANGUAGE_NAMES)
 
 
@@ -48,5 +46,4 @@ def test_no_two_numbers_are_called_the_same(language):
 
 
 def test_others_stay_in_digits():
-    """A voice reads those as well as it can."""
     assert [number_in_words(number) for number in (-1, 7, MAX_IN_WORDS + 1)] == ["-1", "seven", "10000"]

@@ -10,7 +10,6 @@ from tests.language.conftest import LANGUAGE, LEFT, RIGHT
 
 
 def test_outside_of_an_app_texts_are_those_of_the_source():
-    """Also with values, numbers and a context."""
     assert (str(get_locale()), texts.reader_language().is_rtl) == ("en", False)
     assert gettext("%(name)s deals", name="Ana") == "Ana deals"
     assert [ngettext("%(num)s card", "%(num)s cards", number) for number in (1, 2)] == ["1 card", "2 cards"]
@@ -32,13 +31,11 @@ def test_all_four_ask_the_catalogue(speaking):
 
 @pytest.mark.parametrize(("language", "is_rtl"), [("ar", True), ("sk", False)])
 def test_a_language_knows_its_direction(app, language, is_rtl):
-    """What is asked for each sign and figure is worked out once."""
     with app.test_request_context(), reading_in(language):
         assert (str(get_locale()), texts.reader_language().is_rtl) == (language, is_rtl)
 
 
 def test_a_request_chooses_its_language_once(speaking, monkeypatch):
-    """However many texts it asks for; the next request chooses again."""
     folder, select = speaking.extensions["texts"]
     asked = []
     monkeypatch.setitem(speaking.extensions, "texts", (folder, lambda: asked.append("") or select()))
@@ -50,7 +47,6 @@ def test_a_request_chooses_its_language_once(speaking, monkeypatch):
 
 
 def test_a_text_in_a_template_is_markup_and_its_values_are_not(speaking):
-    """What a player typed is escaped, also in a counted text and in one with a context."""
     source = (
         '{{ _("%(name)s deals", name=name) }} {{ ngettext("%(num)s chip %(name)s", "", 1, name=name) }} '
         '{{ pgettext("no such context", "<b>%(name)s</b>", name=name) }} {{ _("100 %%") }}'

@@ -27,7 +27,6 @@ def weight(client, page):
 
 
 def test_no_language_is_dearer(app):
-    """Within five of a hundred."""
     keep = seated.match(app, "slovak-lorum", log=EVENING[:9])
     weights = {}
     for language in LANGUAGE_NAMES:
