@@ -87,8 +87,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(
-    ("key", "value", "place"),
-    [(key, value, place) for place, (key, values) in BAD.items() for value in values],
+    ("key", "value", "place"), [(key, value, place) for place, (key, values) in BAD.items() for value in values]
 )
 def test_bad_documents(key, value, place):
     assert problems(changed(**{key: value})) == [place]

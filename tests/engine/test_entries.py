@@ -2,12 +2,7 @@
 
 import pytest
 
-from scorer.engine.entries import (
-    Move,
-    move_of,
-    parse_entry,
-    reseat_entry,
-)
+from scorer.engine.entries import Move, move_of, parse_entry, reseat_entry
 from scorer.engine.game import CHIPS, HIGH_POINTS
 from scorer.engine.problems import Problems
 

@@ -1,11 +1,6 @@
 """Sentences in plain English, as the engine says them where nobody translates."""
 
-from scorer.engine.phrases import (
-    Seat,
-    Seats,
-    join_names,
-    phrase,
-)
+from scorer.engine.phrases import Seat, Seats, join_names, phrase
 
 
 def test_a_message_and_what_fills_it():

@@ -1,11 +1,6 @@
 """Who deals, who leads and what may be played, deal after deal."""
 
-from scorer.engine.schedule import (
-    ChosenOrder,
-    FixedOrder,
-    Schedule,
-    rotate,
-)
+from scorer.engine.schedule import ChosenOrder, FixedOrder, Schedule, rotate
 
 
 def turns(schedule, first_dealer, seats, deals):

@@ -7,10 +7,7 @@ from scorer.engine.entries import Deal, Void
 from scorer.engine.json_values import LIMIT
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
-from scorer.engine.step import (
-    resolve_contract,
-    resolve_void_contract,
-)
+from scorer.engine.step import resolve_contract, resolve_void_contract
 from scorer.games import find
 from scorer.language.translator import make_translator
 from tests.helpers.ledgers import DEAL, POINTS, SMALL, moved, played, without, wrong

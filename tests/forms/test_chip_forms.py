@@ -39,12 +39,10 @@ def reader(app):
     ],
 )
 def test_a_whole_number_is_read_in_any_script(text, number):
-    """And nothing else."""
     assert read_number(text) == number
 
 
 def test_a_count_is_complete_with_the_bank():
-    """Until then nothing is right, and nothing can be written down."""
     table = worked_out(chips={"buy_ins": [[50]] * 4})
     fields = {f"count-{seat}": "50" for seat in range(4)}
     half = CountForm(table, EACH, fields)
@@ -57,7 +55,6 @@ def test_a_count_is_complete_with_the_bank():
 
 
 def test_the_two_ways_do_not_mix():
-    """What is typed in one way says nothing in the other."""
     table = worked_out(chips={"buy_ins": [[50]] * 4})
     fields = {"count-0": "50", "chips-1-red": "10", "chips-2-black": "x"}
     assert CountForm(table, EACH, fields).counts == [50, None, None, None, None]
@@ -67,7 +64,6 @@ def test_the_two_ways_do_not_mix():
 
 
 def test_a_chip_is_never_less_than_none():
-    """Nor more than a table can own."""
     table = worked_out(chips={"buy_ins": [[50]] * 4})
     for action, before, after in (
         ("less:0:white", "0", "0"),
@@ -92,7 +88,6 @@ def test_what_is_typed_goes_before_a_key():
 
 
 def test_colours_begin_as_the_table_has_them():
-    """Until something is sent; then a blank worth leaves a colour out."""
     assert ColoursForm({}, USUAL_COLOURS).colours == USUAL_COLOURS
     assert ColoursForm({"worth-white": ""}, USUAL_COLOURS).colours == ()
 
@@ -113,7 +108,6 @@ def test_a_layout_begins_with_the_usual():
 
 
 def test_what_a_table_said_is_typed_for_its_next_match():
-    """With what most began with; nothing said is nothing typed, and carries no fields."""
     said = {"buy_ins": [[50, 20], [50], [], [30]], "colours": [{"colour": "red", "worth": 5, "number": 60}]}
     chips = chips_input_of(said)
     assert chips.to_json(3) == {"buy_ins": [[50]] * 3, "colours": said["colours"]}

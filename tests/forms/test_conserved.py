@@ -168,7 +168,6 @@ def test_what_is_typed_or_corrected_makes_no_chip(one_app, game, seed, deals, la
 @pytest.mark.parametrize("game", FOR_POINTS)
 @given(**CHOICES, way=st.sampled_from([*METHODS]))
 def test_points_are_settled_among_people(one_app, game, seed, deals, later, finish, way):
-    """In every way of settling and in coins: what some pay in a match others get, and there is no bank."""
     random = Random(seed)
     money = {"money": {"currency": "EUR", "unit": 1}, "settling": way, "per": random.choice((None, 3))}
     first = play_on(begin(game, random, **money), random, deals, finish)

@@ -36,7 +36,6 @@ def entry(sent=None, *, at=None, **more):
 
 
 def test_nothing_tapped_yet():
-    """No contract is chosen where there is a choice; nothing is missing, begun or certain."""
     blank = entry()
     assert blank.is_blank
     assert blank.chosen is None
@@ -45,34 +44,7 @@ def test_nothing_tapped_yet():
     assert not blank.is_started
 
 
-def test_a_whole_deal():
-    """Every answer there: the entry of a log, and what it will do."""
-    deal = entry(FULL)
-    assert deal.to_entry == regular([2, 0, 6, 0], 0, 2)
-    assert deal.problems == []
-    assert deal.effect is not None
-    assert sum(deal.effect.changes) + deal.effect.bank == 0
-
-
-def test_what_is_certain_so_far():
-    """Tricks of King count as they are tapped; who has none yet is not certain."""
-    deal = entry({"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-2": "1"}, at=table("king"))
-    assert deal.partial_changes[0] is not None
-    assert deal.partial_changes[1] is None
-
-
-def test_where_there_is_no_choice_the_contract_is_chosen():
-    """The only one that is open, or the first where the page asks for it."""
-    king = table("king")
-    assert king.next_turn is not None
-    chosen = entry(at=king).chosen
-    assert chosen.key == king.next_turn.contracts[0]
-    first = entry(first=True).chosen
-    assert first is not None
-
-
 def test_a_contract_that_is_not_open_is_not_taken_for_another():
-    """A forged or an old key chooses nothing, though only one is open."""
     deal = entry({"contract": "poker"}, at=table("king"))
     assert deal.chosen is None
     assert deal.to_entry == {"kind": "deal", "contract": "poker", "facts": {}}, "for the engine to refuse"
@@ -89,7 +61,6 @@ def test_what_is_missing_leads_to_its_input():
 
 
 def test_what_is_wrong_is_said_in_a_sentence():
-    """Nine hearts are too many: the warning says so, and `tell_problems` puts it on the input."""
     deal = entry(FULL | {"regular-hearts-0": "3"})
     assert deal.next_input is not None
     assert deal.next_input.name == "regular-hearts"
@@ -99,7 +70,6 @@ def test_what_is_wrong_is_said_in_a_sentence():
 
 
 def test_what_is_missing_names_its_question():
-    """The sentence at a field asks what Save asks, with the name where that is known."""
     for typed, words in (
         (FULL | {"regular-upper_acorns": ""}, "an answer is missing (Queen of clubs: who?)"),
         ({"contract": "small", "small-caller": "3"}, "an answer is missing (Did seat 3 make it?)"),
@@ -118,7 +88,6 @@ def test_an_answer_to_no_question_is_a_problem():
 
 
 def test_a_saved_deal_is_filled_in():
-    """A correction begins with what was saved, and comes to the same entry."""
     saved = regular([2, 0, 6, 0], 0, 2)
     deal = entry(saved=saved)
     assert not deal.is_blank
@@ -143,7 +112,6 @@ def test_a_question_that_came_up_meanwhile_is_asked():
 
 
 def test_a_tap_on_a_place_is_not_saved():
-    """The order of going out is tapped together page by page where there is no JavaScript."""
     trex = replayed("trex", 4, [])
     assert trex.next_turn is not None
     key = next(
@@ -157,7 +125,6 @@ def test_a_tap_on_a_place_is_not_saved():
 
 
 def test_a_question_has_the_name_once_it_is_known():
-    """Whether the caller made it; under another contract, which the same question belongs to, nobody is named."""
     fact = next(fact for fact in table().play.contracts["small"].asks if fact.key == "made")
     for typed, words in (
         ({"contract": "small"}, "Did the caller make it?"),
@@ -169,7 +136,6 @@ def test_a_question_has_the_name_once_it_is_known():
 
 
 def test_nothing_is_waited_for_once_the_play_was_ended():
-    """A penalty that ended the play leaves nothing else to say, not even whether anybody passed."""
     libyan = replayed("libyan-lora", 4, [], contracts=["lora"])
     fine = {"contract": "lora", "lora-penalties-0-seat": "1", "lora-penalties-0-kind": "false_pass"}
     deal = entry(fine, at=libyan)
@@ -189,7 +155,6 @@ def test_what_is_waited_for_is_asked_in_its_own_words():
 @settings(max_examples=examples(50))
 @given(seed=st.integers(0, 2**32))
 def test_every_deal_has_room(seed):
-    """What is tapped for a deal fits beside what every form has."""
     match = played(recipes.random_recipe(seed), seed, 6)
     most = max_fields(match.play.contracts.values(), match.seats)
     for entry in match.log:

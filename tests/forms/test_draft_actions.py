@@ -31,14 +31,7 @@ def test_people_change_seats(tap, names, dealer):
     assert (after.names, after.dealer) == (names, dealer)
 
 
-def test_a_round_passes_blank_rows_over():
-    """Who is not there sits nowhere."""
-    after = draft_actions.apply_action(draft(names=("Ana", "", "Cyril", "Dana")), "round")
-    assert after.names == ("Dana", "", "Ana", "Cyril")
-
-
 def test_the_lot_falls_on_somebody_who_plays():
-    """Never on a blank row; and on the first one while nobody has a name."""
     rows = {draft_actions.apply_action(draft(names=("", "Ana", "", "Boris")), "lot").dealer for _ in range(50)}
     assert rows <= {1, 3}
     assert draft_actions.apply_action(draft(names=("",) * 4), "lot").dealer == 0
@@ -71,20 +64,13 @@ def test_contracts_change_their_order(tapped, order):
 
 
 def test_what_somebody_begins_with_moves_along():
-    """Up, down and round take the chips that were typed for a person to the new place."""
     begun = draft(begin=OpeningInput(("1", "", "3", ""), ("", "", "", "")))
     assert draft_actions.apply_action(begun, "up:2").begin.totals == ("1", "3", "", "")
     assert draft_actions.apply_action(begun, "round").begin.totals == ("", "1", "", "3")
 
 
 @pytest.mark.parametrize(
-    ("tap", "prices"),
-    [
-        ("usual:heart", {"big": 30}),
-        ("usual", {}),
-        ("usual:poker", None),
-        ("usual:big:heart", None),
-    ],
+    ("tap", "prices"), [("usual:heart", {"big": 30}), ("usual", {}), ("usual:poker", None), ("usual:big:heart", None)]
 )
 def test_prices_are_put_back(tap, prices):
     """One, also one that could not be, or all; their folds stay open."""
@@ -97,25 +83,17 @@ def test_prices_are_put_back(tap, prices):
 
 
 def test_no_two_of_one_rank():
-    """Six who draw have six ranks, each a card of the pack."""
     for _time in range(50):
         drawn = draft_actions.draw_cards(range(6))
         assert len({draft_actions.rank(card) for card in drawn.values()}) == 6
         assert set(drawn.values()) <= set(CARDS)
 
 
-def test_the_ranks_of_every_pack():
-    """From the seven to the ace, as they take each other."""
-    assert draft_actions.RANKS == ("7", "8", "9", "10", "jack", "queen", "king", "ace")
-
-
 def test_the_highest_deals():
-    """A court card is above a ten, the ace above all; the first row where nobody drew."""
     assert draft_actions.highest_card_row({0: "hearts-10", 2: "clubs-jack", 3: "spades-9"}) == 2
     assert draft_actions.highest_card_row({0: "hearts-king", 1: "clubs-ace"}) == 1
     assert draft_actions.highest_card_row(draft_actions.draw_cards([])) == 0
 
 
 def test_everybody_may_be_drawn():
-    """In a hundred draws each of two is the highest some time."""
     assert {draft_actions.highest_card_row(draft_actions.draw_cards([1, 3])) for _time in range(100)} == {1, 3}

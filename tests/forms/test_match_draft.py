@@ -7,38 +7,17 @@ import pytest
 from scorer.forms import match_draft
 from scorer.forms.match_draft import parse_money, parse_stake
 from scorer.forms.opening import OpeningInput
-from scorer.games import all_games, find
+from scorer.games import find
 from tests.helpers.drafts import NAMES, draft
 from tests.helpers.worked_out import stored_match
 
 
 def test_how_many_play():
-    """As many as have names, if the game takes them; for another game likewise."""
     assert draft().seats == 4
     assert draft(names=("Ana", "", "Cyril", "Dana")).seats == 3
     assert draft(names=("Ana", "", "", "")).seats == 4
     king = find("king")
     assert draft(names=("Ana", "", "Cyril", "Dana")).seats_in(king) == max(king.seats)
-
-
-def test_there_is_a_row_for_everybody():
-    """The largest game finds as many rows as it has seats."""
-    assert match_draft.max_name_rows() == max(seats for game in all_games() for seats in game.seats)
-    assert len(match_draft.empty_draft("EUR").names) == max(all_games()[0].seats)
-    six = next(game for game in all_games() if 6 in game.seats)
-    assert match_draft.pad_names(["Ana", "", "Eva"], six) == ("Ana", "", "Eva", "", "", "")
-    assert match_draft.pad_names(["Ana", "", "", "", "Eva", ""], all_games()[0]) == ("Ana", "", "", "", "Eva")
-
-
-def test_a_draft_that_can_be_played(app):
-    """Blank rows are left out, the dealer becomes a seat, every house rule has its value."""
-    result = draft(names=("Ana", "", "Cyril", "Dana"), dealer=2, worth="0,10", stake="50")
-    with app.test_request_context():
-        playable, problems = match_draft.check_draft(result)
-    assert problems == {}
-    assert (playable.players, playable.first_dealer, playable.stake) == (("Ana", "Cyril", "Dana"), 1, 50)
-    assert playable.money == {"currency": "EUR", "unit": 10}
-    assert set(playable.options) == {option.key for option in result.game.options}
 
 
 @pytest.mark.parametrize(
@@ -55,7 +34,6 @@ def test_a_draft_that_can_be_played(app):
     ],
 )
 def test_what_keeps_it_from_that(app, change, field):
-    """A sentence at the field that it is about."""
     with app.test_request_context():
         playable, problems = match_draft.check_draft(draft(**change))
     assert playable is None
@@ -74,7 +52,6 @@ def test_a_sentence_says_what_to_do(app):
 
 
 def test_a_match_becomes_a_draft_again(app):
-    """The next evening begins with the same people, rules, pack and stakes."""
     match = stored_match(options={"announce": True}, money={"currency": "EUR", "unit": 10}, stake=50, first_dealer=2)
     game = find(match.game)
     with app.test_request_context():
@@ -86,7 +63,6 @@ def test_a_match_becomes_a_draft_again(app):
 
 
 def test_the_same_people_at_another_game():
-    """They take names, dealer and stakes along, and leave the house rules behind."""
     people = draft(dealer=3, worth="1", currency="CZK", options={"announce": True})
     result = match_draft.with_people_of(draft("king", ("",) * 4), people)
     assert (result.names, result.dealer, result.worth, result.currency) == (NAMES, 3, "1", "CZK")
@@ -94,7 +70,6 @@ def test_the_same_people_at_another_game():
 
 
 def test_chips_of_nobody(app):
-    """What was typed beside a blank name is asked about, and what cannot be is said at its field."""
     with app.test_request_context():
         nobody = draft(names=("Ana", "Boris", "Cyril", ""), begin=OpeningInput(("", "", "", "3")))
         assert list(match_draft.check_draft(nobody)[1]) == ["total-3"]
@@ -139,7 +114,6 @@ def reader(app):
     ],
 )
 def test_what_one_or_many_are_worth(worth, per, money):
-    """Nothing, one, or so many; a number of them without a worth is nothing either."""
     assert parse_money(worth, "EUR", per, "points") == (money, {})
 
 
@@ -157,19 +131,16 @@ def test_what_one_or_many_are_worth(worth, per, money):
     ],
 )
 def test_what_is_wrong_is_said_at_its_field(worth, currency, per, unit, problems):
-    """Too small, no amount, no currency, no number."""
     assert parse_money(worth, currency, per, unit) == ((None, None), problems)
 
 
 @pytest.mark.parametrize(("typed", "stake"), [("", None), ("0", None), ("50", 50), ("050", 50)])
 def test_chips_in_hand(typed, stake):
-    """A number, or nothing."""
     assert parse_stake(typed) == (stake, "")
 
 
 @pytest.mark.parametrize("typed", ["x", "-5", "1234567"])
 def test_values_that_are_no_number_of_chips(typed):
-    """Refuse each text that is no number of chips."""
     assert parse_stake(typed) == (None, "A number of chips is needed here, or nothing.")
 
 
@@ -195,7 +166,6 @@ def test_values_that_are_no_number_of_chips(typed):
     ],
 )
 def test_how_people_write_a_number(text, number):
-    """With any minus and any figures, with room between the thousands."""
     assert match_draft.parse_price(text) == number
 
 
@@ -203,12 +173,10 @@ def test_how_people_write_a_number(text, number):
     "text", ["", "1.5", "1,5", "1e3", "1 2", "8-", "--8", "−", "²", "half", "0x8", "8\0", "\0", "1_000", "9" * 41, "∞"]
 )
 def test_what_is_no_number(text):
-    """It stays as it was sent, for a sentence beside it."""
     assert match_draft.parse_price(text) == text
 
 
 def test_a_blank_price_is_the_usual_one():
-    """It is left out; a form without any price says nothing of them."""
     game = find("slovak-lorum")
     sent = {"slovak-lorum-prices.heart": " 2 ", "slovak-lorum-prices.big": " ", "slovak-lorum-prices.greens": "x"}
     assert match_draft.price_fields(game, sent) == {"heart": 2, "greens": "x"}
@@ -224,10 +192,3 @@ def test_what_was_usual_when_it_was_shown():
     assert match_draft.price_fields(game, {name: "−9", match_draft.default_field(name): "−10"}) == {"diamond": -9}
     assert match_draft.price_fields(game, {name: "", match_draft.default_field(name): "−10"}) == {}
     assert match_draft.price_fields(game, {name: "−10"}) == {"diamond": -10}
-
-
-def test_put_back():
-    """One of them or all; the other house rules stay."""
-    own = draft(options={"announce": True, "prices": {"heart": 2, "big": "x"}})
-    assert match_draft.reset_prices(own, "big").options == {"announce": True, "prices": {"heart": 2}}
-    assert match_draft.reset_prices(own).options == {"announce": True, "prices": {}}

@@ -5,15 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scorer.forms import match_draft, match_forms
-from scorer.forms.match_forms import (
-    MAX_LETTERS,
-    NewMatchForm,
-    SequelForm,
-    SettingsForm,
-    form_for_submission,
-)
+from scorer.forms.match_forms import MAX_LETTERS, NewMatchForm, SequelForm, SettingsForm, form_for_submission
 from tests.helpers.evening import KEEP, called, regular
-from tests.helpers.table import PLAYERS, csrf, new_form
+from tests.helpers.table import PLAYERS, new_form
 from tests.helpers.worked_out import worked_out
 
 
@@ -33,7 +27,6 @@ def filled_in(app, **fields):
 
 
 def test_what_was_typed_is_what_will_be_made(app):
-    """Names without the blanks round them, rules as values, the currency in capitals."""
     fields = new_form(
         "slovak-lorum", (" Ana ", *PLAYERS[1:]), dealer=1, announce="true", worth=" 0.10 ", currency="eur"
     )
@@ -46,7 +39,6 @@ def test_what_was_typed_is_what_will_be_made(app):
 
 
 def test_what_is_missing_is_said_at_its_field(app):
-    """Nothing can be made, and what was typed is still in the draft."""
     form, good = filled_in(app, **new_form("king", ("Ana", "", "", "")))
     assert not good
     assert form.playable is None
@@ -58,7 +50,6 @@ def test_what_is_missing_is_said_at_its_field(app):
     ("field", "value"), [("game", "poker"), ("dealer", "x"), ("dealer", "99"), ("slovak-lorum-pack", "tarot")]
 )
 def test_what_no_page_sends_is_taken_for_the_usual(app, field, value):
-    """A forged game, dealer or pack breaks nothing."""
     usual = match_draft.empty_draft("EUR")
     form, _good = filled_in(app, **new_form("slovak-lorum") | {field: value})
     assert form.draft.dealer == 0
@@ -87,7 +78,6 @@ def test_every_sentence_stands_at_a_field(app):
 
 
 def test_what_has_no_field_counts_too(app):
-    """A draft that cannot be played is refused, also by a form that has lost the field with its sentence."""
     usual = match_draft.empty_draft("EUR")
     with app.test_request_context(method="POST", data=new_form(worth="much")):
         form = form_for_submission(NewMatchForm, usual.game)(usual)
@@ -105,14 +95,12 @@ def test_rows_are_those_of_the_page(app, name):
 
 
 def test_only_the_rules_of_the_chosen_game_are_read(app):
-    """The page may hold those of another game too; a value that cannot be stays as it was sent, to be refused."""
     form, good = filled_in(app, **new_form("slovak-lorum", announce="perhaps") | {"king-announce": "true"})
     assert form.draft.options == {"announce": "perhaps"}
     assert not good
 
 
 def test_a_letter_for_an_amount_is_cut(app):
-    """What something is worth is a few figures."""
     assert len(filled_in(app, **new_form(worth="9" * 500))[0].draft.worth) == MAX_LETTERS
 
 
@@ -132,7 +120,6 @@ def changed(worked, **draft):
 
 
 def test_as_it_is_nothing_would_change(app, worked):
-    """What the untouched form would save is what the match has already; its log is not among it."""
     with app.test_request_context():
         fields, problems = match_forms.check_settings(match_forms.unamended(worked), worked)
     assert problems == {}
@@ -141,7 +128,6 @@ def test_as_it_is_nothing_would_change(app, worked):
 
 
 def test_a_tap_seats_people_in_another_order(worked):
-    """Names and the order of the seats move alike, and come back by the tap the other way."""
     moved = match_forms.apply_action(match_forms.unamended(worked), "down:0")
     assert (moved.draft.names, moved.order, moved.draft.dealer) == (("Boris", "Ana", "Cyril", "Dana"), (1, 0, 2, 3), 1)
     again = match_forms.apply_action(moved, "up:1")
@@ -150,13 +136,11 @@ def test_a_tap_seats_people_in_another_order(worked):
 
 @pytest.mark.parametrize("tap", ["up:0", "down:3", "lot", "round", "nonsense", "up:1:2"])
 def test_taps_that_are_none_here(worked, tap):
-    """At the ends nobody moves; the lot and the round belong to a match that has not begun."""
     now = match_forms.unamended(worked)
     assert match_forms.apply_action(now, tap) == now
 
 
 def test_what_happened_stays_with_the_person(app, worked):
-    """Who sat elsewhere takes the answers of every deal along."""
     moved = match_forms.apply_action(match_forms.unamended(worked), "down:0")
     with app.test_request_context():
         fields, problems = match_forms.check_settings(moved, worked)
@@ -169,7 +153,6 @@ def test_what_happened_stays_with_the_person(app, worked):
     [({"names": ("", "Boris", "Cyril", "Dana")}, "name-0"), ({"worth": "much"}, "worth"), ({"stake": "-5"}, "stake")],
 )
 def test_what_cannot_be(app, worked, change, field):
-    """A sentence at its field, and nothing to save: in a running match nobody can be left out either."""
     with app.test_request_context():
         fields, problems = match_forms.check_settings(changed(worked, **change), worked)
     assert fields == {}
@@ -177,7 +160,6 @@ def test_what_cannot_be(app, worked, change, field):
 
 
 def test_a_title_has_an_end(app, worked):
-    """Eighty letters, none of them half of one."""
     with app.test_request_context():
         for title in ("x" * 81, "half a \ud800 letter"):
             fields, problems = match_forms.check_settings(replace(match_forms.unamended(worked), title=title), worked)
@@ -185,14 +167,12 @@ def test_a_title_has_an_end(app, worked):
 
 
 def test_a_refusal_speaks_of_the_new_names(app, worked):
-    """Why a change was refused is said with the names that were typed."""
     with app.test_request_context():
         fields, _problems = match_forms.check_settings(changed(worked, names=("Anna", *NAMES[1:])), worked)
     assert match_forms.with_new_names(worked, fields).names == ["Anna", *NAMES[1:]]
 
 
 def test_a_forged_order_is_none(app, worked):
-    """Seats that do not all stand there once leave everybody where he or she is."""
     app.config["WTF_CSRF_ENABLED"] = False
     for order, expected in (("1,0,2,3", (1, 0, 2, 3)), ("0,0,1,2", (0, 1, 2, 3)), ("x", (0, 1, 2, 3))):
         with app.test_request_context(method="POST", data={"order": order}):
@@ -228,7 +208,6 @@ def taken(form):
 
 
 def test_the_next_dealer_deals(app):
-    """After two deals the third player; the totals are there where they come along."""
     with app.test_request_context():
         draft = match_forms.draft_from(worked_out(log=PLAYED), along=True)
     assert draft.dealer == 2
@@ -237,7 +216,6 @@ def test_the_next_dealer_deals(app):
 
 
 def test_where_the_next_dealer_has_left_the_one_after_deals(app):
-    """Round the table, over the end too; who was tapped and is there deals."""
     worked = worked_out(log=PLAYED)
     assert filled(app, worked, players=("Ana", "Boris", "", "Dana"), dealer=2).draft.dealer == 3
     assert filled(app, worked, players=("Ana", "Boris", "Cyril", ""), dealer=3).draft.dealer == 0
@@ -258,7 +236,6 @@ def test_who_goes_on(app):
 
 
 def test_pennies_go_along_as_what_they_are_worth(app):
-    """Beans and pennies are settled together, at the price that a penny had until now."""
     beans = {"scoring": "beans"}
     worked = worked_out("german-lorum", beans, start={"totals": [7, 33, 20, 20], "pennies": [2, 0, 1, 1]})
     form = filled(app, worked, game="german-lorum", scoring="beans", along="yes")
@@ -266,7 +243,6 @@ def test_pennies_go_along_as_what_they_are_worth(app):
 
 
 def test_pennies_of_another_price_stay(app):
-    """Who has two would gain what nobody has lost: it is settled at the price at which it was played."""
     worked = worked_out(
         "german-lorum", {"scoring": "beans"}, start={"totals": [0, 40, 20, 20], "pennies": [2, 0, 1, 1]}
     )
@@ -298,7 +274,6 @@ def test_beans_of_the_tables_own_are_settled_where_they_were_given(app):
 
 
 def test_the_fields_of_the_next_match(app):
-    """As typed: what points are worth, how they are settled, and no start where nothing comes along."""
     worked = worked_out("king", money={"currency": "EUR", "unit": 1}, settling="winner", per=10)
     fields = filled(app, worked, game="king", worth="0.02", currency="EUR", per="5", settling="pairs").fields()
     assert (fields["settling"], fields["per"], fields["start"]) == ("pairs", 5, None)
@@ -306,17 +281,7 @@ def test_the_fields_of_the_next_match(app):
 
 
 def test_whether_totals_usually_come_along(app):
-    """While a match goes on and after it was stopped; not when it has ended by its own rules."""
     assert match_forms.carries_by_default(worked_out(log=PLAYED))
     assert match_forms.carries_by_default(worked_out(log=[*PLAYED, KEEP]))
     over = {"kind": "adjustment", "changes": [101, 0, 0, 0], "note": ""}
     assert not match_forms.carries_by_default(worked_out("lora-points", log=[over]))
-
-
-def test_the_form_needs_its_token(app, client):
-    """CSRF is looked at as everywhere."""
-    app.config["WTF_CSRF_ENABLED"] = True
-    assert csrf(client.get("/new").text)
-    with app.test_request_context(method="POST", data=new_form()):
-        worked = worked_out()
-        assert not form_for_submission(SequelForm, worked.play.game)(worked).validate()

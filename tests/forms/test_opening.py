@@ -28,7 +28,6 @@ def typed(**fields):
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 def test_nothing_typed_is_the_usual_start(app, game):
-    """In every game the document needs no `start` then."""
     rows = {row: name for row, name in ROWS.items() if row < max(game.seats)}
     assert start(app, typed(), game.key, rows) == (None, {})
 
@@ -49,7 +48,6 @@ def test_totals_can_be_typed_in_every_game(app, game):
 
 
 def test_beans_have_pennies(app):
-    """Each as many as are typed, one where nothing is; in the bank too."""
     opening_input, problems = start(app, typed(total_0="27", pennies_1="3", bank_pennies="2"), "german-lorum", **BEANS)
     assert (opening_input, problems) == ({"totals": [27, 20, 20, 20], "pennies": [1, 3, 1, 1], "bank_pennies": 2}, {})
 
@@ -67,31 +65,26 @@ def test_beans_have_pennies(app):
     ],
 )
 def test_a_sentence_at_the_field(app, fields, place):
-    """What cannot be is said where it was typed, in whatever words the engine has for it."""
     opening_input, problems = start(app, typed(**fields))
     assert opening_input is None
     assert list(problems) == [place]
 
 
 def test_a_match_that_would_be_over(app):
-    """The engine's own problem of all totals stands over the fields."""
     opening_input, problems = start(app, typed(total_0="101"), "lora-points")
     assert (opening_input, list(problems)) == (None, ["total"])
 
 
 def test_pennies_that_cannot_be(app):
-    """The problem stands at the pennies of that player, or of the bank."""
     assert list(start(app, typed(pennies_2="-1"), "german-lorum", **BEANS)[1]) == ["pennies-2"]
     assert list(start(app, typed(bank_pennies="-1"), "german-lorum", **BEANS)[1]) == ["bank_pennies"]
 
 
 def test_chips_in_hand_are_part_of_a_total(app):
-    """A total is typed as the board will show it."""
     assert start(app, typed(total_1="47"), stake=50)[0] == {"totals": [0, -3, 0, 0]}
 
 
 def test_a_minus_of_the_printer_is_read(app):
-    """As a page writes it, so it may be typed; a plus too."""
     assert start(app, typed(total_0="−7", total_1="+7"))[0] == {"totals": [-7, 7, 0, 0]}
 
 
@@ -110,7 +103,6 @@ def test_what_comes_along_is_found_by_name(app):
 
 
 def test_pennies_come_along(app):
-    """Everybody's, and those of the bank."""
     opening_keys = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 1], "bank_pennies": 2}
     before = worked_out("german-lorum", BEANS, start=opening_keys)
     begin = OpeningInput(carried_over=opening.carry_over_from(before))
@@ -133,7 +125,6 @@ def test_who_leaves_settles_with_beans(app):
 
 
 def test_totals_that_are_all_typed_add_up(app):
-    """Nobody is left who could even it out, so the page says by how much."""
     before = worked_out(start={"totals": [5, -8, 3, 0]})
     for last, problem in (("-6", {}), ("-5", "1 more than"), ("-8", "2 fewer than")):
         begin = typed(total_0="5", total_1="1", total_2="0", total_3=last)
@@ -143,7 +134,6 @@ def test_totals_that_are_all_typed_add_up(app):
 
 
 def test_nothing_comes_along_into_a_game_that_counts_otherwise(app):
-    """Chips are no points, and many points not few."""
     before = OpeningInput(carried_over=opening.carry_over_from(worked_out(start={"totals": [5, -5, 0, 0]})))
     assert start(app, before, "king") == (None, {})
     before = OpeningInput(carried_over=opening.carry_over_from(worked_out("king", start={"totals": [5, -5, 0, 0]})))
@@ -152,7 +142,6 @@ def test_nothing_comes_along_into_a_game_that_counts_otherwise(app):
 
 
 def test_rows_change_places():
-    """What was typed for somebody moves along; a beginning without rows stays as it is."""
     begin = typed(total_0="1", pennies_0="2", bank="3").reseat([1, 0, 2, 3])
     assert (begin.totals, begin.pennies, begin.bank) == (("", "1", "", ""), ("", "2", "", ""), "3")
     assert OpeningInput().reseat([1, 0]) == OpeningInput()

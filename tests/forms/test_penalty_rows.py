@@ -19,7 +19,6 @@ def read(*typed, in_points=True):
 
 
 def test_names_make_keys():
-    """Two of a name have two keys, and a key that was saved stays with its row."""
     rows = [{"name": "Revoke", "amount": "-16"}, {"name": "Revoke", "amount": "4"}]
     assert read(*rows) == [
         {"key": "revoke", "name": "Revoke", "points": -16},
@@ -30,7 +29,6 @@ def test_names_make_keys():
 
 
 def test_chips_go_somewhere():
-    """Into the bank, unless it is said otherwise; in points nobody asks."""
     rows = [{"name": "A", "amount": "1"}, {"name": "B", "amount": "2", "to": "others", "ends": "1"}]
     assert read(*rows, in_points=False) == [
         {"key": "a", "name": "A", "pays": 1, "to": "bank"},
@@ -39,7 +37,6 @@ def test_chips_go_somewhere():
 
 
 def test_a_form_without_rows_says_nothing():
-    """None where no row was sent, and none of them where all are blank."""
     assert read_rows(KING, {}, True, parse_price) is None
     assert read({}, {}) == []
 
@@ -56,12 +53,10 @@ def test_a_form_without_rows_says_nothing():
     ],
 )
 def test_each_problem_has_a_field(named, field):
-    """Where the engine and the form have other names for it."""
     assert problem_field(named) == field
 
 
 def test_two_rows_more_are_shown():
-    """Up to as many as a table may have, each with its fields."""
     penalties = [{"key": "a", "name": "A", "points": "x"}, {"key": "b", "name": "B", "pays": 2, "to": "others"}]
     shown = shown_rows(KING, penalties)
     assert [(row.number, row.name, row.amount, row.to) for row in shown] == [
@@ -75,6 +70,5 @@ def test_two_rows_more_are_shown():
 
 
 def test_a_recipe_has_no_rows():
-    """Its penalties stand in it."""
     hearts = find("hearts")
     assert (row_fields(hearts), shown_rows(hearts, ())) == ({}, [])

@@ -22,10 +22,7 @@ from scorer.translations.cyrillic import SOURCE, STAY_LATIN, NotSerbian, to_cyri
         ("Injektiraj konju tanjir, a konjušaru tanjur", "Инјектирај коњу тањир, а коњушару тањур"),
         ("Stanje, ređanje i dodavanje", "Стање, ређање и додавање"),
         ("Scorer pravi QR kod", "Scorer прави QR код"),
-        (
-            "Lora na pagat.com, od 1 do 9, ili all, ili error",
-            "Лора на pagat.com, од 1 до 9, или all, или error",
-        ),
+        ("Lora na pagat.com, od 1 do 9, ili all, ili error", "Лора на pagat.com, од 1 до 9, или all, или error"),
         ("K", "K"),
         ("A onda K", "А онда К"),
         ("Ž", "Ж"),

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.engine.facts import Auction, Bet, Bets, Bid, Looks, Offence, Penalties
-from tests.helpers.facts import FOUR, hearts, read, taker
+from tests.helpers.facts import hearts, read, taker
 
 punished = Penalties("punished", offences=(Offence("slow", "Slow", 4), Offence("revoke", "Revoke", 16, ends=True)))
 bets = Bets("bets", on=hearts, highest_bet=8)
@@ -47,24 +47,15 @@ BAD = [
 
 @pytest.mark.parametrize(("fact", "raw", "meant"), GOOD)
 def test_good_answers(fact, raw, meant):
-    """A good answer reads as what it means, with no problem."""
     assert read(fact, raw) == (meant, [])
 
 
 @pytest.mark.parametrize(("fact", "raw", "place"), BAD)
 def test_bad_answers(fact, raw, place):
-    """A bad answer is a problem at its place, and the reading goes on."""
     assert place in read(fact, raw)[1]
 
 
 def test_an_ending_penalty_ends_the_play():
-    """Only an offence that says so leaves nothing else to ask."""
     slow, revoke = punished.offences
     answers = [read(punished, [{"seat": 0, "kind": penalty.key}])[0] for penalty in (slow, revoke)]
     assert [punished.ends_play(answer) for answer in answers] == [False, True]
-
-
-def test_nothing_was_called():
-    """What leaving an answer out means."""
-    facts = [bets, punished, Looks("looks"), Auction("auction", highest_bid=13)]
-    assert [fact.default(FOUR) for fact in facts] == [(), (), (), None]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.engine.cards import CARD, HEART, PASS, QUEEN, TRICK
+from scorer.engine.cards import PASS, QUEEN, TRICK
 from scorer.engine.facts import Answers, CardsLeft, Count
 from scorer.engine.problems import Problems
 from tests.helpers.facts import FOUR, hearts, left, read
@@ -39,13 +39,11 @@ BAD = [
 
 @pytest.mark.parametrize(("fact", "raw", "meant"), GOOD)
 def test_good_answers(fact, raw, meant):
-    """A good answer reads as what it means, with no problem."""
     assert read(fact, raw) == (meant, [])
 
 
 @pytest.mark.parametrize(("fact", "raw", "place"), BAD)
 def test_bad_answers(fact, raw, place):
-    """A bad answer is a problem at its place, and the reading goes on."""
     assert place in read(fact, raw)[1]
 
 
@@ -64,7 +62,6 @@ def test_bad_answers(fact, raw, place):
     ],
 )
 def test_what_follows_need_not_be_written(fact, raw, complete):
-    """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
     assert fact.fill_in(raw, FOUR) == complete
 
 
@@ -100,28 +97,4 @@ def test_the_last_one_is_out():
     ],
 )
 def test_what_is_missing_in_few_words(fact, words):
-    """Before anything is answered each question says what it lacks."""
     assert str(fact.missing_text(FOUR)) == words
-
-
-def test_a_count_is_headed_by_what_it_counts():
-    """Nobody has to write the heading; cards that are left have one too, which can be another."""
-    assert hearts.label == HEART.label
-    assert left.label == CARD.label
-    assert CardsLeft("left", most=8, label="Left later").label == "Left later"
-
-
-def test_what_the_keys_need_to_know():
-    """The smallest sum, and the highest number of a key."""
-    assert [fact.smallest_total for fact in (hearts, queens, passes)] == [8, 2, None]
-    assert [fact.highest_key for fact in (hearts, forecast, passes)] == [8, 8, None]
-
-
-def test_who_went_out():
-    """The first one without cards."""
-    assert left.seat_out((3, 0, 1, 0)) == 1
-
-
-def test_nobody_passed():
-    """Left out means 0 for everybody."""
-    assert passes.default(FOUR) == (0, 0, 0, 0)

@@ -23,7 +23,6 @@ CHOSEN = Doubles("doubles", declarer_after=1)
     ],
 )  # fmt: skip
 def test_what_is_wrong(raw, places):
-    """Each rule has its place."""
     assert read(ANYBODY, raw)[1] == places
 
 
@@ -36,14 +35,12 @@ def test_only_the_declarer():
 
 
 def test_what_it_means():
-    """Pairs, those redoubled twice; nobody where it is left out."""
     assert read(ANYBODY, [{"by": 0, "of": 2, "redoubled": True}])[0] == (Double(0, 2, True),)
     assert [double.times for double in (Double(0, 1), Double(0, 1, True))] == [1, 2]
     assert ANYBODY.default(FOUR) == ()
 
 
 def test_told_and_moved():
-    """Pair by pair, in words and where people sit in another order."""
     answer = [{"by": 0, "of": 2}, {"by": 3, "of": 2, "redoubled": True}]
     assert str(ANYBODY.describe(answer)) == "seat 0 doubled seat 2; seat 3 doubled seat 2, redoubled"
     assert str(ANYBODY.describe([])) == "nobody"
@@ -53,5 +50,4 @@ def test_told_and_moved():
 
 
 def test_a_long_wrong_list_is_not_read_to_its_end():
-    """The first problem is enough."""
     assert read(ANYBODY, [{"by": 0, "of": 2}] * 100_000)[1] == ["at[1]"]

@@ -38,7 +38,6 @@ auction = Auction("auction", "Auction", highest_bid=13)
 passes = Count("passes", HEART, nobody_option=NobodyOption("Who passed?", "Nobody passed"))
 asked = YesNo("made", "Made?", question_for=lambda answers: Question("Did Ana make it?", "Made", "Lost"))
 
-Shown = list[tuple[str, object]]
 LIVE = [
     (hearts, [3, None, 5, None], [("Hearts", "3  5 ")]),
     (hearts, [3, "x", 5, None], [("Hearts", "3  5 ")]),
@@ -92,19 +91,16 @@ LIVE = [
 
 @pytest.mark.parametrize(("fact", "answer", "shown"), LIVE)
 def test_live_lines_show_what_can_be_read_so_far(fact, answer, shown):
-    """Cells are compared side by side, words as plain English."""
     lines = fact.live_lines(answer, FOUR)
     assert [(str(line.label), " ".join(line.cells) if line.cells else str(line.text)) for line in lines] == shown
     assert {len(line.cells) for line in lines} <= {0, FOUR.seats}
 
 
 def test_every_kind_of_fact_is_shown_above():
-    """A new kind of fact is tried here."""
     assert {fact.kind for fact, _answer, shown in LIVE if shown} == {kind.kind for kind in KINDS}
 
 
 def test_question_that_hangs_on_other_answers_is_worded_by_them():
-    """Without them it is put in words that hold of any."""
     (line,) = asked.live_lines(False, FOUR, Answers({}))
     assert (line.label, line.text) == ("Did Ana make it?", "Lost")
     (line,) = asked.live_lines(False, FOUR)

@@ -9,6 +9,9 @@ from tests.helpers.facts import BOTH, FOUR, hearts, read, taker
 named = Takers("named", cards=BOTH, may_be_nobody=("spades",))
 ACORNS, GREENS = Taker("acorns", "Acorns"), Taker("greens", "Greens")
 announced = Announced("announced", takers=(ACORNS, GREENS), own_times=3)
+cards = DoubledCards("cards", cards=(SUITS["hearts"],))
+plain_cards = DoubledCards("cards", cards=(SUITS["hearts"],), doubling=False)
+trick = InTrick("trick", "In which trick?", number_of_tricks=8)
 
 GOOD = [
     (taker, 3, 3),
@@ -18,6 +21,12 @@ GOOD = [
     (announced, {}, {}),
     (announced, {"greens": 0}, {"greens": 0}),
     (announced, {"greens": None, "acorns": 3}, {"acorns": 3, "greens": None}),
+    (trick, 1, 1),
+    (trick, 8, 8),
+    (cards, {"hearts": {"taker": 1}}, {"hearts": CardTaken(1)}),
+    (cards, {"hearts": {"taker": 1, "doubled_by": 1, "leader": 1}}, {"hearts": CardTaken(1, 1, 1)}),
+    (cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": None}}, {"hearts": CardTaken(1)}),
+    (plain_cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": 2}}, {"hearts": CardTaken(1, None, 2)}),
 ]
 
 BAD = [
@@ -31,18 +40,25 @@ BAD = [
     (announced, {"acorns": 4}, "at.acorns"),
     (announced, {"spades": 0}, "at.spades"),
     *[(announced, raw, "at") for raw in (None, [0], 1)],
+    *[(trick, raw, "at") for raw in (None, 0, 9, True, 1.0, "1")],
+    (cards, {"hearts": 1}, "at.hearts"),
+    (cards, {"hearts": {}}, "at.hearts.taker"),
+    (cards, {"hearts": {"taker": None}}, "at.hearts.taker"),
+    (cards, {"hearts": {"taker": 1, "doubled_by": 4}}, "at.hearts.doubled_by"),
+    (cards, {"hearts": {"taker": 1, "doubled_by": 1}}, "at.hearts.leader"),
+    (cards, {"hearts": {"taker": 1, "leader": "0"}}, "at.hearts.leader"),
+    (cards, {"hearts": {"taker": 1, "by": 1}}, "at.hearts.by"),
+    (plain_cards, {"hearts": {"taker": 1, "doubled_by": 2}}, "at.hearts.doubled_by"),
 ]
 
 
 @pytest.mark.parametrize(("fact", "raw", "meant"), GOOD)
 def test_good_answers(fact, raw, meant):
-    """A good answer reads as what it means, with no problem."""
     assert read(fact, raw) == (meant, [])
 
 
 @pytest.mark.parametrize(("fact", "raw", "place"), BAD)
 def test_bad_answers(fact, raw, place):
-    """A bad answer is a problem at its place, and the reading goes on."""
     assert place in read(fact, raw)[1]
 
 
@@ -56,7 +72,6 @@ def test_bad_answers(fact, raw, place):
     ],
 )
 def test_what_follows_need_not_be_written(fact, raw, complete):
-    """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
     assert fact.fill_in(raw, FOUR) == complete
 
 
@@ -69,82 +84,15 @@ def test_what_follows_need_not_be_written(fact, raw, complete):
     ],
 )
 def test_what_is_missing_in_few_words(fact, words):
-    """Before anything is answered each question says what it lacks."""
     assert str(fact.missing_text(FOUR)) == words
-
-
-def test_nobody_has_the_key_and_the_words_of_its_fact():
-    """A question that may have no answer is asked as the other would be."""
-    fact = OrNobody.wrap(Taker("taker", "The king", help="8 points"), "In the kitty", optional=True)
-    assert (fact.key, fact.label, fact.help, fact.nobody_text) == ("taker", "The king", "8 points", "In the kitty")
-    assert fact.default(FOUR) is None
-    assert announced.default(FOUR) == {}
 
 
 @pytest.mark.parametrize(
     ("raw", "times"), [({}, 1), ({"acorns": 1}, 1), ({"greens": None}, 2), ({"greens": 1}, 2), ({"greens": 2}, 3)]
 )
 def test_an_announced_card_costs_more(raw, times):
-    """Twice as a rule, as often as the house says the player who announced it, and never that where nobody knows."""
     answers = Answers({announced: raw, ACORNS: 0, GREENS: 2})
     assert announced.multiple(GREENS, answers) == times
-
-
-def test_who_announced_a_card_moves_with_the_people():
-    """When people sat in another order; what nobody wrote down stays so."""
-    assert announced.reseat({"acorns": 3, "greens": None}, (3, 0, 1, 2)) == {"acorns": 0, "greens": None}
-
-
-cards = DoubledCards("cards", cards=(SUITS["hearts"],))
-plain_cards = DoubledCards("cards", cards=(SUITS["hearts"],), doubling=False)
-trick = InTrick("trick", "In which trick?", number_of_tricks=8)
-
-GOOD_CARDS = [
-    (trick, 1, 1),
-    (trick, 8, 8),
-    (cards, {"hearts": {"taker": 1}}, {"hearts": CardTaken(1)}),
-    (cards, {"hearts": {"taker": 1, "doubled_by": 1, "leader": 1}}, {"hearts": CardTaken(1, 1, 1)}),
-    (cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": None}}, {"hearts": CardTaken(1)}),
-    (plain_cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": 2}}, {"hearts": CardTaken(1, None, 2)}),
-]
-
-BAD_CARDS = [
-    *[(trick, raw, "at") for raw in (None, 0, 9, True, 1.0, "1")],
-    (cards, {"hearts": 1}, "at.hearts"),
-    (cards, {"hearts": {}}, "at.hearts.taker"),
-    (cards, {"hearts": {"taker": None}}, "at.hearts.taker"),
-    (cards, {"hearts": {"taker": 1, "doubled_by": 4}}, "at.hearts.doubled_by"),
-    (cards, {"hearts": {"taker": 1, "doubled_by": 1}}, "at.hearts.leader"),
-    (cards, {"hearts": {"taker": 1, "leader": "0"}}, "at.hearts.leader"),
-    (cards, {"hearts": {"taker": 1, "by": 1}}, "at.hearts.by"),
-    (plain_cards, {"hearts": {"taker": 1, "doubled_by": 2}}, "at.hearts.doubled_by"),
-]
-
-
-@pytest.mark.parametrize(("fact", "raw", "meant"), GOOD_CARDS)
-def test_good_answers_of_cards(fact, raw, meant):
-    """A good answer reads as what it means, with no problem."""
-    assert read(fact, raw) == (meant, [])
-
-
-@pytest.mark.parametrize(("fact", "raw", "place"), BAD_CARDS)
-def test_bad_answers_of_cards(fact, raw, place):
-    """A bad answer is a problem at its place, and the reading goes on."""
-    assert place in read(fact, raw)[1]
-
-
-@pytest.mark.parametrize(
-    ("card", "back"), [(CardTaken(1), False), (CardTaken(1, 2), False), (CardTaken(1, 1, 0), True)]
-)
-def test_a_card_that_its_holder_took_back(card, back):
-    """Only one that was doubled, by whoever took it in the end."""
-    assert card.taken_by_holder is back
-
-
-def test_what_is_missing():
-    """The first card, and the number of the trick in the words of its question."""
-    assert str(cards.missing_text(FOUR)) == "Hearts: who?"
-    assert trick.missing_text(FOUR) == "In which trick?"
 
 
 def test_one_card_alone():

@@ -1,14 +1,11 @@
 """What recipes gained, wrong: each thing is named at its own place; limits, and all that a contract may say besides."""
 
-from typing import Any
-
 import pytest
 
 from scorer.engine import document
 from tests.helpers.recipes import of, recipe_of
 from tests.helpers.wrong import GONE, changed, places
 
-Json = dict[str, Any]
 HEARTS = {"key": "hearts", "lines": [{"count": "hearts", "each": 1}]}
 TRICKS = {"key": "tricks", "lines": [{"count": "tricks", "each": 1}], "times": 2}
 TRUMPS = {"key": "trumps", "lines": [{"count": "tricks", "each": -1}]}
@@ -35,7 +32,6 @@ BAD_LIMITS = {
     ("place", "value"), [(place, value) for place, values in BAD_LIMITS.items() for value in values]
 )
 def test_what_is_wrong_in_limits_has_its_place(place, value):
-    """One thing wrong is one problem."""
     assert places(CHOICE) == []
     assert places(changed(CHOICE, place, value)) == [f"game.{place}"]
 
@@ -51,14 +47,12 @@ def test_a_limit_in_all_goes_round_the_players():
 
 @pytest.mark.parametrize("order", ["block", "round", "once", "free"])
 def test_limits_are_for_a_choice(order):
-    """Nobody chooses in these orders, so nobody has a limit, and nothing is named in all."""
     one = recipe_of({"left": 1}, head={"order": order, "limits": [{"of": ["deal"], "each": 1}]})
     assert places(one) == ["game.limits"]
     assert places(recipe_of({"left": 1}, in_all=4, head={"order": order})) == ["game.contracts[0].in_all"]
 
 
 def test_in_all_stands_in_a_limit_and_without_times():
-    """Else it is the wrong one."""
     assert places(changed(CHOICE, "limits", [{"of": ["hearts"], "each": 1}])) == ["game.contracts[3].in_all"]
     assert places(changed(CHOICE, "limits", GONE)) == ["game.contracts[3].in_all"]
     assert places(changed(CHOICE, "contracts[3].times", 1)) == ["game.contracts[3].in_all"]
@@ -83,7 +77,6 @@ BAD_LINES = {
     ("place", "value"), [(place, value) for place, values in BAD_LINES.items() for value in values]
 )
 def test_what_is_wrong_beside_a_count_has_its_place(place, value):
-    """A list of another length is named whole, a wrong element by itself."""
     good = recipe_of(COUNT, head=TABLES)
     assert places(good) == []
     assert places(changed(good, place, value)) == [f"game.{place}"]
@@ -102,7 +95,6 @@ def test_where_none_and_paid_by_have_no_place():
 
 
 def test_a_price_of_everybody():
-    """One in a contract, and not alone; in chips not beside places."""
     flat, left = {"flat": 1}, {"left": 1}
     assert places(recipe_of(flat, left)) == places(recipe_of(left, {"flat": [2]})) == []
     assert places(recipe_of(flat)) == ["game.contracts[0].lines"]
@@ -143,7 +135,6 @@ BOTH = ({"count": "hearts", "each": 1}, {"card": "hearts-king", "pays": 2}, {"wh
     ],
 )  # fmt: skip
 def test_a_wrong_all_is_named_whole(sweep):
-    """Whatever in it is wrong."""
     head = {"seats": [4, 3], "cards": 36}
     for good in ({"fixed": [1, 2], "over": ["hearts"]}, {"turn": True, "over": ["hearts_king", "hearts"]}):
         assert places(recipe_of(*BOTH, all=good, blind=True, head=head)) == []
@@ -180,7 +171,6 @@ def test_the_factor_of_the_declarer():
     ],
 )  # fmt: skip
 def test_what_may_be_played_in_its_place(value, place):
-    """Other contracts of the game, each once, in an order that says which comes when."""
     good = of([{**HEARTS, "or": ["trumps", "tricks"]}, {**TRICKS, "times": 0}, TRUMPS])
     assert places(good) == []
     assert places(changed(good, "contracts[0].or", value)) == [f"game.contracts[0].or{place}"]
@@ -191,7 +181,6 @@ def test_what_may_be_played_in_its_place(value, place):
 
 
 def test_something_is_dealt_at_every_number_of_players():
-    """A contract that only some play is none for the others."""
     head = {"seats": [4, 3], "cards": 36}
     both = [{**HEARTS, "times": [1, 0]}, {**TRUMPS, "times": [0, 1]}]
     assert places(of(both, **head)) == []
@@ -207,7 +196,6 @@ def wrong_with(sits_out, recipe, people):
 
 
 def test_what_all_name_together_goes_round_those_who_sit_out_too():
-    """With five at a table of four each of the five names as many."""
     four = of([TRICKS, IN_ALL], order="choice", limits=[{"of": ["all"], "each": 1}])
     assert wrong_with("before", four, 5) == ["sits_out"]
     assert wrong_with("before", changed(four, "contracts[1].in_all", 5), 5) == []
@@ -216,7 +204,6 @@ def test_what_all_name_together_goes_round_those_who_sit_out_too():
 
 @pytest.mark.parametrize("more", [{"declarer": 2}, {"declarer": 0}, {"or": ["tricks"]}])
 def test_a_dealer_who_is_the_declarer_does_not_sit_out(more):
-    """In a contract that is dealt or not; where somebody chooses, the declarer is another."""
     recipe = of([{**HEARTS, **more, "times": 0}, TRICKS])
     assert wrong_with("dealer", recipe, 5) == ["sits_out"]
     assert wrong_with("before", recipe, 5) == []

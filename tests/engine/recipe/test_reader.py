@@ -47,7 +47,6 @@ BAD = {
 
 @pytest.mark.parametrize(("place", "value"), [(place, value) for place, values in BAD.items() for value in values])
 def test_what_is_wrong_in_the_head_has_its_place(place, value):
-    """One thing wrong is named at its place before all else."""
     key = place.partition("[")[0]
     assert places(changed(POINTS, key, value))[0] == f"game.{place}"
 
@@ -69,12 +68,10 @@ PART = ["game.contracts[0].key", "game.contracts[0].name", "game.contracts[0].li
     ],
 )  # fmt: skip
 def test_what_is_missing_is_named_at_its_own_place(raw, expected):
-    """All of it, and nothing else of the document."""
     assert places(raw) == expected
 
 
 def test_a_good_one_has_no_problems():
-    """With points, with chips, and with everything that may be left out."""
     assert places(POINTS) == places(CHIPS) == []
     all_of_it = {"unit": "points", "best": "highest", "order": "choice", "leads": "dealer", "chooser": "leader",
                  "ends_at": -500, "owed_doubles": 2, "about": " ", "source": ""}  # fmt: skip
@@ -89,12 +86,6 @@ def test_two_keys_that_do_not_go_together():
         assert places({**POINTS, "order": order, "chooser": "leader"}) == ["game.chooser"]
 
 
-@pytest.mark.parametrize("raw", [None, 3, "king", [], [POINTS], True])
-def test_what_is_no_object_is_named_whole(raw):
-    """Only an object can be a recipe."""
-    assert places(raw) == ["game"]
-
-
 def test_limits_come_before_work():
     """A list without end is refused at its length, not read."""
     huge = {**POINTS, "contracts": [HEARTS] * 1_000_000}
@@ -104,17 +95,7 @@ def test_limits_come_before_work():
     tracemalloc.stop()
 
 
-def test_names_lose_the_spaces_round_them():
-    """And nothing else: letters of six scripts are letters, and what is measured is the rest."""
-    problems = Problems()
-    name = "ŽЖΩ麻ก🂱" * 6 + "عربי"
-    recipe = parse_recipe({**POINTS, "name": f" {name}\u2003"}, problems)
-    assert (recipe.name, recipe.json["name"]) == (name, name)
-    assert len(name) == 40
-
-
 def test_a_wrong_recipe_is_all_that_is_named():
-    """Nothing else of the document is read while the recipe is wrong."""
     given_one = {"format": 2, "game": {**POINTS, "cards": 5}, "players": [], "log": 3, "x": 1}
     match, problems = document.parse_match(given_one, lambda key: None)
     assert match is None
@@ -130,7 +111,6 @@ anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(
 @settings(max_examples=examples(300))
 @given(seed=st.integers(0, 2**32))
 def test_what_the_paper_allows_is_taken(seed):
-    """A made-up recipe has no problem, and is the same when it comes back."""
     raw = recipes.random_recipe(seed)
     assert places(raw) == []
     recipe = parse_recipe(raw, Problems())
@@ -141,7 +121,6 @@ def test_what_the_paper_allows_is_taken(seed):
 @settings(max_examples=examples(500))
 @given(seed=st.integers(0, 2**32), values=st.dictionaries(st.sampled_from(sorted(POINTS)), anything, max_size=3))
 def test_no_json_is_too_strange(seed, values):
-    """A spoiled recipe, or any JSON in one, is taken or refused with lines that can be printed."""
     from random import Random
 
     for given_one in (mutate.spoiled(recipes.random_recipe(seed), Random(seed)), {**POINTS, **values}):
@@ -175,15 +154,10 @@ def test_a_recipe_as_it_is_seen():
 
 
 HEARTS_CONTRACTS = {"key": "hearts", "lines": [{"count": "hearts", "each": 2}]}
-QUEENS = {
-    "key": "queens",
-    "lines": [{"count": "queens", "each": 3}, {"card": "hearts-king", "pays": 8}],
-}
+QUEENS = {"key": "queens", "lines": [{"count": "queens", "each": 3}, {"card": "hearts-king", "pays": 8}]}
 ROWS = {"key": "rows", "lines": [{"out": -8}, {"left": 1}, {"pass": 1}]}
 SALAD = {"key": "salad", "of": ["hearts", "queens"]}
 POINTS_CONTRACTS = of([HEARTS_CONTRACTS, QUEENS, ROWS, SALAD])
-BANKED = [{**contract, "to": "bank"} for contract in (HEARTS_CONTRACTS, QUEENS, SALAD)]
-CHIPS_CONTRACTS = of(BANKED, unit="chips")
 
 BAD_CONTRACTS = {
     "key": (GONE, None, 1, "", "Hearts", "1hearts", "-x", "a_b", "x" * 31, "hearts\n", "č", "queens"),
@@ -204,17 +178,8 @@ BAD_CONTRACTS = {
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in BAD_CONTRACTS.items() for value in values])
 def test_what_is_wrong_in_a_contract_has_its_place(key, value):
-    """One thing wrong is named at its place; a key that stands there twice at the later one."""
     place = f"contracts[{1 if value == 'queens' and key == 'key' else 0}].{key}"
     assert places(changed(POINTS_CONTRACTS, f"contracts[0].{key}", value))[0] == f"game.{place}"
-
-
-def test_good_contracts_have_no_problems():
-    """Points and chips, salads that stand before what they are made of, and all that may be left out."""
-    assert places(POINTS_CONTRACTS) == places(CHIPS_CONTRACTS) == places(of([SALAD, HEARTS_CONTRACTS, QUEENS])) == []
-    more = {"times": 12, "blind": False, "doubling": "declarer", "local": " ", "about": "", "all": {"turn": True}}
-    assert places(of([{**HEARTS_CONTRACTS, **more}])) == []
-    assert places(of([{**HEARTS_CONTRACTS, "to": "share-bank", "all": {"each": 0}}], unit="chips")) == []
 
 
 @pytest.mark.parametrize(
@@ -226,7 +191,6 @@ def test_good_contracts_have_no_problems():
     ],
 )  # fmt: skip
 def test_what_a_salad_cannot_be_made_of(of_these, place):
-    """Two or more different contracts with lines, none of them laid out, and no other salad."""
     assert places(of([HEARTS_CONTRACTS, QUEENS, ROWS, {**SALAD, "of": of_these}])) == [f"game.contracts[3].{place}"]
 
 
@@ -241,13 +205,11 @@ def test_what_a_salad_cannot_be_made_of(of_these, place):
     ],
 )
 def test_a_salad_asks_nothing_in_two_ways(contract, other):
-    """Neither by two kinds of line, nor with two totals, nor once with a total and once without."""
     contracts = [{"key": "a", "lines": [contract]}, {"key": "b", "lines": [other]}, {"key": "s", "of": ["a", "b"]}]
     assert places(of(contracts)) == ["game.contracts[2].of"]
 
 
 def test_a_salad_may_ask_the_same_twice():
-    """The names of a thing may differ, and a total may be said that is the usual one."""
     lines = [{"count": "hearts", "each": 1}, {"count": "hearts", "each": 5, "total": 8}]
     things = [{"thing": name, "key": "x", "each": 1, "total": [4]} for name in ("Bells", "Whistles")]
     for pair in (lines, things):
@@ -269,7 +231,6 @@ def test_lines_and_of():
 
 
 def test_times():
-    """In a free order nobody counts; somewhere else something must be dealt."""
     assert places(of([{**HEARTS_CONTRACTS, "times": 1}], order="free")) == ["game.contracts[0].times"]
     assert places(of([{**HEARTS_CONTRACTS, "times": 0}])) == ["game.contracts"]
     assert places(of([{**HEARTS_CONTRACTS, "times": 0}, {**QUEENS, "times": 0}, SALAD])) == []
@@ -290,13 +251,11 @@ def test_times():
     ],
 )
 def test_where_one_player_can_take_everything(lines, good):
-    """Counts that add up, cards and tricks; of these a count, or two questions."""
     expected = [] if good else ["game.contracts[0].all"]
     assert places(of([{"key": "x", "lines": lines, "all": {"fixed": 3}}])) == expected
 
 
 def test_everything_in_a_salad():
-    """It is held against all lines of the salad: two cards are two questions."""
     king = {"key": "king", "lines": [{"card": "hearts-king", "pays": 8}]}
     ace = {"key": "ace", "lines": [{"card": "hearts-ace", "pays": 8}]}
     assert places(of([king, ace, {"key": "s", "of": ["king", "ace"], "all": {"others": -4}}])) == []
@@ -330,15 +289,7 @@ CHIPS_BAD = [
 
 @pytest.mark.parametrize(("lines", "more", "place"), CHIPS_BAD)
 def test_what_does_not_go_with_chips(lines, more, place):
-    """Chips are paid and not earned, go somewhere, and leave the bank by places alone."""
     assert places(of([{"key": "x", "lines": lines, **more}], unit="chips")) == [f"game.contracts[0].{place}"]
-
-
-def test_where_chips_go():
-    """Each way has lines that go with it."""
-    for to in ("bank", "share", "share-bank", "winner", "winner-bank"):
-        assert places(of([{"key": "x", "lines": [{"left": 1}, {"pass": 0}], "to": to}], unit="chips")) == []
-    assert places(of([{"key": "x", "lines": [{"places": [100, 60]}], "to": "from-bank"}], unit="chips")) == []
 
 
 HEARTS_ASKED = {"count": "hearts", "each": 1}
@@ -367,12 +318,4 @@ TWICE = [
 
 @pytest.mark.parametrize(("first", "second", "place"), TWICE)
 def test_no_question_is_asked_twice(first, second, place):
-    """The later line is wrong, but for a key that a table made: that is named wherever it stands."""
     assert places(recipe_of(first, second)) == [f"game.contracts[0].lines{place}"]
-
-
-def test_what_may_stand_together():
-    """Going out beside what is left, the same trick by two names, and a key that another fact would have elsewhere."""
-    assert places(recipe_of({"left": 1}, {"out": -8}, {"pass": 1}, {"who": "A", "key": "hearts", "pays": 1})) == []
-    assert places(recipe_of({"trick": 8, "pays": 1}, {"trick": "last", "pays": 1})) == []
-    assert places(recipe_of({"out": 1}, {"left": 1}, {"out": 1})) == ["game.contracts[0].lines[2]"]

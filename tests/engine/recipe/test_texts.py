@@ -16,13 +16,10 @@ from scorer.engine.recipe.texts import (
     NEIGHBOUR_TEXTS,
     TARGET_TEXTS,
     contract_remarks,
-    describe_recipe,
     example_story,
     guide_sections,
     price_labels,
-    symbol_of,
 )
-from scorer.games import find
 from tests.engine.recipe.test_model import recipe
 from tests.engine.recipe.test_to_game import game
 from tests.helpers import recipes
@@ -30,15 +27,7 @@ from tests.helpers.examples import examples
 from tests.helpers.recipes import of, recipe_of
 
 
-def test_recipe_line_says_contracts_and_winner():
-    """How many contracts, and who wins."""
-    assert str(describe_recipe(recipe(recipe_of({"left": 1})))) == "1 contract; the lowest total wins."
-    two = of([{"key": key, "lines": [{"left": 1}], "to": "bank"} for key in "ab"], unit="chips")
-    assert str(describe_recipe(recipe(two))) == "2 contracts, for chips; the most chips win."
-
-
 def test_the_guide():
-    """The cards, the table's own words line by line, doubling, blind, and the end."""
     raw = recipe_of(
         {"left": 1}, doubling="all", blind=True, head={"cards": 33, "about": "One.\n\n Two %(n)s.", "ends_at": -50}
     )
@@ -50,30 +39,6 @@ def test_the_guide():
     assert "The dealer is the declarer." in sections["Doubling"]
     assert sections["The end"] == ["The match is over as soon as a total is −50 or less."]
     assert list(sections) == ["The cards", "The play", "Doubling", "Blind", "The end"]
-
-
-def test_a_contract_in_a_line():
-    """Its prices, or what a salad is made of; and a sign that the sprite has."""
-    raw = of([{"key": "a", "name": "Red", "lines": [{"count": "hearts", "each": 2}]},
-                {"key": "b", "name": "King", "lines": [{"card": "hearts-king", "pays": 8}], "blind": True},
-                {"key": "s", "of": ["a", "b"]}])  # fmt: skip
-    lines = [str(contract.summary) for contract in game(raw).contracts(None, 4)]
-    assert lines == ["Hearts: +2 each", "King of hearts: +8", "All at once: Red, King"]
-    assert [symbol_of(part) for part in recipe(raw).parts] == ["s-heart", "s-heart", "s-deck"]
-
-
-def test_no_sentence_is_empty():
-    """What pays says nothing of its own leaves no gap in the lines, whatever is round it."""
-    contracts = [
-        {"key": "a", "lines": [{"count": "hearts", "each": 2}]},
-        {"key": "b", "lines": [{"trick": 1, "pays": 2}]},
-        {"key": "s", "of": ["a", "b"], "all": {"turn": True}, "blind": True},
-    ]
-    salad = list(game(of(contracts)).contracts(None, 4))[2]
-    assert [str(pay.describe()) for pay in salad.scoring] == [
-        "Hearts: +2 each. First trick: +2. Who takes everything gets the same with its sign turned. Played blind, "
-        "before the cards are seen, everything counts twice"
-    ]
 
 
 def listed(raw, contract=0):
@@ -98,7 +63,6 @@ def listed(raw, contract=0):
     ],
 )
 def test_each_kind_of_line(line, prices):
-    """Its words and its number."""
     if "out" in line:
         assert listed(recipe_of(line, {"left": 1}))[:1] == prices
     else:
@@ -106,7 +70,6 @@ def test_each_kind_of_line(line, prices):
 
 
 def test_every_kind_has_words():
-    """What is counted, the rows of lines, the ways of taking everything, and the places where chips go."""
     assert set(EACH) == set(THING_NAMES)
     assert set(LAID_OUT) | {"count", "thing", "who", "card", "trick", "places", "flat"} == set(ROWS)
     assert set(EVERYTHING) == {"fixed", "turn", "others", "each", "bank"}
@@ -116,7 +79,6 @@ def test_every_kind_has_words():
 
 
 def test_one_player_takes_everything():
-    """The number of that stands last; where the sign is turned there is none."""
     line = {"count": "hearts", "each": 2}
     assert listed(recipe_of(line, all={"fixed": -16}))[1:] == [("Who takes everything", -16)]
     assert listed(recipe_of(line, all={"others": 16}))[1:] == [("Everybody else, where one takes everything", 16)]
@@ -126,7 +88,6 @@ def test_one_player_takes_everything():
 
 
 def test_what_else_holds():
-    """What a salad is made of has its prices elsewhere; how often, where chips go, doubling and blind are sentences."""
     model = recipe(
         of(
             [
@@ -171,7 +132,6 @@ def test_every_recipe_has_one(seed):
 
 
 def test_the_contract_that_asks_most_is_told():
-    """With all it asks; those who take something are the same in every line."""
     lines = [{"count": "tricks", "each": -1}, {"trick": "last", "pays": -8}]
     recipe = recipes.of([{"key": "a", "lines": lines[:1]}, {"key": "b", "name": "Both", "lines": lines}])
     assert told(recipe) == [
@@ -183,7 +143,6 @@ def test_the_contract_that_asks_most_is_told():
 
 
 def test_a_double_is_told():
-    """Where there may be one, and settled."""
     recipe = recipes.recipe_of({"count": "queens", "each": -6}, doubling="declarer", name="Queens")
     assert told(recipe) == [
         "Queens. Dealer: Dana.",
@@ -202,13 +161,4 @@ def test_a_double_is_told():
     ],
 )
 def test_what_is_laid_out(line, words):
-    """Places, cards left and passes."""
     assert words in told(recipes.recipe_of(line, head={"seats": [5], "cards": 50}), 5)
-
-
-def test_a_game_of_the_house():
-    """Its example is on the page for each number of players."""
-    salad = find("canadian-salad")
-    for seats in salad.seats:
-        (last,) = [section for section in salad.guide(salad.rules(), seats) if section.is_last]
-        assert len(last.lines) == 7

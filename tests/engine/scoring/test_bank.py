@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.engine.cards import HEART, PASS, SUITS
-from scorer.engine.effect import Effect, TableState
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Answers, CardsLeft, Count, Places, Taker, Takers
 from scorer.engine.scoring import (
     BankPaysPlaces,
@@ -19,7 +19,7 @@ from scorer.engine.scoring import (
     ShareDebts,
     WhoWentOutTakesBank,
 )
-from scorer.engine.scoring.bank import describe_debts, total_owed
+from scorer.engine.scoring.bank import describe_debts
 from tests.helpers.facts import hearts, taker
 from tests.helpers.playing import adding_up
 
@@ -44,22 +44,6 @@ def brief(effect):
     return str(effect.summary)
 
 
-def test_several_amounts_are_owed_together():
-    """Seat by seat."""
-    amounts = (PerItem(hearts, 1), ForTaker(taker, 4))
-    assert total_owed(amounts, Answers({hearts: (1, 0, 7, 0), taker: 3}), TABLE) == [1, 0, 7, 4]
-
-
-def test_to_the_bank():
-    """Everybody pays, and the table is told how much and what for; nobody's debt is not told of."""
-    effect = of_hearts(PayBank(ONE_EACH), 3, 0, 5, 0)
-    assert (effect.changes, effect.bank, effect.summary) == ((-3, 0, -5, 0), 8, None)
-    assert [str(explanation) for explanation in effect.explanations] == [
-        "To the bank: seat 0 3 (3 hearts), seat 2 5 (5 hearts)."
-    ]
-    assert of_hearts(PayBank(ONE_EACH), 0, 0, 0, 0) == Effect((0, 0, 0, 0))
-
-
 @pytest.mark.parametrize(
     ("counts", "changes", "bank", "words"),
     [
@@ -73,15 +57,6 @@ def test_shared_out(counts, changes, bank, words):
     """Among who owes nothing, to the bank where everybody owes, from all others to who took everything."""
     effect = of_hearts(ShareAmongFree(ONE_EACH), *counts)
     assert (effect.changes, effect.bank, brief(effect)) == (changes, bank, words)
-
-
-def test_shared_out_without_a_sweep():
-    """Three winners are too many, and one payer of everything pays the bank."""
-    effect = of_hearts(ShareAmongFree(ONE_EACH, sweep=False), 8, 0, 0, 0)
-    assert (effect.changes, effect.bank, brief(effect)) == ((-8, 0, 0, 0), 8, "seat 0 paid the bank")
-    effect = of_hearts(ShareAmongFree(ONE_EACH, sweep=False, max_winners=3), 7, 0, 0, 0)
-    assert (effect.changes, effect.bank) == ((-7, 2, 2, 2), 1)
-    assert str(effect.explanations[-1]) == "What does not divide stays in the bank: 1."
 
 
 def test_what_each_owes_for_what():
@@ -109,41 +84,8 @@ def test_prices_are_told_where_they_are_not_plain():
     assert len(of_hearts(ShareAmongFree(ONE_EACH), 3, 0, 5, 0).explanations) == 1
 
 
-def test_to_who_went_out():
-    """The winner gets what the others owe; the bank stays."""
-    effect = out(PayWhoWentOut(left, (PerItem(left, 1),)), 3, 0, 1, 2)
-    assert (effect.changes, effect.bank, brief(effect)) == ((-3, 6, -1, -2), 0, "seat 1 went out")
-
-
-def test_the_whole_bank():
-    """The winner takes what is paid in and what lay there, and the pennies too."""
-    pay = WhoWentOutTakesBank(left, (PerItem(left, 1),))
-    effect = out(pay, 3, 0, 1, 2)
-    assert (effect.changes, effect.bank, effect.pennies) == ((-3, 16, -1, -2), -10, (0, 1, 0, 0))
-    assert [str(explanation) for explanation in effect.explanations] == [
-        "seat 1 went out and takes what is paid in, 6, and the 10 in the bank.",
-        "1 penny in the bank goes along.",
-    ]
-    empty = out(pay, 3, 0, 1, 2, table=TableState.new(4))
-    assert (empty.bank, empty.pennies, len(empty.explanations)) == (0, (), 1)
-
-
-def test_the_whole_bank_with_passes():
-    """What the winner pays for passes is told, so that the sum on the board is no riddle."""
-    passes = Count("passes", PASS)
-    pay = WhoWentOutTakesBank(left, (PerItem(passes, 1), PerItem(left, 1)))
-    effect = pay.effect(Answers({left: (3, 0, 1, 2), passes: (0, 2, 1, 0)}), TABLE)
-    assert (effect.changes, effect.bank) == ((-3, 17, -2, -2), -10)
-    assert [str(explanation) for explanation in effect.explanations][:2] == [
-        "Paid in: seat 0 3 (3 cards left), seat 1 2 (2 passes), seat 2 2 (1 pass, 1 card left), "
-        "seat 3 2 (2 cards left).",
-        "seat 1 went out and takes what is paid in, 9, and the 10 in the bank.",
-    ]
-
-
 @given(counts=adding_up(8, 4), bank=st.integers(0, 99), winners=st.integers(1, 3), sweep=st.booleans())
 def test_chips_only_move(counts, bank, winners, sweep):
-    """Whatever was taken, what the seats lose the bank gets, and nothing else."""
     table = TableState(4, 0, (0,) * 4, bank)
     for pay in (PayBank(ONE_EACH), ShareAmongFree(ONE_EACH, sweep=sweep, max_winners=winners)):
         effect = of_hearts(pay, *counts, table=table)
@@ -171,7 +113,6 @@ def test_chips_only_move(counts, bank, winners, sweep):
     ],
 )
 def test_words(pay, words):
-    """The line of the rules page names the prices without a sign."""
     assert str(pay.describe()) == words
 
 
@@ -194,7 +135,6 @@ def table(bank):
     ],
 )
 def test_debts_are_shared_among_those_who_owe_nothing(owed, with_bank, changes, bank, brief):
-    """With ten chips in the bank; they are shared too only if the rule says so."""
     effect = ShareDebts((PerItem(hearts_owing, 1),), with_bank).effect(Answers({hearts_owing: owed}), table(10))
     assert (effect.changes, effect.bank, str(effect.summary)) == (changes, bank, brief)
 
@@ -218,14 +158,12 @@ def test_out_of_the_bank(bank, times, changes):
 
 @given(owed=st.tuples(*[st.integers(0, 50)] * 4), bank=st.integers(0, 500), with_bank=st.booleans())
 def test_chips_are_conserved(owed, bank, with_bank):
-    """Whatever is owed, the changes and the bank add up to 0, and the bank is never below."""
     effect = ShareDebts((PerItem(hearts_owing, 1),), with_bank).effect(Answers({hearts_owing: owed}), table(bank))
     assert sum(effect.changes) + effect.bank == 0
     assert bank + effect.bank >= 0
 
 
 def test_rules_page_names_prices_of_places():
-    """The prices, and where they go; a place that gets nothing is left out."""
     assert str(ShareDebts((PerItem(hearts_owing, 3),)).describe()).startswith(
         "Hearts: 3 each. Those who owe nothing share"
     )

@@ -1,61 +1,32 @@
 """Blind: the same pays with twice the prices, and the bank as it is."""
 
-import pytest
-
 from scorer.engine.cards import HEART
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect, TableState
+from scorer.engine.effect import TableState
 from scorer.engine.facts import Answers, Count, OrNobody, Taker, YesNo
 from scorer.engine.phrases import phrase
 from scorer.engine.scoring import (
     Breakdown,
-    CustomRule,
     DeclarerFactor,
     ForGoingOut,
     ForTaker,
     Multiplied,
-    PayBank,
     PerItem,
-    ShareDebts,
     TwiceIfBlind,
     UnlessOneTookAll,
 )
 from tests.helpers.facts import FOUR, left
-from tests.helpers.facts import hearts as some_hearts
 
 hearts, blind = Count("hearts", HEART, total=8), YesNo("blind", "Blind?", optional=True)
 POINTS = TwiceIfBlind(blind, (PerItem(hearts, 1),), (PerItem(hearts, 2),))
-CHIPS = TwiceIfBlind(blind, (ShareDebts((PerItem(hearts, 1),), True),), (ShareDebts((PerItem(hearts, 2),), True),))
-
-
-def test_pays_twice_if_blind():
-    """Left out and no mean once, yes means twice, with a word why."""
-    contract = Contract(key="x", name="X", asks=(hearts, blind), scoring=(POINTS,))
-    facts = {"hearts": [1, 0, 3, 4]}
-    for more, factor in (({}, 1), ({"blind": False}, 1), ({"blind": True}, 2)):
-        effect = contract.start_reading({**facts, **more}, TableState.new(4)).effect
-        assert effect.changes == (factor, 0, 3 * factor, 4 * factor)
-        assert bool(effect.explanations) == (factor == 2)
-        assert contract.partial_changes({**facts, **more}, TableState.new(4)) == list(effect.changes)
-
-
-def test_the_bank_is_never_doubled():
-    """What is owed is twice as much; what lies in the bank is shared as it is."""
-    contract = Contract(key="x", name="X", asks=(hearts, blind), scoring=(CHIPS,))
-    effect = contract.start_reading(
-        {"hearts": [1, 0, 3, 4], "blind": True}, TableState(4, 0, (0,) * 4, 10, (0,) * 4)
-    ).effect
-    assert (effect.changes, effect.bank) == ((-2, 26, -6, -8), -10)
 
 
 def test_rules_page_says_that_blind_counts_twice():
-    """The rule and the doubling stand in one line."""
     assert str(POINTS.describe()) == "Hearts: +1 each. Played blind, before the cards are seen, everything counts twice"
 
 
 hearts_everything, king = Count("hearts", HEART, total=8), OrNobody.wrap(Taker("king", "King"))
 LINES = (PerItem(hearts_everything, 2), ForTaker(king, 5))
-ALL = {"hearts": [0, 8, 0, 0], "king": 1}
 
 
 def effect(way, points, facts, pays=LINES):
@@ -70,37 +41,7 @@ def effect(way, points, facts, pays=LINES):
     return partial
 
 
-@pytest.mark.parametrize(
-    ("way", "points", "changes"),
-    [("fixed", -16, (0, -16, 0, 0)), ("turn", 0, (0, -21, 0, 0)), ("others", 26, (26, 0, 26, 26)),
-     ("each", 7, (-7, 21, -7, -7))],
-)  # fmt: skip
-def test_sweep_replaces_the_usual_rule(way, points, changes):
-    """Each way says what it does, and whose the numbers are."""
-    result = effect(way, points, ALL)
-    assert result.changes == changes
-    assert str(result.summary) == "seat 1 took everything"
-    assert "seat 1 took everything" in str(result.explanations[0])
-
-
-@pytest.mark.parametrize("facts", [{"hearts": [0, 8, 0, 0], "king": 0}, {"hearts": [0, 8, 0, 0], "king": None},
-                                   {"hearts": [1, 7, 0, 0], "king": 1}])  # fmt: skip
-def test_one_thing_less_is_not_everything(facts):
-    """A heart that another took, or a king that is another's or nobody's, and it is paid as usual."""
-    expected = [2 * number for number in facts["hearts"]]
-    if facts["king"] is not None:
-        expected[facts["king"]] += 5
-    assert effect("fixed", -16, facts).changes == tuple(expected)
-
-
-def test_chips_stay_out_of_the_bank():
-    """Where each pays the taker nothing else moves."""
-    result = effect("each", 3, ALL, (PayBank(LINES),))
-    assert (result.changes, result.bank) == ((-3, 9, -3, -3), 0)
-
-
 def test_its_words_of_everything():
-    """The lines first, then what happens instead."""
     words = str(UnlessOneTookAll((hearts_everything, king), "others", 26, LINES).describe())
     assert words == "Hearts: +2 each. King: +5. Who takes everything: nothing, and each of the others +26"
 
@@ -108,21 +49,7 @@ def test_its_words_of_everything():
 again = YesNo("again", "Last card alike")
 
 
-def for_the_dealer(answers, table):
-    """A rule of no game."""
-    return Effect(tuple(answers[some_hearts][0] if seat == table.dealer else 0 for seat in range(table.seats)))
-
-
-def test_a_rule_is_a_function_with_its_words():
-    """It is asked for the facts it names and says the words it was given."""
-    rule = CustomRule((some_hearts,), for_the_dealer, "For the dealer")
-    assert rule.facts == (some_hearts,)
-    assert rule.effect(Answers({some_hearts: (3, 0, 5, 0)}), FOUR).changes == (0, 3, 0, 0)
-    assert rule.describe() == "For the dealer"
-
-
 def test_pays_count_several_times_when_it_happened():
-    """Changes do, words are told once; otherwise it is as without."""
     doubled = phrase("All doubled.")
     pay = Multiplied(2, again, (ForGoingOut(left, -8), PerItem(left, 1)), noun=doubled, text="All doubled when alike")
     once, twice = (pay.effect(Answers({again: flag, left: (0, 1, 2, 3)}), FOUR) for flag in (False, True))

@@ -29,7 +29,6 @@ def test_each_kind_can_be_played_at_once(kind, unit, best):
 
 
 def test_prices_cost_whoever_wins():
-    """Where the most points win what is taken costs by a minus, and going out earns."""
     low, high = tapped(*SEVEN), tapped(*SEVEN, draft=GameDraft(best="highest"))
     assert [line.prices[0] for contract in low.contracts for line in contract.lines] == [
         "1",
@@ -68,14 +67,12 @@ def test_the_same_again_is_something_else():
 
 
 def test_sixteen_are_enough():
-    """No contract more than the format takes."""
     draft = tapped(*["add:suit"] * 20)
     assert len(draft.contracts) == 16
     assert tapped("add:card", "put", draft=draft).contracts == draft.contracts
 
 
 def test_a_salad_begins_with_what_fits_together():
-    """Everything that can be in it and asks nothing twice is ticked."""
     draft = tapped(*SEVEN, "add:salad")
     assert draft.contracts[-1].of == ("minimum", "queens", "hearts", "king-of-hearts", "last-trick")
     assert check_draft(draft).problems == {}
@@ -83,7 +80,6 @@ def test_a_salad_begins_with_what_fits_together():
 
 @pytest.mark.parametrize("kind", PRICED)
 def test_another_price_in_a_contract(kind):
-    """Each kind may be a further price of an open contract, likely something that it does not ask yet."""
     draft = tapped("add:suit", "rows", "more:0", "prices", f"price:{kind}")
     assert draft.page == "rows"
     assert len(draft.contracts[0].lines) == 2
@@ -91,7 +87,6 @@ def test_another_price_in_a_contract(kind):
 
 
 def test_cards_left_then_passes_then_going_out():
-    """The three prices of laying out come one after the other, and then there is no further one."""
     draft = tapped("add:left", "rows", "more:0", *["price:left"] * 3)
     assert [line.row for line in draft.contracts[0].lines] == ["out", "left", "pass"]
     chips = tapped("add:left", "rows", "more:0", *["price:left"] * 3, draft=GameDraft(unit="chips"))
@@ -99,14 +94,12 @@ def test_cards_left_then_passes_then_going_out():
 
 
 def test_no_price_too_many():
-    """A contract has eight prices at most, and a salad none of its own."""
     assert len(tapped("add:suit", "rows", "more:0", *["price:card"] * 12).contracts[0].lines) == 8
     draft = tapped("add:suit", "add:tricks", "add:salad", "rows", "more:2", "price:card")
     assert draft.contracts[2].lines == ()
 
 
 def test_keys_of_a_tables_own_things_are_no_questions():
-    """Something that is called like a card, a trick or a count never asks the same."""
     for name in ("Hearts", "Trick 1", "Blind", "Cards left", "Hearts king", "Doubles"):
         asked = tapped("add:thing")
         assert asked.asked is not None
@@ -125,7 +118,6 @@ def names(draft):
 
 
 def test_rows_change_places():
-    """One up, one down, and a long way by a drag; beyond the ends nothing happens, and the open fold goes along."""
     draft = tapped("add:tricks", "add:suit", "add:court", "rows", "more:1")
     assert names(tapped("up:1", draft=draft)) == ["He", "Mi", "Qu"]
     assert tapped("up:1", draft=draft).opened == 0
@@ -137,7 +129,6 @@ def test_rows_change_places():
 
 
 def test_a_contract_goes_out():
-    """It leaves the salads too; a fold that was open elsewhere stays open."""
     draft = tapped("add:tricks", "add:suit", "add:salad", "rows", "more:2", "out:0")
     assert names(draft) == ["He", "Ev"]
     assert draft.contracts[1].of == ("hearts",)
@@ -145,16 +136,7 @@ def test_a_contract_goes_out():
     assert tapped("out:1", draft=draft).opened == -1
 
 
-def test_a_fold_opens_and_closes():
-    """One at a time."""
-    draft = tapped("add:tricks", "add:suit", "rows", "more:0")
-    assert draft.opened == 0
-    assert tapped("more:1", draft=draft).opened == 1
-    assert tapped("more:0", draft=draft).opened == -1
-
-
 def test_how_often():
-    """Once to twelve times."""
     draft = tapped("add:tricks", "rows", "more:0", "times:0:1")
     assert draft.contracts[0].times == 2
     assert tapped(*["times:0:-1"] * 3, draft=draft).contracts[0].times == 1
@@ -174,13 +156,11 @@ def test_how_many_there_are():
 
 
 def test_how_many_of_a_thing_there_are_is_typed():
-    """As points in cards may be, of which there are hundreds: its number has no steps."""
     draft = tapped("add:thing", "put", "rows", "more:0")
     assert tapped("total:0:4:1", draft=draft) == draft
 
 
 def test_how_often_with_other_numbers_of_players():
-    """Its own steps for each further number; as for all again where it is the same, and not at all where it may be."""
     two = GameDraft(seats=(4, 3), cards=("30", "32", "", ""))
     draft = tapped("add:tricks", "rows", "more:0", "times:3:1", draft=two)
     assert draft.contracts[0].times_others == ("2", "", "", "")
@@ -192,7 +172,6 @@ def test_how_often_with_other_numbers_of_players():
 
 
 def test_how_often_all_together():
-    """More often than one player could, and never none."""
     draft = replace(tapped("add:tricks", "rows", "more:0"), order="choice")
     together = replace(draft, contracts=(replace(draft.contracts[0], together=True),))
     assert tapped(*["times:0:1"] * 80, draft=together).contracts[0].times == 72
@@ -200,7 +179,6 @@ def test_how_often_all_together():
 
 
 def test_how_often_the_declarers_part_counts():
-    """From ten times to ten times against the declarer; chips are never owed less than not at all."""
     draft = tapped("add:tricks", "rows", "more:0", "declarer:1")
     assert to_recipe(draft, "?").recipe["contracts"][0]["declarer"] == 2
     assert tapped(*["declarer:1"] * 20, draft=draft).contracts[0].declarer == 10
@@ -209,7 +187,6 @@ def test_how_often_the_declarers_part_counts():
 
 
 def test_everybody_gets_something_once():
-    """It stands beside other prices, and only once; it is no contract of its own."""
     draft = tapped("add:tricks", "rows", "more:0", "price:flat")
     assert to_recipe(draft, "?").recipe["contracts"][0]["lines"] == [{"count": "tricks", "each": 1}, {"flat": -10}]
     assert tapped("price:flat", draft=draft) == draft
@@ -217,7 +194,6 @@ def test_everybody_gets_something_once():
 
 
 def test_what_is_taken_out_is_nowhere_else():
-    """Neither in a salad, nor in a limit, nor played in place of another."""
     draft = tapped("add:tricks", "add:suit", "add:court", "rows", "more:0")
     draft = typed(draft, **{"or-is": "1", "or": ["hearts", "queens"]})
     draft = replace(draft, limits=(LimitDraft(("hearts", "queens"), "1"),))
@@ -227,7 +203,6 @@ def test_what_is_taken_out_is_nowhere_else():
 
 
 def test_a_price_goes_out():
-    """But never the last one."""
     draft = tapped("add:left", "rows", "more:0", "drop:0")
     assert [line.row for line in draft.contracts[0].lines] == ["left"]
     assert tapped("drop:0", draft=draft) == draft
@@ -235,7 +210,6 @@ def test_a_price_goes_out():
 
 @given(st.lists(st.lists(st.sampled_from(WORDS), max_size=4).map(":".join), max_size=12))
 def test_no_tap_is_an_error(taps):
-    """Whatever is sent changes a draft into one that can be kept and written."""
     draft = tapped(*SEVEN, "more:2", *taps)
     assert deserialize(serialize(draft, b"key"), b"key") == draft
     assert to_recipe(draft, "?").recipe["name"]
@@ -243,7 +217,6 @@ def test_no_tap_is_an_error(taps):
 
 @pytest.mark.parametrize("place", range(7))
 def test_a_step_of_what_nobody_counts_changes_nothing(place):
-    """A forged step of how many there are of one card, or of a trick."""
     draft = tapped(*SEVEN, f"more:{place}")
     stepped = apply_action(draft, "total:0:4:1")
     assert draft.contracts[place].lines[0].row == "count" or stepped == draft

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.forms.builder.check import check_draft, row_of_field
+from scorer.forms.builder.check import check_draft
 from scorer.forms.builder.conversion import from_recipe
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LimitDraft, LineDraft, PenaltyDraft
 from scorer.forms.builder.fields import price_field
@@ -53,7 +53,6 @@ def problems(opened=-1, draft=DRAFT, **fields):
     ],
 )  # fmt: skip
 def test_said_at_its_place(opened, fields, place, sentence):
-    """One sentence, where it can be mended, with the ways out of it."""
     assert problems(opened, **fields).get(place) == sentence
 
 
@@ -66,7 +65,6 @@ def test_said_at_its_place(opened, fields, place, sentence):
     ],
 )
 def test_what_costs_has_a_name_that_is_seen(name, sentence):
-    """Who pays, by a name of the table's own, is said at its row."""
     draft = tapped("add:who", "put", "rows")
     at = len(draft.contracts) - 1
     checked = check_draft(typed(tapped(f"more:{at}", draft=draft), **{"line-0-name": name}))
@@ -75,26 +73,22 @@ def test_what_costs_has_a_name_that_is_seen(name, sentence):
 
 
 def test_a_game_with_a_name_that_nobody_sees_has_the_usual_one():
-    """As one that nobody has called anything."""
     checked = check_draft(typed(DRAFT, name="\u200b"))
     assert checked.problems == {}
     assert checked.converted.recipe["name"] == "Our game"
 
 
 def test_no_contract_yet():
-    """An empty sheet lacks one thing."""
     assert check_draft(GameDraft()).problems == {"contracts": "A contract is missing."}
 
 
 def test_the_same_twice():
-    """Of two lines that ask the same the row says so."""
     draft = tapped("price:suit", draft=tapped("more:3", draft=DRAFT))
     faults = problems(draft=draft, **{"line-1-of": "hearts"})
     assert faults == {"row-3": "The same is asked twice in Hearts: choose something else, or take one of the two out."}
 
 
 def test_a_salad_of_two_ways():
-    """Two contracts that count the same in different numbers do not go together."""
     draft = tapped("add:suit", "add:tricks", "add:suit", "rows", "more:2", "total:0:4:-1")
     draft = typed(draft, **{"line-0-of": "hearts"})
     draft = tapped("add:salad", "rows", "more:3", draft=draft)
@@ -103,7 +97,6 @@ def test_a_salad_of_two_ways():
 
 
 def test_places_stand_alone_in_chips():
-    """What the bank pays stands beside nothing that is paid."""
     draft = tapped("add:places", "rows", "more:0", "price:suit", draft=GameDraft(unit="chips"))
     words = "The bank pays for the order of going out, and nothing else may cost beside it."
     assert check_draft(draft).problems == {"row-0": words}
@@ -112,7 +105,6 @@ def test_places_stand_alone_in_chips():
 
 
 def test_a_thing_needs_a_name():
-    """What has no name of its own cannot be counted at the table."""
     assert check_draft(tapped("add:thing", "put")).problems == {"row-0": "Write what it is that costs here."}
 
 
@@ -155,7 +147,6 @@ HEARTS = {"count": "hearts", "each": 1}
     ],
 )  # fmt: skip
 def test_each_new_word_that_is_wrong(raw, fields, place, sentence):
-    """Said at its blank or its row, with the way out of it."""
     assert problems(draft=tapped("more:0", draft=from_recipe(raw)), **fields) == {place: sentence}
 
 
@@ -176,7 +167,6 @@ def test_a_wrong_number_for_other_players(raw, field):
 
 
 def test_a_wrong_sweep_for_other_players():
-    """The same of who takes everything."""
     raw = recipes.recipe_of(HEARTS, all={"fixed": [1, 2]}, head={"seats": [4, 3], "cards": [32, 30]})
     draft = tapped("more:0", draft=from_recipe(raw))
     assert problems(draft=draft, **{"p-0-all-for3": "x"}) == {"p-0-all-for3": "Write a whole number."}
@@ -185,22 +175,10 @@ def test_a_wrong_sweep_for_other_players():
 
 
 def test_what_all_together_name_needs_a_limit():
-    """Said at its row."""
     draft = replace(tapped("add:tricks", "rows"), order="choice")
     together = replace(draft, contracts=(replace(draft.contracts[0], together=True, times=4),))
     words = "All together name this so often: say below how many of such each player names."
     assert check_draft(together).problems == {"row-0": words}
-
-
-def test_rows_of_fields():
-    """A problem of a blank belongs to its row."""
-    assert [row_of_field(field) for field in ("p-3-0", "p-12-all", "row-2", "name", "cards-4")] == [
-        3,
-        12,
-        2,
-        None,
-        None,
-    ]
 
 
 KEYS = st.sampled_from(["tricks", "hearts", "a", "b"])

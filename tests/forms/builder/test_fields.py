@@ -17,7 +17,6 @@ from tests.helpers.builder import SEVEN, tapped, typed
 
 @given(st.integers(0, 2**32), st.integers(-1, 13))
 def test_an_untouched_page_changes_nothing(seed, opened):
-    """A page that comes back as it was sent is the same draft, whichever fold is open."""
     original = from_recipe(recipes.random_recipe(seed))
     draft = replace(original, opened=min(opened, len(original.contracts) - 1))
     parsed = typed(draft)
@@ -26,7 +25,6 @@ def test_an_untouched_page_changes_nothing(seed, opened):
 
 
 def test_what_is_typed_stays_as_it_was_typed():
-    """Prices, names and numbers, good or not."""
     draft = tapped(*SEVEN, "more:3")
     fields = {
         price_field(0, 0): "x",
@@ -43,13 +41,8 @@ def test_what_is_typed_stays_as_it_was_typed():
 
 
 def test_rings():
-    """What is not ticked is switched off; where no rows were shown nobody has."""
     draft = tapped(*SEVEN)
-    assert [contract.on for contract in typed(draft, on=["minimum", "lora"]).contracts] == [
-        True,
-        *[False] * 5,
-        True,
-    ]
+    assert [contract.on for contract in typed(draft, on=["minimum", "lora"]).contracts] == [True, *[False] * 5, True]
     kinds = tapped("kinds", draft=draft)
     assert parse_form(MultiDict(), kinds) == kinds
 
@@ -77,7 +70,6 @@ def test_a_price_of_its_own_begins_with_the_sum_turned():
 
 
 def test_the_ticks_of_a_salad():
-    """They keep their order; what cannot be ticked now is not forgotten."""
     draft = tapped(*SEVEN, "add:salad", "rows", "more:7")
     parsed = typed(draft, of=["last-trick", "maximum", "lora", "?"])
     assert parsed.contracts[7].of == ("last-trick", "maximum")
@@ -86,7 +78,6 @@ def test_the_ticks_of_a_salad():
 
 
 def test_what_a_line_is_about():
-    """Another suit, card or trick may be chosen, and never something that there is not."""
     draft = tapped(*SEVEN, "more:3")
     assert typed(draft, **{"line-0-of": "spades"}).contracts[3].lines[0].of == "spades"
     assert typed(draft, **{"line-0-of": "__proto__"}).contracts[3].lines[0].of == "hearts"
@@ -97,22 +88,13 @@ def test_what_a_line_is_about():
 
 
 def test_places_have_a_blank_each():
-    """More prices may be written than there were; blank ones at the end are none."""
     draft = tapped("add:places", "rows")
     parsed = typed(draft, **{price_field(0, 0, 2): "7", price_field(0, 0, 3): " "})
     assert parsed.contracts[0].lines[0].prices == ("-8", "-4", "7")
 
 
 def test_a_line_that_is_asked_for():
-    """Card, price and whether it may be nobody's, before there is a contract of it."""
-    asked = MultiDict(
-        {
-            "line-suit": "clubs",
-            "line-rank": "jack",
-            "price": "10",
-            "line-nobody": "1",
-        }
-    )
+    asked = MultiDict({"line-suit": "clubs", "line-rank": "jack", "price": "10", "line-nobody": "1"})
     line = parse_form(asked, tapped("add:card")).asked
     assert (line.of, line.prices, line.nobody) == ("clubs-jack", ("10",), True)
     thing = parse_form(MultiDict({"line-name": "Bells", "total": "8", "price": "1"}), tapped("add:thing")).asked
@@ -126,7 +108,6 @@ FIELDS = ["name", "on", "seats", "usual", "cards-4", "order", "unit", "of", "all
 @pytest.mark.parametrize("page", ["rows", "ask"])
 @given(sent_fields=st.lists(st.tuples(st.sampled_from(FIELDS), st.text(max_size=8)), max_size=12))
 def test_no_form_is_an_error(page, sent_fields):
-    """Whatever is sent, in whatever field, makes a draft that can be kept."""
     draft = tapped(*SEVEN, "more:3", *(["kinds", "add:card"] if page == "ask" else []))
     parsed = parse_form(MultiDict(sent_fields), draft)
     assert deserialize(serialize(parsed, b"key"), b"key") == parsed

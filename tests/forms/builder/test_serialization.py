@@ -15,20 +15,17 @@ KEY = b"key"
 
 @given(st.integers(0, 2**32))
 def test_a_kept_draft_comes_back(seed):
-    """Nothing of a draft is lost between two taps."""
     draft = from_recipe(recipes.random_recipe(seed))
     assert deserialize(serialize(draft, KEY), KEY) == draft
 
 
 def test_the_page_that_is_open_comes_back_too():
-    """A fold that is open stays open, and a question that was asked is still asked."""
     draft = GameDraft(page="ask", asked=LineDraft("card", "hearts-king", prices=("4",)), seats=())
     assert deserialize(serialize(draft, KEY), KEY) == draft
 
 
 @pytest.mark.parametrize("name", ["Ana`s", '"Lora"', "`", '`"\\', "\\u0060", "C:\\new"])
 def test_every_sign_that_can_be_typed_comes_back(name):
-    """Those too in which the draft is kept."""
     draft = GameDraft(name=name, about=f"{name} {name}")
     assert deserialize(serialize(draft, KEY), KEY) == draft
 
@@ -48,5 +45,4 @@ def test_what_is_as_usual_costs_nothing():
 
 @pytest.mark.parametrize("text", ["", "x", "{}", "WzFd.signature", "9" * 9999, serialize(GameDraft(), b"other")])
 def test_what_this_key_did_not_sign_is_no_draft(text):
-    """No text of another key, of another form, or none."""
     assert deserialize(text, KEY) is None

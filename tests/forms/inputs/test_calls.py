@@ -16,7 +16,6 @@ PENALTIES = Penalties("penalties", offences=(Offence("slow", "Slow", 4),))
 
 
 def test_the_auction():
-    """Who for how many; either alone is an answer that the engine finds wanting; neither is none."""
     assert tapped(AUCTION, {"seat": "2", "bid": "5"}).data == {"seat": 2, "bid": 5}
     assert tapped(AUCTION, {"bid": "5"}).data == {"bid": 5}
     assert tapped(AUCTION).data is BLANK
@@ -29,7 +28,6 @@ def test_no_auction_takes_the_bid_back():
 
 
 def test_looks():
-    """Each seat stands in the answer as often as it looked; 0 looks are none."""
     field = tapped(LOOKS, {"1": "2", "3": "1", "0": "0"})
     assert field.data == [1, 1, 3]
     assert field.count_for == [0, 2, 0, 1]
@@ -43,21 +41,18 @@ def test_looks_without_end():
 
 
 def test_penalties():
-    """The lines that say anything, in their order."""
     field = tapped(PENALTIES, {"0-seat": "1", "0-kind": "slow", "4-kind": "slow"})
     assert field.data == [{"seat": 1, "kind": "slow"}, {"kind": "slow"}]
     assert tapped(PENALTIES).data is BLANK
 
 
 def test_nobody_takes_a_penalty_back():
-    """What it was for counts for nothing then; the other lines stay."""
     assert tapped(PENALTIES, {"0-seat": "nobody", "0-kind": "slow"}).data is BLANK
     field = tapped(PENALTIES, {"0-seat": "nobody", "0-kind": "slow", "1-seat": "2", "1-kind": "slow"})
     assert field.data == [{"seat": 2, "kind": "slow"}]
 
 
 def test_counted_bets():
-    """Who said how many; a counter and a second counter go with it; who said nothing made no bet."""
     bets = Bets("bets", on=hearts)
     field = tapped(bets, {"0-prediction": "3", "0-counter": "2", "0-recounter": "on", "1-prediction": "nobody"})
     assert field.data == [{"seat": 0, "prediction": 3, "counter": 2, "recounter": True}]
@@ -65,7 +60,6 @@ def test_counted_bets():
 
 
 def test_bets_of_yes_and_no():
-    """Where nothing is counted the prediction is a yes or a no."""
     bets = Bets("bets", on=taker, is_count=False)
     answers = tapped(bets, {"0-prediction": "yes", "3-prediction": "no"}).data
     assert [(bet["seat"], bet["prediction"]) for bet in answers] == [(0, True), (3, False)]
@@ -81,7 +75,6 @@ def test_bets_of_yes_and_no():
     ],
 )
 def test_bets_have_a_key_for_each_number_or_yes_and_no(app, bets, highest):
-    """A bet on a count offers each number up to the highest, any other bet yes and no."""
     words = {"field": tapped(bets), "fact": bets, "names": PEOPLE}
     with app.test_request_context():
         drawn = render_template("facts/_bets.html", **words)

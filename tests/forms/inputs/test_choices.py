@@ -2,31 +2,14 @@
 
 import pytest
 
-from scorer.engine.facts import InTrick, OneOf, Places, YesNo
+from scorer.engine.facts import Places, YesNo
 from scorer.forms.inputs import BLANK
-from tests.helpers.facts import BOTH
 from tests.helpers.inputs import saved, tapped
-
-TRUMP = OneOf("trump", choices=BOTH, none_text="No trump")
 
 
 @pytest.mark.parametrize(("text", "answer"), [("yes", True), ("no", False), ("perhaps", "perhaps"), ("", BLANK)])
 def test_yes_or_no(text, answer):
-    """What is neither stays as it was sent, for the engine to refuse; no tap is no answer."""
     assert tapped(YesNo("made"), {"": text}).data == answer
-
-
-def test_one_of_a_few():
-    """The key of the answer, null for the key of none of them."""
-    assert tapped(TRUMP, {"": "spades"}).data == "spades"
-    assert tapped(TRUMP, {"": "nobody"}).data is None
-    assert tapped(TRUMP).data is BLANK
-
-
-def test_in_which_trick():
-    """A number, or no answer."""
-    assert tapped(InTrick("trick", number_of_tricks=8), {"": "5"}).data == 5
-    assert tapped(InTrick("trick", number_of_tricks=8)).data is BLANK
 
 
 PLACES = Places("places")
@@ -44,19 +27,16 @@ def test_a_tap(so_far, tap, order):
 
 
 def test_the_last_place_follows():
-    """With three of four the fourth is clear, and shown as what nobody tapped."""
     field = tapped(PLACES, {"": "2,0,3"})
     assert field.places == [2, 4, 1, 3]
     assert field.last == 1
 
 
 def test_before_that_nothing_follows():
-    """Two places are two places; a saved order is whole."""
     assert tapped(PLACES, {"": "2,0"}).places == [2, None, 1, None]
     assert tapped(PLACES, {"": "2,0"}).last is None
     assert saved(PLACES, [2, 0, 3, 1]).places == [2, 4, 1, 3]
 
 
 def test_what_is_no_seat_is_left_to_the_engine():
-    """A forged order is not repaired."""
     assert tapped(PLACES, {"": "2,x"}).data == [2, "x"]

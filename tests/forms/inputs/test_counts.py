@@ -8,7 +8,6 @@ from tests.helpers.inputs import saved, tapped
 
 
 def test_a_number_a_player():
-    """Blanks stay blank until they follow from the rest."""
     field = tapped(hearts, {"0": "3", "2": "1"})
     assert field.data == [3, None, 1, None]
     assert field.counted_so_far == 4
@@ -16,7 +15,6 @@ def test_a_number_a_player():
 
 
 def test_a_key_counts_one_more_or_one_less():
-    """Without JavaScript the key sends the form; nobody comes under nought, and what is no step changes nothing."""
     passes = Count("passes", HEART)
     field = tapped(passes, {"0": "4", "0-step": "1", "1-step": "-1", "2": "1", "3": "2", "3-step": "7"})
     assert field.data == [5, 0, 1, 2]
@@ -25,7 +23,6 @@ def test_a_key_counts_one_more_or_one_less():
 
 
 def test_nothing_tapped_is_no_answer_where_none_is_needed():
-    """An optional count that nobody tapped is left out of the document."""
     assert tapped(Count("marks", TRICK, optional=True)).data is BLANK
     assert tapped(hearts).data == [None] * 4
 
@@ -34,7 +31,6 @@ passes = Count("passes", HEART, must_answer=True, nobody_option=NobodyOption("Wh
 
 
 def test_nobody_is_said_and_not_taken_for_granted():
-    """Where the page waits for an answer, blanks are none; a tap on the key for nobody answers for everybody."""
     assert not tapped(passes).is_answered
     assert not tapped(passes).is_nobody
     field = tapped(passes, {"nobody": "1"})
@@ -49,13 +45,11 @@ def test_the_key_for_nobody_goes_before_the_numbers():
 
 
 def test_nobody_s_key_is_pressed_where_it_was_said():
-    """Also in a deal that is corrected."""
     assert saved(passes, [0, 0, 0, 0]).is_nobody
     assert not saved(passes, [0, 2, 0, 0]).is_nobody
 
 
 def test_who_went_out_holds_nothing():
-    """The column of that player is crossed out, whatever was typed into it."""
     field = tapped(left, {"": "1", "0": "2", "1": "7", "3": "4"})
     assert field.data == [2, 0, None, 4]
     assert field.seat_out == 1
@@ -63,7 +57,6 @@ def test_who_went_out_holds_nothing():
 
 
 def test_nobody_went_out_yet():
-    """Before the first tap, and where several go out: there 0 is a key like the others."""
     assert tapped(left).seat_out is None
     assert saved(left, [1, 2, 0, 3]).seat_out == 2
     assert not tapped(CardsLeft("left", most=8, players_out=2)).has_headings

@@ -10,7 +10,6 @@ ANYBODY, DECLARER = Doubles("doubles"), Doubles("doubles", declarer_only=True)
 
 
 def test_the_ticked_pairs():
-    """Each with whether it was redoubled, which says that it was doubled too; nothing ticked is no answer."""
     field = tapped(ANYBODY, {"0-1": "1", "0-1-again": "1", "2-3": "1", "3-0-again": "1"})
     assert field.data == [
         {"by": 0, "of": 1, "redoubled": True},
@@ -22,13 +21,11 @@ def test_the_ticked_pairs():
 
 
 def test_a_double_taken_back_takes_its_redouble_along():
-    """The line of a pair that the page knew to be doubled says nothing without the double."""
     assert tapped(ANYBODY, {"0-1-again": KNOWN}).data is BLANK
     assert tapped(ANYBODY, {"0-1": "1", "0-1-again": KNOWN}).data == [{"by": 0, "of": 1, "redoubled": True}]
 
 
 def test_who_may_double_whom():
-    """Everybody but the declarer has a row; where only the declarer may be doubled it has one box."""
     field = saved(ANYBODY, [{"by": 0, "of": 2}])
     assert field.doublers == [0, 2, 3]
     assert (field.row(0), field.row(2), field.row(3)) == (
@@ -47,7 +44,6 @@ def test_two_boxes_of_one_pair_both_stand_there():
 
 
 def test_who_may_double_back():
-    """A line for each pair, those that are doubled marked."""
     field = saved(DECLARER, [{"by": 2, "of": 1, "redoubled": True}])
     assert field.redouble_lines == [
         DoubledBack(0, 1, False, False),

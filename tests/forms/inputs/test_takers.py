@@ -15,14 +15,12 @@ DOUBLED = DoubledCards("doubled", cards=BOTH)
 
 
 def test_one_taker():
-    """A seat; what is none stays as it was sent; no tap is no answer."""
     assert tapped(taker, {"": "2"}).data == 2
     assert tapped(taker, {"": "nobody"}).data == "nobody"
     assert tapped(taker).data is BLANK
 
 
 def test_or_nobody():
-    """One key more says null; without it the input inside is asked, and counts as that does."""
     tricks = OrNobody.wrap(Count("tricks", TRICK, total=8))
     assert tapped(OrNobody.wrap(Taker("taker")), {"": "nobody"}).data is None
     assert tapped(tricks, {"nobody": "nobody", "0": "8"}).data is None
@@ -32,7 +30,6 @@ def test_or_nobody():
 
 
 def test_several_cards():
-    """Each card that was answered; nobody's is null."""
     assert tapped(NAMED, {"clubs": "1", "spades": "nobody"}).data == {"clubs": 1, "spades": None}
     assert tapped(NAMED, {"clubs": "1"}).data == {"clubs": 1}
     assert tapped(NAMED).data == {}
@@ -44,7 +41,6 @@ OWN = Announced("announced", takers=(ACORNS, GREENS), own_times=3, optional=True
 
 
 def test_what_is_wrong_with_an_announcement_is_drawn_once(app):
-    """Under the keys of the first card that it is about: the input has none of its own."""
     second = tapped(TWICE, {"greens": "9"})
     second.errors = ["a seat is missing"]
     drawn = ""
@@ -58,7 +54,6 @@ def test_what_is_wrong_with_an_announcement_is_drawn_once(app):
 
 
 def test_announced_cards():
-    """Those of which it was said, by a seat or by somebody; nothing said, and nobody, are no answer."""
     assert tapped(TWICE, {"acorns": "1", "greens": "yes"}).data == {"acorns": 1, "greens": None}
     assert tapped(TWICE, {"acorns": "nobody", "greens": "yes"}).data == {"greens": None}
     assert tapped(TWICE, {"acorns": "nobody", "greens": "nobody"}).data is BLANK
@@ -79,12 +74,10 @@ def test_announced_cards():
     ],
 )
 def test_a_second_tap(fact, answer, value, raw, own):
-    """What it sends, what has been said, and whether a third tap says more."""
     assert saved(fact, answer).second_tap(GREENS) == ("announced", "contract-fact-greens", value, raw, 2, own)
 
 
 def test_doubled_cards():
-    """Who took it, who doubled it and who led, as far as that was tapped."""
     field = tapped(DOUBLED, {"clubs-taker": "0", "clubs-doubled_by": "0", "spades-taker": "2"})
     assert field.data == {"clubs": {"taker": 0, "doubled_by": 0}, "spades": {"taker": 2}}
 
@@ -101,7 +94,6 @@ def test_a_second_tap_doubles_a_card():
 
 
 def test_a_second_tap_asks_who_doubled_the_one_card():
-    """The same where taker and doubler are two answers."""
     by = OrNobody.wrap(Taker("doubled_by"), optional=True, second_tap_on=ACORNS)
     assert tapped(by, {"again": "yes"}).data == "yes"
     assert tapped(by, {"again": "yes", "": "2"}).data == 2
@@ -111,7 +103,6 @@ def test_a_second_tap_asks_who_doubled_the_one_card():
 
 
 def test_who_led_is_asked_of_a_card_that_was_taken_back():
-    """Only of one whose holder had doubled it."""
     field = tapped(
         DOUBLED, {"clubs-taker": "0", "clubs-doubled_by": "0", "spades-taker": "2", "spades-doubled_by": "1"}
     )
