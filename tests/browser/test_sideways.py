@@ -41,11 +41,13 @@ FRAMES = """(sizes) => {
     const frame = document.createElement("iframe");
     Object.assign(frame.style, {width: `${width}px`, height: `${height}px`, border: 0, display: "block"});
     document.body.append(frame);
+    frame.contentDocument.write("<!DOCTYPE html><title></title>");
+    frame.contentDocument.close();
   }
 }"""
 """A window of each size: a frame has its own width and height, for style sheets too."""
 LOOK = """([html, style, does, names]) => {
-  const astray = ASTRAY;
+  const looked = LOOKED;
   const found = {}, page = new DOMParser().parseFromString(html, "text/html");
   page.querySelectorAll("script, link, meta, noscript").forEach((one) => one.remove());
   for (const frame of document.querySelectorAll("iframe")) {
@@ -65,11 +67,11 @@ LOOK = """([html, style, does, names]) => {
       const key = doc.querySelectorAll(`#entry ${where}`)[nth];
       if (key) key.checked = true;
     }
-    found[size] = astray(doc, names);
+    found[size] = looked(doc, names);
   }
   return found;
-}""".replace("ASTRAY", ASTRAY)
-"""What of a page, in each window, is not in its player's column or row; and how many keys of players were looked at.
+}"""
+"""What a function finds in a page, in each window: how much it has looked at, and what is wrong.
 
 `does` are keys to be chosen first; folds are open."""
 
@@ -108,21 +110,30 @@ class Looker:
 
         `playing`: how many of the people play the deal; 0: all.
         """
-        answer = self.client.get(address, headers=self.headers)
-        assert answer.status_code == 200, address
-        html = answer.text
+        html = self.get(address)
         for number, does in enumerate(STATES):
             if number and not _changes(html, does):
                 continue
             first: Does = [(f'.tab input[value="{contract}"]', 0)] if contract else []
             sent = [html, self.style(html), [*first, *does], people]
-            for size, (keys, wrong) in self.page.evaluate(LOOK, sent).items():
+            for size, (keys, wrong) in self.page.evaluate(self.script(ASTRAY), sent).items():
                 self.states += 1
                 self.keys += keys
                 if keys < (playing or len(people)):
                     self.wrong.append(f"{what} [{number}] at {size}: {keys} keys for {playing or len(people)} players")
                 if wrong:
                     self.wrong.append(f"{what} [{number}] at {size}: {len(wrong)} of {keys}, {wrong[0]}")
+
+    @staticmethod
+    def script(looked: str) -> str:
+        """The script that runs this function in each window."""
+        return LOOK.replace("LOOKED", looked)
+
+    def get(self, address: str) -> str:
+        """The page at this address."""
+        answer = self.client.get(address, headers=self.headers)
+        assert answer.status_code == 200, address
+        return answer.text
 
     def style(self, html: str) -> str:
         """The style sheet that a page names."""
