@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 from scorer.pocket.app import Answer, Pocket, open_pocket
 from scorer.store import db
+from scorer.views import files
 from tests.helpers.table import hidden
 from tests.tools import crash
 
@@ -102,6 +103,16 @@ def test_everything_belongs_to_the_phone(pocket: Pocket, tmp_path: Path) -> None
     assert len(tables) == 2
     for table in tables:
         assert 'id="entry"' in text(get(pocket, table))
+
+
+def test_a_restored_file_is_the_phone_s_at_once(pocket: Pocket, tmp_path: Path) -> None:
+    """The app starts anew with that database, and owns what is in it."""
+    fields = hidden(text(get(pocket, "/files")))
+    crash.links(server := tmp_path / "server", 1)
+    with closing(db.connect(server / db.FILE)) as store:
+        store.execute("VACUUM INTO ?", [str(tmp_path / files.OPENED)])
+    assert post(pocket, "/files/restore", fields)[0] == 303
+    assert f"{ROOT}/m/" in text(get(pocket, "/"))
 
 
 def test_the_frame_of_the_shell_may_hold_the_pages(pocket: Pocket, client: FlaskClient) -> None:

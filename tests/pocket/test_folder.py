@@ -124,6 +124,8 @@ def test_the_sentences_are_shipped_once() -> None:
     english = b"Two tabs would write over each other"
     assert english in catalogues["sk.mo"]
     assert packed.count(english) == 1
+    older = {"sk.mo": catalogues["sk.mo"].replace(english, english.upper())}
+    assert folder.unbundle(folder.bundle(catalogues | older)) == catalogues | older
 
 
 @pytest.mark.sweep
