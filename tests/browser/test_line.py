@@ -63,7 +63,7 @@ def told(page: Page) -> Locator:
 
 
 def test_what_is_missing_is_said_without_a_line(app: Flask, page: Page) -> None:
-    """The gap on Save, the cards of the heading, the zeros that follow; a tap on Save leads to the gap."""
+    """The gap on Save, the cards of the heading, the rest and the zeros that follow; a tap on Save leads to the gap."""
     sit(page, seated.match(app, GAME))
     lose(page)
     note = page.locator("#regular-hearts .note")
@@ -73,6 +73,8 @@ def test_what_is_missing_is_said_without_a_line(app: Flask, page: Page) -> None:
     expect(save(page)).to_have_text("Missing: 3 hearts")
     expect(page.locator(".changes td")).to_have_text(["·"] * 4)
     expect(page.locator(".changes th")).to_have_text("After Save")
+    answer(page, hearts=[3, 2, 2])
+    assert page.locator("#regular-hearts .is-rest :checked").get_attribute("value") == "1"
     answer(page, hearts=[3, 2, 3])
     expect(note).to_have_text("all 8")
     assert page.locator("#regular-hearts .is-rest :checked").get_attribute("value") == "0"
