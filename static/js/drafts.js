@@ -184,6 +184,7 @@ const update = () => {
   document.documentElement.className = window.htmx && isReady ? "has-htmx has-js" : "has-js";
   look();
 };
-figures?.then(() => update((isReady = true)));
-update(window.htmx?.process(document.body)); /* it may be there and not have looked at the page yet */
+const begin = () => update(window.htmx?.process(document.body)); /* it may be there and not have looked at the page yet */
+figures?.then(() => begin((isReady = true)));
+begin();
 on("htmx:after:process", update);

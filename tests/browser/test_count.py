@@ -49,10 +49,10 @@ def passes(page: Page) -> None:
 
 
 def write(page: Page, *numbers: int) -> None:
-    """Write numbers, the first where the focus is, and Next after each."""
+    """Write numbers with the keypad, the first where the focus is, and Next after each."""
     for number in numbers:
-        page.keyboard.type(str(number))
-        page.locator(".pad [value=next]").click()
+        for key in (*str(number), "next"):
+            page.locator(f".pad [value='{key}']").click()
 
 
 @pytest.mark.parametrize("language", sample(["en", "sk", "hu", "ar"], 1))

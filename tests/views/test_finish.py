@@ -93,6 +93,8 @@ def test_a_bank_that_is_left_is_told_as_that(client: FlaskClient, address: str) 
 def test_the_fate_of_the_bank_can_be_changed_afterwards(app: Flask, client: FlaskClient, address: str) -> None:
     """A tap on the other one replaces the finish, and Undo would take it back."""
     send(client, address, "finish", bank="keep")
+    form_keys = re.findall(r'name="form_key" value="([^"]+)"', client.get(f"{address}/finish").text)
+    assert len(set(form_keys)) == len(form_keys) > 1  # each form of the page is saved once, whatever else is
     assert send(client, address, "finish", bank="split").status_code == 303
     assert [entry["kind"] for entry in stored(app, address).log].count("finish") == 1
     assert stored(app, address).log[-1] == SPLIT

@@ -80,6 +80,7 @@ def test_only_the_maker_renews(app: Flask, client: FlaskClient) -> None:
     keeper = app.test_client()
     keeper.get(link)
     assert renew(keeper, address, link)[0] == 403
+    assert "Only who made the match can end a link." in keeper.get(f"{address}/share").text
     assert renew(app.test_client(), address, address)[0] == 403
 
 
