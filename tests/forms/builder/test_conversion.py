@@ -126,11 +126,14 @@ def test_words_are_said_in_the_language_of_the_reader():
 
 
 @pytest.mark.parametrize(
-    ("key", "salad", "otherwise"), [("trix-tunisian-general", "general", True), ("kierki", "robber", False)]
+    ("about", "otherwise"), [("Who takes everything has 440 taken away.", True), ("All of these count.", False)]
 )
-def test_a_number_in_the_sentence_of_a_salad_is_of_its_members(key, salad, otherwise):
-    """Another price of a member leaves "Who takes everything has 440" in doubt, and "All of these count" as it is."""
-    draft = from_recipe(json.loads((RECIPES / f"{key}.json").read_text(encoding="utf-8")))
+def test_a_number_in_the_sentence_of_a_salad_is_of_its_members(about, otherwise):
+    """Another price of a member leaves it in doubt, and a sentence without a number as it is."""
+    raw = json.loads((RECIPES / "trix-tunisian-general.json").read_text(encoding="utf-8"))
+    salad = "general"
+    next(contract for contract in raw["contracts"] if contract["key"] == salad)["about"] = about
+    draft = from_recipe(raw)
     king = draft.contract("king")
     assert not draft.is_told_otherwise(draft.contract(salad))
     line = replace(king.lines[0], prices=("7",))
