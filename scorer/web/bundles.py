@@ -14,9 +14,12 @@ LAYERS = {
     "tokens": ("tokens",),
     "base": ("base",),
     "parts": ("frame", "board", "entry", "keys", "deals", "sheet"),
-    "pages": ("new-match", "home", "finish", "chart", "rules", "count", "circle", "builder", "pocket", "print"),
+    "pages": (
+        "new-match", "prices", "home", "share", "finish", "chart", "rules", "count", "circle", "builder", "pocket",
+        "print",
+    ),
     "windows": ("wide",),
-}
+}  # fmt: skip
 """The files of style by their layers: what a later layer says holds, however an earlier one names its elements."""
 SHEETS = {
     "screen.css": {name for names in LAYERS.values() for name in names} - {"print"},
