@@ -237,6 +237,28 @@ def test_all_of_it_stands_above_start(open_phone: OpenPhone, width: int, height:
     assert max(ends) <= page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top")
 
 
+@pytest.mark.parametrize("language", sweep_all_but("de", of=["en", "de", "sk", "ar"]))
+def test_who_sits_out_is_chosen_above_start(open_phone: OpenPhone, language: str) -> None:
+    """With a fifth name the two words stand whole above the dock of a small phone, and on the smallest."""
+    page = open_phone(width=360, height=640, language=language)
+    page.goto("/new?game=slovak-lorum")
+    page.wait_for_selector("html.has-htmx")
+    page.locator("[name=do][value=more]").click()
+    page.locator("#name-4").wait_for()
+    for row, name in enumerate((*NAMES, "Emil")):
+        page.locator(f"#name-{row}").fill(name)
+    page.locator("#name-4").blur()
+    page.locator("#sits-out").wait_for()
+    hands.until(page, "!document.querySelector('.htmx-request')")
+    for width, height in ((360, 640), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        choice, dock = page.locator("#sits-out").bounding_box(), page.locator(".dock").first.bounding_box()
+        assert choice is not None
+        assert dock is not None
+        assert choice["y"] + choice["height"] <= dock["y"], width
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (360, "dark"), (700, "light")])
 def test_nothing_sticks_out(open_phone: OpenPhone, width: int, scheme: str) -> None:
