@@ -23,7 +23,7 @@ FORMAT = 1
 NAME_LENGTH = 40
 _NEEDED = ("format", "game", "players", "log")
 PARTNERS_PLAY = N_("partners play every deal: nobody sits out")
-NO_ROOM = N_("for so many people there are too few contracts that all name together")
+NO_ROOM = N_("with so many people the table names too few contracts together")
 _KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money", "start", "sits_out", "chips")
 _METADATA = ("title", "created", "money")
 """The keys that change no ledger."""

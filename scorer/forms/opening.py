@@ -194,7 +194,7 @@ def to_opening(
     if counting.has_bank:
         ante = number("ante", typed.ante, 0)
         if ante < 0:
-            problems["ante"] = _("Nobody can put in fewer than none.")
+            problems["ante"] = _("Nobody can put in less than nothing.")
         start["bank"] = number("bank", typed.bank, defaults.bank)
         if not problems:
             start |= {"totals": [total - ante for total in totals], "bank": start["bank"] + ante * play.seats}

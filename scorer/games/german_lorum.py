@@ -101,7 +101,7 @@ class GermanRules(HouseRules):
         chip_price("card", 1, STOPS["card"], "lorum"),
         chip_price("card_2", 2, STOPS["card_2"], "lorum", is_relevant=_plays_on),
         chip_price("card_3", 3, STOPS["card_3"], "lorum", is_relevant=_to_the_third),
-        chip_price("beans", 20, N_("Beans of everybody at the start, and for a penny"), is_relevant=_counts_beans),
+        chip_price("beans", 20, N_("Beans of each player at the start, and for a penny"), is_relevant=_counts_beans),
     )
 
     scoring: str = choice(
@@ -133,8 +133,9 @@ class GermanRules(HouseRules):
     lorum_ends: str = choice(
         N_("Lorum ends"), "first",
         {"first": N_("with the first player out"),
-         "second": lambda rules: phrase(N_("with the second, %(n)s a card then"), n=rules.price_of["card_2"]),
-         "third": lambda rules: phrase(N_("with the third, %(n)s a card then"), n=rules.price_of["card_3"])},
+         "second": lambda rules: phrase(N_("with the second player out, %(n)s a card then"),
+                                        n=rules.price_of["card_2"]),
+         "third": lambda rules: phrase(N_("with the third player out, %(n)s a card then"), n=rules.price_of["card_3"])},
         is_relevant=lambda rules, seats: "lorum" in rules.contracts and rules.scoring == "points",
     )  # fmt: skip
     contracts: tuple[str, ...] = contract_list(KEYS)

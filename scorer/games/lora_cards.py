@@ -13,7 +13,9 @@ JACK = cards.Card("jack", cards.JACK_OF_CLUBS, "s-club", "s-acorn")
 PACK = ByPack(
     N_("32 French cards. In each suit from low to high:"), N_("32 German cards. In each suit from low to high:")
 )
-FOLLOW = N_("Follow suit if you can, as high or as low as you like; nobody need beat. If you cannot, play any card.")
+FOLLOW = N_(
+    "Follow suit if you can, as high or as low as you like; nobody has to play higher. If you cannot, play any card."
+)
 WINS = N_("The highest card of the suit led wins the trick, and its winner leads any card to the next.")
 NO_TRUMPS = N_("There are no trumps.")
 TO_THE_END = N_("The play may stop as soon as nothing that counts is left.")

@@ -184,7 +184,7 @@ THREE_PLAYERS = (
         cards=ListedTexts((NAMES["hearts"], NAMES["queens"])),
     ),
     N_("In Sequence and Quads the dealer plays them when needed, before a card or a pass of the dealer's own."),
-    N_("In the other games they are out."),
+    N_("In the other games these two cards are not used."),
 )
 """How three players are dealt, and what becomes of the two cards over."""
 

@@ -42,7 +42,7 @@ class SerbianRules(HouseRules):
         Price("jack_taker", 6, texts.FOR_ITS_TAKER, "jack", is_relevant=lambda rules, seats: rules.team_jack),
         Price("jack_partner", 2, FOR_OPPOSITE, "jack", is_relevant=lambda rules, seats: rules.team_jack),
         Price("king", 4, lora.KING.name, "king-last"),
-        Price("trick", 4, N_("The trick that counts with it"), "king-last"),
+        Price("trick", 4, N_("The trick that counts with the king"), "king-last"),
         Price("out", -8, texts.GOING_OUT, "lora"),
         Price("card", 1, texts.A_CARD_LEFT, "lora"),
         Price("pass", 1, texts.A_PASS, "lora", is_relevant=lambda rules, seats: rules.passes),
@@ -69,7 +69,8 @@ class SerbianRules(HouseRules):
     )  # fmt: skip
     special_trick: str = choice(
         N_("Trick that counts with the king"), "last",
-        {"last": N_("The last trick counts with the king of hearts."), "sixth": N_("The sixth trick counts with it.")},
+        {"last": N_("The last trick counts with the king of hearts."),
+         "sixth": N_("The sixth trick counts with the king of hearts.")},
         is_relevant=lambda rules, seats: "king-last" in rules.contracts,
     )  # fmt: skip
     passes: bool = switch(
@@ -162,7 +163,7 @@ def schedule(rules: SerbianRules, seats: int, people: int) -> Schedule:
 
 
 TWO_CARDS_OVER = (
-    N_("The source does not tell what becomes of the two cards over."),
+    N_("The source does not tell what becomes of the two cards left over."),
     N_("A way of ours: they lie face up beside the rows. Each is put in its place as soon as it fits there, and "
        "nobody's turn is used for it."),
 )  # fmt: skip

@@ -42,7 +42,7 @@ class SlovakRules(HouseRules):
     )  # fmt: skip
     own_announced: str = choice(
         N_("Taking your own announced card"), "double",
-        {"double": N_("costs double, as for anybody"), "triple": N_("costs three times as much")},
+        {"double": N_("costs double, as for everybody"), "triple": N_("costs three times as much")},
         is_relevant=lambda rules, seats: rules.announce,
     )  # fmt: skip
     one_winner: bool = switch(

@@ -267,7 +267,7 @@ class RegularDeal(ScoringRule):
         if self.prices.announced and self.prices.announced.own_times > 2:
             double = N_("An announced card costs double, and three times for the player who announced it.")
         shared_out = N_(
-            "Otherwise the players who owe nothing share the payments and the bank; what does not divide stays in it."
+            "Otherwise the players who owe nothing share the payments and the bank; what cannot be divided stays in it."
         )
         if self.one_winner:
             shared_out = N_(

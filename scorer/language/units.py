@@ -54,11 +54,6 @@ _worth_of_many = UnitCount(
     N_n("%(num)s bean is %(coin)s", "%(num)s beans are %(coin)s"),
     N_n("%(num)s point is %(coin)s", "%(num)s points are %(coin)s"),
 )
-stays_in_bank = UnitCount(
-    N_n("%(num)s chip stays in the bank (from %(payers)s)", "%(num)s chips stay in the bank (from %(payers)s)"),
-    N_n("%(num)s bean stays in the bank (from %(payers)s)", "%(num)s beans stay in the bank (from %(payers)s)"),
-    N_n("%(num)s point stays in the bank (from %(payers)s)", "%(num)s points stay in the bank (from %(payers)s)"),
-)
 
 chips_missing = UnitCount(
     N_n(
@@ -70,12 +65,6 @@ chips_missing = UnitCount(
         "%(num)s beans are missing altogether: look under the table.",
     ),
     PluralText("", ""),  # nobody counts points
-)
-_at_worth_of_one = UnitText(N_("at %(coin)s a chip"), N_("at %(coin)s a bean"), "")
-_at_worth_of_many = UnitCount(
-    N_n("at %(coin)s for %(num)s chip", "at %(coin)s for %(num)s chips"),
-    N_n("at %(coin)s for %(num)s bean", "at %(coin)s for %(num)s beans"),
-    PluralText("", ""),
 )
 count_title = UnitText(N_("Count the chips"), N_("Count the beans"), "")
 """The title of the page on which they are counted."""
@@ -101,11 +90,6 @@ moved_title = UnitText(N_("Chips moved"), N_("Beans moved"), N_("Total changed")
 def short_move_title(unit: str) -> str:
     """The title of that page in the menu, below `unit_heading`: "Move"."""
     return move_title(unit) if unit == "points" else pgettext("chips or beans", "Move")
-
-
-def at_worth(per: int, unit: str, coin: str) -> str:
-    """At what one is counted, or `per` of them: "at €0.10 a chip", "at €0.01 for 10 beans"."""
-    return _at_worth_of_many(per, unit, coin=coin) if per > 1 else _at_worth_of_one(unit, coin=coin)
 
 
 def worth_text(unit: str, coin: str, per: int = 1) -> str:

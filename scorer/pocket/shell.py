@@ -28,7 +28,7 @@ WORDS: Mapping[str, str] = {
     "step-deal": N_("Trying a deal, to be sure"),
     "read-rules": N_("Look at the rules meanwhile"),
     "goes-on": N_("If the connection breaks, it goes on where it stopped."),
-    "look-round": N_("You can look round already."),
+    "look-round": N_("You can already look around."),
     "no-room": N_(
         "Scorer needs {size} MB on this phone, and there is room for {free}. Delete something and load the page again, "
         "or open a table on a server."

@@ -29,7 +29,7 @@ from scorer.language.texts import ngettext
 from scorer.language.translator import isolate, translate
 from scorer.presentation.new_match import FormChoice
 from scorer.presentation.prices import PriceField, display_number
-from scorer.presentation.rules import duration_text
+from scorer.presentation.rules import capitalized, duration_text
 
 ALONE = {"card": N_("For its taker"), "trick": N_("For its winner"), "who": N_("For that player")}
 """What a price is for that stands alone under the name of its card, trick or mark."""
@@ -161,7 +161,7 @@ def _with_others(
 
 
 def shows_other_numbers(draft: GameDraft, contract: ContractDraft) -> bool:
-    """Whether the fold of a contract has a blank for each number of players."""
+    """Whether the fold of a contract has a field for each number of players."""
     return len(draft.seats) > 1 and (contract.varies or contract.has_other_numbers)
 
 
@@ -241,7 +241,7 @@ UNTIL_TOTAL = N_("The dealer changes after every deal; a total ends the match.")
 LEADS = {"next": N_("The player after the dealer leads"), "dealer": N_("The dealer leads")}
 CHOOSERS = {"leader": N_("Who leads chooses"), "dealer": N_("The dealer chooses")}
 UNITS = {"points": N_("Points are written down"), "chips": N_("Chips are paid")}
-BEST = {"lowest": N_("The fewest points win"), "highest": N_("The most points win")}
+BEST = {"lowest": N_("the fewest points win"), "highest": N_("the most points win")}
 SIGNS = {
     "tricks": "s-trick", "suit": "s-heart", "court": "s-queen", "card": "s-king", "trick": "s-first", "salad": "s-deck",
     "places": "s-steps", "left": "s-fan", "who": "i-flag", "thing": "i-pencil", FLAT: "i-plus",
@@ -270,8 +270,8 @@ def description(draft: GameDraft) -> str:
         ngettext("%(seats)s player", "%(seats)s players", max((4, *draft.seats)), seats=seats),
         ngettext("%(cards)s card", "%(cards)s cards", most, cards=lists.or_list(cards)),
     ]
-    best = _("the fewest points win") if draft.best == "lowest" else _("the most points win")
-    return lists.comma_list([*parts, translate(ORDERS[draft.order]), _("chips") if draft.in_chips else best])
+    counted = _("chips") if draft.in_chips else translate(BEST[draft.best])
+    return lists.comma_list([*parts, translate(ORDERS[draft.order]), counted])
 
 
 def head_choices(draft: GameDraft, name: str) -> list[FormChoice]:
@@ -279,7 +279,9 @@ def head_choices(draft: GameDraft, name: str) -> list[FormChoice]:
     texts = {"order": ORDERS, "leads": LEADS, "chooser": CHOOSERS, "unit": UNITS, "best": BEST}[name]
     help_texts = ORDER_TEXTS | ({"free": UNTIL_TOTAL} if draft.ends_at.strip() else {}) if name == "order" else {}
     return [
-        FormChoice(value, translate(text), value == getattr(draft, name), translate(help_texts.get(value, "")))
+        FormChoice(
+            value, capitalized(translate(text)), value == getattr(draft, name), translate(help_texts.get(value, ""))
+        )
         for value, text in texts.items()
     ]
 

@@ -294,11 +294,11 @@ def _ranks(draft: GameDraft, line: LineDraft) -> list[FormChoice]:
 def _nobody_texts(line: LineDraft) -> tuple[str, str]:
     """What it is called that something is nobody's, and what that means."""
     if line.row == "count":
-        return _("Some may stay in nobody’s tricks"), _("so fewer add up too")
+        return _("Some may be in nobody’s tricks"), _("then the sum is smaller")
     if line.row == "who":
         return _("It may be nobody"), ""
     if line.row in ("card", "trick"):
-        return _("It may lie with nobody"), _("in a talon, or under the table")
+        return _("It may end up with nobody"), _("in a talon, or under the table")
     return "", ""
 
 
@@ -352,7 +352,7 @@ def _adds(draft: GameDraft, contract: ContractDraft) -> str:
 
 def _why_not(contract: ContractDraft) -> str:
     if contract.is_salad:
-        return _("is made of others itself")
+        return _("is itself made of other contracts")
     if not contract.on and not any(line.row in ("out", "left", "pass", "places") for line in contract.lines):
         return _("switched off")
     return _("cards that are laid out cannot be in it")

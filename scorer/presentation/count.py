@@ -153,7 +153,7 @@ def together_text(form: CountForm) -> str:
 def count_text(form: CountForm) -> str:
     """Return what the count comes to, and how the table puts it right; "" while it is not complete."""
     if not form.is_complete:
-        return _("Tap a chip for each one that lies there, or the figure to type it.") if form.is_by_colours else ""
+        return _("Tap a chip for each one that lies there, or tap the number to type it.") if form.is_by_colours else ""
     if form.is_right:
         return _("Everybody has what the score says.")
     if form.surplus < 0:
@@ -257,11 +257,12 @@ def brought_text(replayed: ReplayedMatch, row: BroughtRow) -> str:
     if value is None or not row.makes:
         return _("%(name)s bought %(brought)s and has %(has)s.",
                  name=name, brought=format_total(row.brought), has=format_total(row.has))  # fmt: skip
-    worth = units.at_worth(value.per, replayed.play.counting.unit, coin=format_in_currency(value.unit, value.currency))
+    coin = format_in_currency(value.unit, value.currency)
+    worth = units.worth_text(replayed.play.counting.unit, coin, value.per)
     text = (
-        _("%(name)s bought %(brought)s and has %(has)s: %(worth)s that is %(money)s more.")
+        _("%(name)s bought %(brought)s and has %(has)s: %(money)s more (%(worth)s).")
         if row.makes > 0
-        else _("%(name)s bought %(brought)s and has %(has)s: %(worth)s that is %(money)s less.")
+        else _("%(name)s bought %(brought)s and has %(has)s: %(money)s less (%(worth)s).")
     )
     return str(text % {
         "name": name, "brought": format_total(row.brought), "has": format_total(row.has), "worth": worth,
@@ -359,7 +360,7 @@ STACK_WIDTH, STACK_HEIGHT, CHIP_RISE = 32, 96, 4.1
 def layout_context(chips: ChipsInput, names: Sequence[str], unit: str) -> dict[str, Any]:
     """Return what the page of the layout shows of these chips and players."""
     layout, form = chips.lay_out(len(names)), chips.colours_form
-    ways = {"small": _("Small ones"), "even": _("Even"), "few": _("Few chips")}
+    ways = {"small": _("Many small chips"), "even": _("Evenly"), "few": _("Few chips")}
     near = None if layout or chips.faults else _nearest(chips, len(names))
     return {
         "chips": chips, "names": names, "title": units.lay_out_title(unit), "lines": colour_lines(form),

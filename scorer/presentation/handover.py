@@ -74,7 +74,7 @@ def _sentence(difference: Difference) -> str:
     if relation is Relation.BEHIND:
         return _("You have more than the other phone. Hand yours over, and it takes what it lacks.")
     if relation is Relation.APART:
-        return _("Up to there both are the same. What you take takes the place of yours; Undo brings yours back.")
+        return _("Up to there both are the same. What you take replaces yours; Undo brings yours back.")
     if difference.shared == len(difference.theirs.stored.log):
         return _("Names or house rules were changed on the other phone. Every deal is the same on both.")
     return _("%(new)s Nothing of yours is lost: what you have is the same on both.", new=_new_texts(difference)[0])

@@ -118,7 +118,7 @@ def match_card(known: ListedTable, left: LastFiles | None = None) -> MatchCard:
         columns=table.board_columns(current),
         deal=_("Deal %(n)s", n=n) if total is None else _("Deal %(n)s of %(total)s", n=n, total=total),
         won=_("%(names)s won", names=current.translate(Seats(best))) if best else _("All level"),
-        aim=_("fewest points win") if current.play.counting.best == "lowest" else _("most points win"),
+        aim=_("the fewest points win") if current.play.counting.best == "lowest" else _("the most points win"),
     )
 
 

@@ -24,6 +24,7 @@ from scorer.language.translator import Translate, isolate, make_translator
 from scorer.play.replayed_match import ReplayedMatch
 from scorer.presentation import count, prices
 from scorer.presentation.rules import capitalized, duration_text, games_for_reader, pack_name, player_numbers
+from scorer.presentation.sitting import sitting_text
 from scorer.web.cache import Cache
 
 FIRST = 3
@@ -222,7 +223,7 @@ def stakes_text(draft: MatchDraft) -> str:
     if not draft.begin.is_empty:
         words.append(_("begins with what is typed here"))
     elif draft.begin.applicable_carry_over(draft.game.counting(draft.rules), draft.names):
-        words.append(_("begins with what comes along"))
+        words.append(_("begins with what is taken along"))
     return lists.semicolon_list(words)
 
 
@@ -264,17 +265,10 @@ def start_label(draft: MatchDraft) -> tuple[str, str]:
 def _start_words(draft: MatchDraft, dealer: str) -> str:
     """Who deals the first deal, and who sits out of it: "Start, Ana deals, Emil sits out"."""
     others = [isolate(draft.names[row]) for row in draft.sitting_rows if row != draft.dealer]
+    label = _("Start, %(name)s deals", name=dealer)
     if draft.dealer in draft.sitting_rows:
-        label = (
-            _("Start, %(name)s deals and sits out with %(other)s")
-            if others
-            else _("Start, %(name)s deals and sits out")
-        )
-    elif len(others) == 1:
-        label = _("Start, %(name)s deals, %(other)s sits out")
-    else:
-        label = _("Start, %(name)s deals, %(other)s sit out") if others else _("Start, %(name)s deals")
-    return str(label % {"name": dealer, "other": lists.and_list(others)})
+        label = _("Start, %(name)s deals and sits out", name=dealer)
+    return lists.comma_list([label, sitting_text(others)]) if others else label
 
 
 def _players(draft: MatchDraft) -> list[int]:

@@ -61,7 +61,7 @@ def fold_summary(draft: MatchDraft) -> str:
     if not draft.begin.is_empty:
         return _("as typed here")
     if draft.begin.applicable_carry_over(counting, draft.names):
-        return _("what comes along by name, unless something else is typed")
+        return _("what is taken along under each name, unless something else is typed")
     if counting.has_bank:
         return _("%(chips)s of each, a bank or an ante; usually nothing", chips=plural_name(counting.unit))
     return _("points of each; usually nothing")

@@ -7,7 +7,7 @@ from scorer.engine.entries import Finish
 from scorer.engine.highlights import highlights
 from scorer.engine.phrases import Seats
 from scorer.engine.settlement import Transfer
-from scorer.language import formats, lists, units
+from scorer.language import formats, lists
 from scorer.language.formats import format_change, format_chips_worth, format_day, format_in_currency, format_total
 from scorer.language.texts import gettext as _
 from scorer.language.texts import ngettext
@@ -148,7 +148,7 @@ def rounding_text(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> st
 def left_in_bank(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     """What stays in the bank and whose it was, in a sentence, or that it went along; "" where nothing does."""
     if any(carried.with_bank for carried in gone_on):
-        return _("The totals went along into the next match as they stood then, and are settled there.")
+        return _("The totals were taken into the next match as they were, and are settled there.")
     if gone_on:
         return carried_over_text(replayed, gone_on)
     paid, bank = settle_by_choice(replayed), replayed.play.seats
@@ -159,16 +159,15 @@ def left_in_bank(replayed: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str
         replayed.translate(Seats(tuple(transfer.payer for transfer in left))),
         sum(transfer.amount for transfer in left),
     )
-    if paid.in_coins:
-        worth = _money(replayed, number, True)
-        return _("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who)
-    return units.stays_in_bank(number, replayed.play.counting.unit, payers=who)
+    unit = replayed.play.counting.unit
+    amount = _money(replayed, number, True) if paid.in_coins else format_count(number, unit)
+    return _("Stays in the bank: %(amount)s (from %(payers)s)", amount=amount, payers=who)
 
 
 def carried_over_text(replayed: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     """What went along into the next match, and that it is settled there; what that one began with, before any ante."""
     begin = brought_text(replayed, gone_on)
-    text = _("Into the next match went %(totals)s: that is settled there.", totals=begin)
+    text = _("Taken into the next match and settled there: %(totals)s.", totals=begin)
     shared = replayed.ledger.state.bank - sum(carried.bank for carried in gone_on)
     if not replayed.play.counting.has_bank or not shared:
         return text
@@ -197,7 +196,7 @@ def paid_now_text(replayed: ReplayedMatch, carried: CarriedOverTotals) -> str:
 
 def settled_now_text(replayed: ReplayedMatch, carried: CarriedOverTotals) -> str:
     """Who pays whom where some go on, and with what the next match begins."""
-    begin = _("Into the next match goes what each has: %(totals)s.", totals=brought_text(replayed, (carried,)))
+    begin = _("Into the next match: %(totals)s.", totals=brought_text(replayed, (carried,)))
     return " ".join(sentence for sentence in (paid_now_text(replayed, carried), begin) if sentence)
 
 

@@ -6,12 +6,13 @@ from babel.numbers import format_decimal
 
 from scorer.engine.entries import Deal
 from scorer.engine.game import Play
-from scorer.engine.phrases import Seat, Seats
+from scorer.engine.phrases import Seat
 from scorer.language import formats, lists
 from scorer.language.formats import MINUS
 from scorer.language.texts import get_locale, ngettext
 from scorer.language.texts import gettext as _
 from scorer.play.replayed_match import ReplayedMatch
+from scorer.presentation.rules import capitalized
 
 
 def game_line(replayed: ReplayedMatch) -> str:
@@ -24,8 +25,14 @@ def game_line(replayed: ReplayedMatch) -> str:
 
 def resting_text(replayed: ReplayedMatch, sitting: Sequence[int]) -> str:
     """Who sits out of a deal: "Ana sits out", "Ana and Dana sit out"."""
-    names = replayed.translate(Seats(tuple(sitting)))
-    return _("%(name)s sits out", name=names) if len(sitting) == 1 else _("%(names)s sit out", names=names)
+    return sitting_text([replayed.translate(Seat(seat)) for seat in sitting])
+
+
+def sitting_text(names: Sequence[str]) -> str:
+    """Who sits out, by name."""
+    if len(names) == 1:
+        return _("%(name)s sits out", name=names[0])
+    return _("%(names)s sit out", names=lists.and_list(names))
 
 
 def sitting_rule(play: Play) -> str:
@@ -65,16 +72,12 @@ def deals_played_text(replayed: ReplayedMatch) -> str:
         return ""
     played = [sum(seat not in row.sitting for row in deals) for seat in range(replayed.play.seats)]
     numbers = lists.or_list(str(number) for number in sorted(set(played)))
-    if replayed.play.seats - replayed.play.playing > 1:
-        why = _("Two sit out, so everybody has played %(played)s of %(all)s.")
-    elif replayed.play.sits_out == "dealer":
-        why = _("The dealer sits out, so everybody has played %(played)s of %(all)s.")
-    elif replayed.play.schedule.passes_on_each_deal:
-        why = _("Who dealt last sits out, so everybody has played %(played)s of %(all)s.")
-    else:
-        why = _("The player before the dealer sits out, so everybody has played %(played)s of %(all)s.")
-    count = ngettext("%(num)s deal", "%(num)s deals", len(deals))
-    return str(why % {"played": numbers, "all": count})
+    return _(
+        "%(why)s: everybody has played %(played)s of %(all)s.",
+        why=capitalized(sitting_rule(replayed.play)),
+        played=numbers,
+        all=ngettext("%(num)s deal", "%(num)s deals", len(deals)),
+    )
 
 
 def deal_averages(replayed: ReplayedMatch) -> list[float | None]:

@@ -324,7 +324,7 @@ def _trial_context(replayed: ReplayedMatch, deal: DealEntry, draft: GameDraft) -
         "tell": replayed.translate, "pack": replayed.stored.pack, "aloud": spoken_state(replayed, deal),
         **table_response.entry_context(replayed, deal),
         **table_response.turn_context(replayed, replayed.ledger.next_turn, deal), "blank": None,
-        "is_trial": True, "save_label": _("See what it gives"),
+        "is_trial": True, "save_label": _("See the result"),
         "carried": {fields.STATE: _signed(draft), "back": _form_url(), "players": len(replayed.names)},
         "back": _form_url(), "numbers": replayed.play.game.seats,
     }  # fmt: skip

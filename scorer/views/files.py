@@ -189,10 +189,10 @@ def _missing_text(missing: Sequence[StoredMatch]) -> str:
 def show_at_table() -> str:
     """The alarm at a table; with the fields of a deal it says which one is not kept."""
     replayed = match_access.current_match()
-    sentence = _("What you entered stands on the screen and is not kept yet.")
+    sentence = _("What you entered is on the screen and not saved yet.")
     if _deal_on_screen(replayed) is not None:
         number = replayed.ledger.state.deals + 1
-        sentence = _("Deal %(n)s stands on the screen and is not kept yet.", n=number)
+        sentence = _("Deal %(n)s is on the screen and not saved yet.", n=number)
     return _alarm(sentence, documents.file_stem(replayed))
 
 
@@ -211,7 +211,7 @@ def document() -> Response:
 @room_bp.get("/files/no-room", endpoint="show")
 def show_alarm() -> str:
     """The alarm where what was entered belongs to no match yet."""
-    return _alarm(_("What you entered stands on the screen and is not kept yet."))
+    return _alarm(_("What you entered is on the screen and not saved yet."))
 
 
 @room_bp.get("/files/all.db")

@@ -46,7 +46,7 @@ def save() -> Answer:
     if bank not in ("split", "keep"):
         abort(400)
     if bank == "split" and match_access.carried_over():
-        return _show(409, problem=_("The bank went along into the next match. There it can be split."))
+        return _show(409, problem=_("The bank was taken into the next match and can be split there."))
     entry, index = {"kind": Finish.kind, "bank": bank}, result.index_of_finish(replayed)
     if index is None:
         outcome = saving.append(get_db(), replayed.stored.key, entry, submission, make_check(replayed))

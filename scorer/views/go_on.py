@@ -94,9 +94,7 @@ def make() -> Answer:
 
 def _refusal_sentence(replayed: ReplayedMatch, outcome: Rejected[Problem]) -> str:
     if not outcome.problems:
-        return _(
-            "What stands here went along into another match already. Leave it here, or throw that match away first."
-        )
+        return _("What is here was already taken into another match. Leave it here, or throw that match away first.")
     why = lists.semicolon_list(refusal_text(replayed, problem) for problem in outcome.problems)
     return _("Nothing was changed: %(problems)s", problems=why)
 

@@ -242,7 +242,7 @@ def test_penalties_and_limits(page: Page, app: Flask) -> None:
 
 @pytest.mark.sweep
 def test_other_numbers_are_written_with_the_keypad(page: Page, app: Flask) -> None:
-    """The fold has a blank for each number of players; what is written there is in pen."""
+    """The fold has a field for each number of players; what is written there is in pen."""
     thumb = come(page, "/games/new?from=kierki")
     thumb.tap(thumb.row("Tricks").locator(".con-n"))
     blank = page.locator("[name=p-0-0-for3]")

@@ -65,7 +65,7 @@ def test_long_joined_names_leave_the_settings_as_wide_as_the_phone(app: Flask, p
     page.fill("input[name=means]", "m" * 40)
     page.get_by_role("button", name="Save").click()
     page.goto(f"{address}/settings")
-    assert page.get_by_text("Take apart").is_visible()
+    assert page.get_by_text("Separate again").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 

@@ -209,7 +209,7 @@ def test_without_room_nothing_is_half_made(
     hands.tricks(frame, 5, 4, 3, 1)  # type: ignore[arg-type]
     hands.save(frame).click()  # type: ignore[arg-type]
     alarm = page.frame_locator("#room")
-    expect(alarm.get_by_text("Deal 1 stands on the screen and is not kept yet.")).to_be_visible()
+    expect(alarm.get_by_text("Deal 1 is on the screen and not saved yet.")).to_be_visible()
     expect(frame.locator("[name=tricks-tricks-0][value='5']")).to_be_checked()
     below, taller, hidden = page.evaluate(DOCK_UNDER_ALARM)
     assert (below, taller) == (0, 0)

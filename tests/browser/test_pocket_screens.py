@@ -134,7 +134,7 @@ def test_the_rules_during_the_first_load(context: BrowserContext, host: pocket.H
     rules.get_by_role("link", name="Back").click()
     rules.get_by_role("link", name="Back").click()
     expect(page.get_by_role("progressbar", name="Loading")).to_be_visible()
-    expect(page.get_by_text("You can look round already.")).to_be_visible()
+    expect(page.get_by_text("You can already look around.")).to_be_visible()
     expect(page.locator("#page")).to_be_hidden()
     held[0].continue_()
     frame = pocket.pages(page)

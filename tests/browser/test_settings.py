@@ -68,7 +68,7 @@ def test_two_names_become_one(app: Flask, page: Page) -> None:
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("h1")).to_have_text("Anna")
     expect(page.locator(".kicker")).to_contain_text("2 deals")
-    page.get_by_role("button", name="Take apart").click()
+    page.get_by_role("button", name="Separate again").click()
     expect(page.locator(".circ").get_by_text("Ana", exact=True)).to_be_visible()
 
 

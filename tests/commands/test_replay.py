@@ -187,7 +187,7 @@ def test_why_adds_the_reasons_of_each_row(lines: bool) -> None:
     assert row.pop("why") == [
         [{"what": "2 hearts", "amount": -2}],
         [{"what": "2 hearts", "amount": -2}, {"what": "Queen of clubs", "amount": -4}],
-        [{"what": "clean: 20", "amount": 20}],
+        [{"what": "owes nothing: the others paid 20", "amount": 20}],
         [{"what": "4 hearts", "amount": -4}, {"what": "Queen of spades", "amount": -8}],
     ]
     assert row.pop("why_bank") == []

@@ -112,9 +112,9 @@ def test_slovak_deal_names_cards_announcement_and_both_shares():
     then = regular([2, 0, 6, 0], 0, 2, announced={"upper_greens": 2})
     assert told("slovak-lorum", everybody_pays, then, options={"announce": True}) == [
         [("2 hearts", -2), ("Queen of clubs", -4)],
-        [("clean: 28, shared by 2", 14), ("the bank, shared by 2", 10)],
+        [("owes nothing: the others paid 28, shared by 2", 14), ("the bank, shared by 2", 10)],
         [("6 hearts", -6), ("Queen of spades", -8), ("announced by who took it", -8)],
-        [("clean: 28, shared by 2", 14), ("the bank, shared by 2", 10)],
+        [("owes nothing: the others paid 28, shared by 2", 14), ("the bank, shared by 2", 10)],
         [("paid out", -20)],
     ]
 
@@ -135,8 +135,8 @@ def test_what_does_not_divide_is_a_reason_of_the_bank():
     (reasons,) = explain_log(replay(match), match.log)
     assert [(reason.seat, str(reason.text), reason.amount) for reason in reasons] == [
         (0, "8 hearts", -8),
-        *[(seat, "clean: 8, shared by 3", 2) for seat in (1, 2, 3)],
-        (None, "what does not divide", 2),
+        *[(seat, "owes nothing: the others paid 8, shared by 3", 2) for seat in (1, 2, 3)],
+        (None, "what cannot be divided", 2),
     ]
 
 
@@ -152,8 +152,8 @@ def test_playing_blind_is_a_reason_of_its_own():
     assert told(chips, first, then) == [
         [("2 hearts", -2), (blind, -2)],
         [("6 hearts", -6), (blind, -6)],
-        [("clean: 8, shared by 2", 4), (blind, 4)],
-        [("clean: 8, shared by 2", 4), (blind, 4)],
+        [("owes nothing: the others paid 8, shared by 2", 4), (blind, 4)],
+        [("owes nothing: the others paid 8, shared by 2", 4), (blind, 4)],
         [],
     ]
 

@@ -31,7 +31,7 @@ def labels(draft: GameDraft) -> list[list[str]]:
 
 
 def test_other_numbers_of_players() -> None:
-    """Said beside the price; a blank for each in the fold of a contract that is open."""
+    """Said beside the price; a field for each in the fold of a contract that is open."""
     kierki = shipped("kierki")
     assert labels(kierki)[0] == ["A trick; with 3 players −15"]
     assert labels(kierki)[8][:2] == ["Place 1; with 3 players 790", "Place 2; with 3 players 485"]

@@ -158,7 +158,7 @@ def test_the_details_of_lines() -> None:
         (13, "with 4 players, usually 13"), (13, "with 3 players, usually 13"),
     ]  # fmt: skip
     assert [choice.words for choice in detail.which if choice.chosen] == ["Hearts"]
-    assert detail.may_be[0] == "Some may stay in nobody’s tricks"
+    assert detail.may_be[0] == "Some may be in nobody’s tricks"
     card = builder_contract.line_details(DRAFT, DRAFT.contracts[4])[0]
     assert [choice.words for choice in card.suits if choice.chosen] == ["Hearts"]
     assert [choice.sign for choice in card.ranks] == ["7", "8", "9", "10", "J", "Q", "K", "A"]

@@ -48,7 +48,7 @@ def test_what_is_wrong_behind_a_door_is_said_at_it() -> None:
     [
         ([("lora", "9")], "limit-0-each", "Each player can name at most 1 of these deals."),
         ([("", "1")], "limit-0", "Tick which contracts these are."),
-        ([("lora", "1"), ("lora", "1")], "limit-1", "This contract stands in a limit already."),
+        ([("lora", "1"), ("lora", "1")], "limit-1", "This contract is in a limit already."),
     ],
 )
 def test_each_problem_of_a_limit(limits: list[tuple[str, str]], field: str, sentence: str) -> None:

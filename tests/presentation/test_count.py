@@ -136,8 +136,8 @@ def test_what_each_brought_is_told_in_money() -> None:
     """At what a chip is worth, or so many of them; where that is nothing only in chips."""
     score = "-44 -20 -1 +5, bank 60"
     for money, per, text in (
-        (EURO, None, "Ana bought 90 and has 46: at €0.10 a chip that is €4.40 less."),
-        (EURO, 10, "Ana bought 90 and has 46: at €0.10 for 10 chips that is €0.44 less."),
+        (EURO, None, "Ana bought 90 and has 46: €4.40 less (a chip is €0.10)."),
+        (EURO, 10, "Ana bought 90 and has 46: €0.44 less (10 chips are €0.10)."),
         (None, None, "Ana bought 90 and has 46."),
     ):
         replayed = table(score, "50+20+20 50 50 50", money=money, per=per)

@@ -139,8 +139,8 @@ def test_reasons_name_players_and_cards_as_the_table_does() -> None:
     assert [(seat.name, seat.lines, seat.change) for seat in told.seats] == [
         ("Ana", [("3 hearts", -3), ("Ober of acorns", -4)], -7),
         ("Boris", [("5 hearts", -5), ("Ober of leaves", -8)], -13),
-        ("Cyril", [("clean: 20, shared by 2", 10)], 10),
-        ("Dana", [("clean: 20, shared by 2", 10)], 10),
+        ("Cyril", [("owes nothing: the others paid 20, shared by 2", 10)], 10),
+        ("Dana", [("owes nothing: the others paid 20, shared by 2", 10)], 10),
     ]
     assert (told.bank, told.rule) == ("", "contract-regular")
 

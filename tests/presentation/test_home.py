@@ -50,8 +50,8 @@ def test_a_match_of_fixed_length_says_of_how_many() -> None:
     """Beside the number of the deal; and which points win."""
     card = slip(stored_match("king"))
     assert card.deal.startswith("Deal 1 of ")
-    assert card.aim in ("most points win", "fewest points win")
-    assert slip(stored_match("lora-points")).aim == "fewest points win"
+    assert card.aim in ("the most points win", "the fewest points win")
+    assert slip(stored_match("lora-points")).aim == "the fewest points win"
 
 
 @pytest.mark.parametrize(

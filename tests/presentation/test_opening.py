@@ -56,7 +56,7 @@ def test_the_line_on_the_fold() -> None:
     brought = carry_over_from(worked_out())
     assert opening.fold_summary(draft("king")) == "points of each; usually nothing"
     assert "bank" in opening.fold_summary(draft("slovak-lorum"))
-    assert "by name" in opening.fold_summary(draft("slovak-lorum", begin=OpeningInput(carried_over=brought)))
+    assert "under each name" in opening.fold_summary(draft("slovak-lorum", begin=OpeningInput(carried_over=brought)))
     assert opening.fold_summary(draft("king", begin=OpeningInput(("1",)))) == "as typed here"
 
 

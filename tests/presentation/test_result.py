@@ -43,7 +43,7 @@ def test_the_bank_is_a_party_with_a_word_of_its_own() -> None:
     moved = {"kind": "adjustment", "changes": [-4, 0, 0, 0], "bank": 4, "note": ""}
     worked = worked_out(log=[moved, KEEP])
     assert result.payments(worked) == []
-    assert result.left_in_bank(worked) == "4 chips stay in the bank (from Ana)"
+    assert result.left_in_bank(worked) == "Stays in the bank: 4 chips (from Ana)"
 
 
 def test_the_text_that_is_sent() -> None:

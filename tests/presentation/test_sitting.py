@@ -60,14 +60,14 @@ def test_averages_count_the_deals_that_somebody_played() -> None:
     assert sitting.fairness_text(match_of(5, "dealer", [])) == ""
     replayed = match_of(5, "dealer", [small(4), small(2)])
     assert sitting.fairness_text(replayed) == (
-        "The dealer sits out, so everybody has played 1 or 2 of 2 deals. "
+        "The dealer sits out: everybody has played 1 or 2 of 2 deals. "
         "A deal on average: Cyril +10, Emil +10, Ana \N{MINUS SIGN}10, Boris \N{MINUS SIGN}10, Dana \N{MINUS SIGN}10."
     )
     assert sitting.fairness_text(match_of(5, "before", [small(0), VOID])).startswith(
-        "Who dealt last sits out, so everybody has played 0 or 1 of 1 deal. A deal on average: Ana +30"
+        "Who dealt last sits out: everybody has played 0 or 1 of 1 deal. A deal on average: Ana +30"
     )
     assert sitting.fairness_text(match_of(6, "dealer", [small(1), small(0), small(0)])).startswith(
-        "Two sit out, so everybody has played 2 of 3 deals."
+        "Two sit out each deal: everybody has played 2 of 3 deals."
     )
 
 

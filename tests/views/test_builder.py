@@ -132,7 +132,7 @@ def test_a_limit_that_is_emptied_is_gone(app: Flask, client: FlaskClient) -> Non
     hand = turkish(client).all("limits")
     hand.do("rows", **{"limit-0-each": "", "limit-0-of": []})
     assert hand.do("play").status_code == 422
-    assert hand.answer.text.count("All together name this so often: say below how many") >= 6
+    assert hand.answer.text.count("The whole table names this so often: say below how many") >= 6
     for row in range(6):
         hand.do(f"more:{row}")
         hand.do("look", counted="each")
@@ -369,7 +369,7 @@ def test_a_game_with_names_of_several_lines_is_changed(app: Flask, client: Flask
     hand = Hand(client, f"{address}/change")
     assert hand.answer.status_code == 200
     assert hand.do("play").status_code == 422
-    assert hand.answer.text.count("A name stands on one line, without tabs: write it anew.") >= 2
+    assert hand.answer.text.count("A name must be on one line, without tabs: write it again.") >= 2
     assert stored_recipes(app) == [old]
     hand.do("more:0", name="Our Lora")
     key = old["contracts"][0]["key"]
@@ -391,7 +391,7 @@ def test_a_deal_is_tried(app: Flask, client: FlaskClient) -> None:
     fields = entry(page) | {"contract": "hearts"}
     fields |= {f"hearts-hearts-{seat}": str(many) for seat, many in enumerate((3, 5, 0, 0))}
     shown = client.post("/games/try/preview", data=fields).text
-    assert "See what it gives" in shown
+    assert "See the result" in shown
     response = client.post("/games/try", data=fields)
     assert response.status_code == 200
     assert "It would give:" in response.text

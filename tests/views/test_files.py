@@ -164,7 +164,7 @@ def test_the_file_has_the_deal_on_the_screen(app: Flask, client: FlaskClient) ->
     table = make_match(client)
     enter(app, table, *EVENING[:2])
     page = alarm(client, table)
-    assert "Deal 3 stands on the screen and is not kept yet." in page
+    assert "Deal 3 is on the screen and not saved yet." in page
     (address,) = re.findall(r'data-document="([^"]+)"', page)
     sent = client.get(address.replace("&amp;", "&"))
     assert len(json.loads(sent.data)["log"]) == 3
@@ -180,10 +180,10 @@ def test_what_is_no_deal_or_none_that_fits(app: Flask, client: FlaskClient) -> N
     table = make_match(client)
     enter(app, table, *EVENING[:2])
     for fields in ({"to": f"{table}/settings"}, {"contract": "nothing"}, {"regular-hearts-0": "8"}):
-        assert "What you entered stands on the screen" in alarm(client, table, **fields)
+        assert "What you entered is on the screen" in alarm(client, table, **fields)
         query = urlencode({"to": f"{table}/deals", **DEAL, **fields})
         assert len(json.loads(client.get(f"{table}/no-room.json?{query}").data)["log"]) == 2
-    assert "What you entered stands on the screen" in client.get("/files/no-room?to=/new").text
+    assert "What you entered is on the screen" in client.get("/files/no-room?to=/new").text
     assert client.get("/files/all.db").data.startswith(b"SQLite format 3")
 
 

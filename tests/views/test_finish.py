@@ -84,10 +84,10 @@ def test_a_bank_that_is_left_is_told_as_that(client: FlaskClient, address: str) 
     """What lies in the bank stays there, from those who lost; nobody pays a bank."""
     send(client, address, "finish", bank="keep")
     text = words(client.get(f"{address}/finish").text)
-    assert re.search(r"20 chips stay in the bank \(from \w+", text)
+    assert re.search(r"Stays in the bank: 20 chips \(from \w+", text)
     assert "pays Bank" not in text
-    assert "20 chips stay in the bank (from " in client.get(f"{address}/text").text
-    assert "20 chips stay in the bank (from " in client.get(f"{address}/print").text
+    assert "Stays in the bank: 20 chips (from " in client.get(f"{address}/text").text
+    assert "Stays in the bank: 20 chips (from " in client.get(f"{address}/print").text
 
 
 def test_the_fate_of_the_bank_can_be_changed_afterwards(app: Flask, client: FlaskClient, address: str) -> None:
@@ -206,7 +206,7 @@ def test_three_players_with_a_bank_that_does_not_divide(app: Flask, client: Flas
     enter(app, address, regular([2, 3, 3], 1, 2), SPLIT)
     html = client.get(f"{address}/finish").text
     assert "Split, 6 each" in html
-    assert "2 chips stay in the bank (from " in words(html)
+    assert "Stays in the bank: 2 chips (from " in words(html)
 
 
 def test_a_game_of_points_settles_every_pair(app: Flask, client: FlaskClient) -> None:

@@ -86,7 +86,7 @@ def test_the_ante_is_read_as_every_keyboard_types_it(app: Flask, client: FlaskCl
     address = make_match(client, bank="7")
     enter(app, address, *PLAYED)
     shown = client.post(f"{address}/go-on", data=form_of(client, address) | {"ante": ante, "do": "look"})
-    assert "goes what each has: Ana +10, Boris +50, Cyril −30, Dana −30, bank 7." in shown.text
+    assert "Into the next match: Ana +10, Boris +50, Cyril −30, Dana −30, bank 7." in shown.text
     response = client.post(f"{address}/go-on", data=form_of(client, address) | {"ante": ante})
     assert response.status_code == 303
     assert stored(app, response.headers["Location"]).start == {"totals": [7, 47, -33, -33], "bank": 19}
@@ -99,7 +99,7 @@ def test_an_ante_where_there_is_no_bank_is_not_looked_at(app: Flask, client: Fla
     enter(app, address, {"kind": "deal", "contract": "sto-vise", "facts": {"tricks": [2, 2, 2, 2]}})
     for ante in ("3", "three"):
         shown = client.post(f"{address}/go-on", data=form_of(client, address) | {"ante": ante, "do": "look"})
-        assert "goes what each has: Ana 2, Boris 2, Cyril 2, Dana 2." in shown.text
+        assert "Into the next match: Ana 2, Boris 2, Cyril 2, Dana 2." in shown.text
 
 
 def test_a_double_tap_makes_one_match(app: Flask, client: FlaskClient) -> None:
@@ -184,7 +184,7 @@ def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient
     assert "Paid now" not in client.get(location).text
     html = client.get(f"{address}/finish").text
     assert re.findall(r'name="payment" value="([^"]*)"', html) == ["Cyril", "Boris", "30"]
-    sentence = "Into the next match went Ana +10, Boris +20, Dana −30, bank 0: that is settled there."
+    sentence = "Taken into the next match and settled there: Ana +10, Boris +20, Dana −30, bank 0."
     assert sentence in html
     assert "Split" not in html
     for page in ("text", "print"):
@@ -206,7 +206,7 @@ def test_the_form_says_what_goes_along(app: Flask, client: FlaskClient) -> None:
     enter(app, address, *PLAYED)
     fields = form_of(client, address)
     html = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil", "do": "look"}).text
-    assert "Paid now: Cyril pays Boris: 30 chips. Into the next match goes what each has: Ana +10, Boris +20" in html
+    assert "Paid now: Cyril pays Boris: 30 chips. Into the next match: Ana +10, Boris +20" in html
     assert "The match so far is finished with this." in html
     fields.pop("along")
     html = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil", "do": "look"}).text
@@ -331,11 +331,11 @@ def test_nothing_goes_along_twice(app: Flask, client: FlaskClient) -> None:
     assert (fields["along"], client.post(f"{address}/go-on", data=fields).status_code) == ("yes", 303)
     refused = client.post(f"{address}/go-on", data=late)
     assert (refused.status_code, count(app)) == (422, 2)
-    assert "went along into another match already" in refused.text
+    assert "was already taken into another match" in refused.text
     finish = hidden(client.get(f"{address}/finish").text) | {"bank": "split"}
     split = client.post(f"{address}/finish", data=finish)
     assert (split.status_code, stored(app, address).log[-1]) == (409, KEEP)
-    assert "The bank went along" in split.text
+    assert "The bank was taken into the next match" in split.text
     late.pop("along")
     assert (client.post(f"{address}/go-on", data=late).status_code, count(app)) == (303, 3)
 
@@ -375,7 +375,7 @@ def test_bank_is_asked_after_before_somebody_leaves(app: Flask, client: FlaskCli
     fields = form_of(client, address) | {"name-3": "Emil", "old_bank": way}
     page = client.post(f"{address}/go-on", data=fields | {"do": "look"}).text
     assert f'value="{way}" checked' in page
-    assert page.count("Into the next match goes") == 2
+    assert page.count("Into the next match:") == 2
     made = client.post(f"{address}/go-on", data=fields)
     assert made.status_code == 303, made.text
     with app.app_context():

@@ -53,7 +53,7 @@ def owes(html: str) -> list[tuple[str, str]]:
 
 def test_people_page_without_matches_says_what_will_stand_there(client: FlaskClient) -> None:
     """A browser without matches, or without a cookie, sees what will stand there."""
-    assert "once a match is finished" in client.get("/people").text
+    assert "Once a match is finished" in client.get("/people").text
     make_match(client)
     assert "1 match is not finished" in client.get("/people").text
 

@@ -60,7 +60,7 @@ def test_sixth_name_lets_two_sit_out(client: FlaskClient) -> None:
     """Six at four: the dealer sits out with the one opposite."""
     html = look(client, [*FIVE, "Filip"])
     assert "Two sit out each deal" in html
-    assert "Start, Ana deals and sits out with Dana" in html
+    assert "Start, Ana deals and sits out, Dana sits out" in html
     html = look(client, [*FIVE, "Filip"], sits_out="before")
     assert "Start, Ana deals, Cyril and Filip sit out" in html
 
@@ -209,7 +209,7 @@ def test_deal_is_entered_without_a_script(client: FlaskClient, table: str) -> No
     text = words(client.get(table).text)
     assert "Slovak Lórum, Boris sits out" in text
     assert "Ana sits out 0 Boris −7 −7 Cyril +10 +10 Dana −13 −13 Emil +10 +10" in text
-    assert "The dealer sits out, so everybody has played 0 or 1 of 1 deal." in text
+    assert "The dealer sits out: everybody has played 0 or 1 of 1 deal." in text
     assert "A deal on average: Cyril +10, Emil +10, Boris −7, Dana −13." in text
 
 
@@ -259,7 +259,7 @@ def test_answer_for_who_rests_is_refused(client: FlaskClient, table: str) -> Non
 def test_other_pages_say_who_rested(client: FlaskClient, table: str) -> None:
     """Chart, print, spreadsheet, picture, text, finish, history, correction and screen are drawn."""
     send(client, table, REGULAR | HEARTS)
-    fair = "The dealer sits out, so everybody has played 0 or 1 of 1 deal."
+    fair = "The dealer sits out: everybody has played 0 or 1 of 1 deal."
     for page in ("/chart", "/print", "/finish", "/screen"):
         assert "sits out" in words(client.get(table + page).text), page
     assert fair in words(client.get(f"{table}/print").text)

@@ -269,7 +269,7 @@ def _parse_contracts(
         if not isinstance(key, str) or key not in by_key:
             at.need(CONTRACT_KEY)
         elif key in seen:
-            at.add(N_("this contract stands in a limit already"))
+            at.add(N_("this contract is in a limit already"))
         elif parts and (by_key[key].in_all is None) != (parts[0].in_all is None):
             at.need("contracts counted alike: all for each player, or all for the whole table (in_all)")
         else:

@@ -276,7 +276,7 @@ def _how_often(recipe: Recipe, part: RecipeContract) -> Iterator[Text]:
     elif part.times[0] > 1:
         yield plural_phrase(N_n("It is played %(n)s time.", "It is played %(n)s times."), part.times[0])
     if limit is not None:
-        text = N_("Each player names so many deals of it and the others of its limit: %(times)s.")
+        text = N_("Of this contract and the others of its limit each player names: %(times)s.")
         yield phrase(text, times=per_table_text(limit.each))
 
 

@@ -68,7 +68,7 @@ class DeclarerAmount(Amount):
         return self.amount.describe(sign)
 
 
-CLEAN, THE_BANK = N_("clean: %(n)s"), N_("the bank")
+CLEAN, THE_BANK = N_("owes nothing: the others paid %(n)s"), N_("the bank")
 """Reasons of who owes nothing: what the others pay, and what the bank held."""
 SHARED = N_("%(what)s, shared by %(many)s")
 TOOK_EVERYTHING, OTHER_TOOK_EVERYTHING = N_("took everything"), N_("%(who)s took everything")
@@ -105,11 +105,11 @@ def explain_shares(paid: int, held: int, winners: tuple[int, ...]) -> Iterator[C
         if held:
             yield ChangeReason(seat, bank, of_bank)
         if share != of_paid + of_bank:
-            yield ChangeReason(seat, N_("what is left of both, shared"), share - of_paid - of_bank)
+            yield ChangeReason(seat, N_("the rest of both, shared"), share - of_paid - of_bank)
     if held:
         yield ChangeReason(None, PAID_OUT, -held)
     if paid + held != share * many:
-        yield ChangeReason(None, N_("what does not divide"), paid + held - share * many)
+        yield ChangeReason(None, N_("what cannot be divided"), paid + held - share * many)
 
 
 def explain_sweep(taker: int, price: int, table: TableState) -> Iterator[ChangeReason]:

@@ -112,9 +112,9 @@ def _contract_problem(
     if rest == "all":
         return _sweep_problem(draft, row, contract)
     if rest == "in_all":
-        return f"row-{row}", _("All together name this so often: say below how many of such each player names.")
+        return f"row-{row}", _("The whole table names this so often: say below how many of these each player names.")
     if rest == "declarer":
-        return f"row-{row}", _("Chips of the declarer count 0 times or more often.")
+        return f"row-{row}", _("The declarer’s chips count 0 times or more.")
     return f"row-{row}", _problem_text(problem)
 
 
@@ -183,7 +183,7 @@ def _line_problem(
     if rest == "trick":
         return f"row-{row}", _trick_error(draft, line.of)
     if rest in ("", "key"):
-        words = _("The same is asked twice in %(contract)s: choose something else, or take one of the two out.")
+        words = _("%(contract)s asks the same thing twice: choose something else, or take one of the two out.")
         return f"row-{row}", words % {"contract": isolate(contract.name)}
     return f"row-{row}", _problem_text(problem)
 
@@ -244,7 +244,7 @@ def _name_error(name: str) -> str:
     if not visible_text(name):
         return ""
     if to_one_line(name) != name:
-        return _("A name stands on one line, without tabs: write it anew.")
+        return _("A name must be on one line, without tabs: write it again.")
     return length_error(name)
 
 

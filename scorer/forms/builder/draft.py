@@ -94,7 +94,7 @@ class ContractDraft:
     declarer: int = 1
     """How often it counts what the declarer gets."""
     varies: bool = False
-    """Whether its fold shows a blank for each number of players."""
+    """Whether its fold shows a field for each number of players."""
     all: str = ""
     """What happens if one player takes everything; empty: nothing special."""
     all_price: str = ""

@@ -16,7 +16,7 @@ from tests.helpers.builder import SEVEN, tapped, typed
 
 DRAFT = tapped(*SEVEN, "add:salad", "rows")
 LONG = "x" * 41
-ON_ONE_LINE = "A name stands on one line, without tabs: write it anew."
+ON_ONE_LINE = "A name must be on one line, without tabs: write it again."
 END = "Write the total at which the match ends, as 100 or −100, or leave this empty."
 
 
@@ -85,7 +85,7 @@ def test_no_contract_yet():
 def test_the_same_twice():
     draft = tapped("price:suit", draft=tapped("more:3", draft=DRAFT))
     faults = problems(draft=draft, **{"line-1-of": "hearts"})
-    assert faults == {"row-3": "The same is asked twice in Hearts: choose something else, or take one of the two out."}
+    assert faults == {"row-3": "Hearts asks the same thing twice: choose something else, or take one of the two out."}
 
 
 def test_a_salad_of_two_ways():
@@ -142,7 +142,7 @@ HEARTS = {"count": "hearts", "each": 1}
         ),
         (
             recipes.recipe_of(HEARTS, declarer=-2), {"unit": "chips"}, "row-0",
-            "Chips of the declarer count 0 times or more often.",
+            "The declarer’s chips count 0 times or more.",
         ),
     ],
 )  # fmt: skip
@@ -177,7 +177,7 @@ def test_a_wrong_sweep_for_other_players():
 def test_what_all_together_name_needs_a_limit():
     draft = replace(tapped("add:tricks", "rows"), order="choice")
     together = replace(draft, contracts=(replace(draft.contracts[0], together=True, times=4),))
-    words = "All together name this so often: say below how many of such each player names."
+    words = "The whole table names this so often: say below how many of these each player names."
     assert check_draft(together).problems == {"row-0": words}
 
 
