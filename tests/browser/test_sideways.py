@@ -281,3 +281,39 @@ def test_the_name_of_a_contract_stands_in_the_bar(
             assert box is not None
             assert title is not None
             assert title["x"] + title["width"] < box["x"], (language, width)
+
+
+UNDER = """(doc) => {
+  const seen = (one) => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width > 1;
+  const top = (one) => one.getBoundingClientRect().top;
+  const dock = Math.min(...[...doc.querySelectorAll(".dock, .told")].filter(seen).map(top));
+  const keys = [...doc.querySelectorAll("#entry .is-beside :is(.key, .taker)")]
+    .filter((one) => seen(one) && !one.closest("details"));
+  return [keys.length, Math.max(...keys.map((one) => one.getBoundingClientRect().bottom)) - dock];
+}"""
+"""Of a page's document: how many keys stand in the players' rows, and how far the lowest reaches under the dock."""
+SHORT_OF = {(6, 4): 16, (6, 5): 42}
+"""So many pixels the last of six may lack, of whom so many play: their rows of keys lie under tabs and a heading."""
+
+
+@pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", "barbu-french", of=LOADED))
+def test_who_plays_stands_above_the_dock_where_somebody_rests(app: Flask, open_phone: OpenPhone, game: str) -> None:
+    """On its side; the rows of those who sit out have nothing to tap, and are low."""
+    looker = Looker(app, open_phone())
+    for people, sits_out in sitting_tables(game):
+        log: list[Any] = []
+        for _turn in range(3):
+            html = looker.get(looker.sit(seated.match(app, game, people, log, sits_out=sits_out)))
+            html = html.replace('id="entry"', 'id="entry" data-touched', 1)
+            ledger = seated.replayed(game, people, log, sits_out)
+            assert ledger.next_turn is not None
+            log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
+            chosen: Does = [(f'.tab input[value="{log[-1]["contract"]}"]', 0)]
+            found = looker.page.evaluate(looker.script(UNDER), [html, looker.style(html), chosen, []])
+            for width, height in SIZES[2:]:
+                keys, under = found[f"{width}x{height}"]
+                looker.keys += keys
+                if keys and under > SHORT_OF.get((people, ledger.play.playing), 0):
+                    looker.wrong.append(f"{people} {log[-1]['contract']} at {width}x{height}: {under} px")
+    assert looker.keys or not list(sitting_tables(game))
+    assert not looker.wrong, "\n".join(looker.wrong)

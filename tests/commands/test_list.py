@@ -92,10 +92,11 @@ def test_a_mistyped_folder_is_said_and_not_made(tmp_path: Path) -> None:
 
 
 def test_the_bin_is_not_listed(app: Flask, folder: Path, address: str) -> None:
-    """What was thrown away is on no list."""
+    """What was thrown away is on no list, and no command makes a link to it."""
     with app.app_context():
         matches.delete(get_db(), key_of(address))
     assert scorer(folder, "list").output == ""
+    assert f"There is no match {key_of(address)} here" in scorer(folder, "link", key_of(address)).output
 
 
 def test_a_broken_match_has_its_line_too(folder: Path, address: str) -> None:

@@ -43,3 +43,11 @@ def test_who_led_is_asked_where_the_holder_took_the_doubled_king(doubling, asked
     read = [contract.start_reading(facts, TableState.new(4)).answers for facts in raw]
     assert [leader.when(answer) for answer in read] == asked
     assert (doubled_by.when is None or doubled_by.when(read[0])) == doubling
+
+
+def test_an_announcement_is_asked_where_the_last_trick_had_the_king():
+    game = find("german-lorum")
+    contract = game.for_table(game.rules(red_king="graded"), 4).contracts["red-king"]
+    *_others, announced = contract.asks
+    read = [contract.start_reading({"taker": 1, "trick": trick}, TableState.new(4)) for trick in (1, 7, 8)]
+    assert [announced in reading.asked for reading in read] == [False, False, True]
