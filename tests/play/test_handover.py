@@ -163,6 +163,9 @@ def test_what_is_new() -> None:
     bought = differ(nine, nine, chips=chips)
     assert bought.relation is Relation.AHEAD
     assert handover.changed_settings(bought)["chips"] == chips
+    begun = differ(nine, nine, start={"totals": [5, -5, 0, 0]})
+    assert begun.relation is Relation.AHEAD
+    assert handover.changed_settings(begun)["start"]["totals"] == [5, -5, 0, 0]
     assert handover.changed_settings(differ(nine, seven)) == {}
 
 
