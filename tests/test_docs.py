@@ -73,7 +73,9 @@ def test_files_that_a_paper_names_exist(root: Path, paper: str) -> None:
     assert [name for name, paths in places.items() if not any(path.exists() for path in paths)] == []
 
 
-@pytest.mark.parametrize(("paper", "words"), [("README.md", 1200), ("CONTRIBUTING.md", 2500), ("DEPLOY.md", 2000)])
+@pytest.mark.parametrize(
+    ("paper", "words"), [("README.md", 1200), ("CONTRIBUTING.md", 2500), ("CHANGELOG.md", 1500), ("DEPLOY.md", 2000)]
+)
 def test_a_newcomer_has_time_to_read_it(root: Path, paper: str, words: int) -> None:
     """A paper that nobody reads to its end is no help."""
     assert len(text(root, paper).split()) <= words
