@@ -91,7 +91,7 @@ def seven(thumb: Thumb) -> None:
     thumb.kind("Cards left")
     thumb.button("Done")
     thumb.tap(thumb.row("King of hearts").locator(".con-n"))
-    thumb.button("Something else")
+    thumb.button("Add another price")
     thumb.kind("One trick")
     thumb.tap(thumb.row("Hearts").locator(".blank").first)
     thumb.write("2")

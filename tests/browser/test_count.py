@@ -97,7 +97,7 @@ def test_a_count_is_written_with_the_keypad(app: Flask, open_phone: OpenPhone, s
     expect(page.locator("#diff-0")).to_be_empty()
     page.keyboard.type("6")
     page.locator(".pad [value=next]").click()
-    expect(page.locator("#diff-0")).to_have_text("right")
+    expect(page.locator("#diff-0")).to_have_text("correct")
     expect(page.locator("#count-1")).to_be_focused()
     write(page, 33)
     expect(page.locator("#diff-1")).to_have_text("3 too many")
@@ -187,7 +187,7 @@ def test_a_count_needs_no_script(app: Flask, open_phone: OpenPhone) -> None:
     for party, number in enumerate((46, 30, 49, 55)):
         page.locator(f"#count-{party}").fill(str(number))
     page.get_by_role("button", name="Compare").click()
-    expect(page.locator("#diff-3")).to_have_text("right")
+    expect(page.locator("#diff-3")).to_have_text("correct")
     page.locator("#count-4").fill("60")
     page.get_by_role("button", name="Compare").click()
     page.get_by_role("button", name="Everything is right").click()

@@ -19,7 +19,7 @@ def test_pictures_and_papers_show_from_afar() -> None:
     assert all(link.startswith(f"{ADDRESS}/raw/main/pictures/") for link in pictures)
     links = re.findall(r"\]\(([^)]*)\)", text)
     assert f"{ADDRESS}/blob/main/DEPLOY.md" in links
-    assert "#when-something-goes-wrong" in links
+    assert "#the-phone-does-not-open-it" in links
     assert "https://termux.dev" in links
     assert [link for link in links if not link.startswith(("https://", "#"))] == []
 

@@ -86,7 +86,7 @@ def test_seven_prices_of_a_family(client: FlaskClient) -> None:
     assert "<li>Jack of clubs: For its taker: +10</li>" in client.get(f"{address}/rules").text
     form = client.get("/new?game=serbian-lora").text
     assert "Prices: Minimum: A trick +2; Queens: A queen +3;" in form
-    assert len(re.findall('class="blank is-own"', form)) == len(SEVEN)
+    assert len(re.findall('class="line blank is-own"', form)) == len(SEVEN)
 
 
 def test_in_mid_match_everything_is_worked_out_again(client: FlaskClient) -> None:
@@ -169,7 +169,7 @@ def test_black_is_what_was_saved(client: FlaskClient) -> None:
     for form in (f"{address}/settings", "/new", f"{address}/go-on"):
         fields = as_shown(client.get(form).text) | {"slovak-lorum-prices.small": "11", "do": "usual:heart"}
         html = client.post(form, data=fields).text
-        inks = re.findall(r'class="blank([\w -]*)"[^>]*? name="slovak-lorum-prices\.(\w+)"', html)
+        inks = re.findall(r'class="line blank([\w -]*)"[^>]*? name="slovak-lorum-prices\.(\w+)"', html)
         assert {key: ink.strip() for ink, key in inks if ink} == {
             "heart": "is-changed",
             "small": "is-changed",
