@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import connections, db
+from scorer.store import connections, db, matches
 from scorer.store.db import Reason
 from scorer.store.files import (
     KEY_FILE,
@@ -78,7 +78,7 @@ class RestoreResult:
 
 
 def check_restorable(file: Path) -> None:
-    """Raise NotRestorable unless it is a whole database of Scorer's that pages can show, and not of a newer one."""
+    """Raise NotRestorable unless the file is a whole database of Scorer's, and not of a newer one."""
     if not file.is_file():
         raise NotRestorable(Reason.NO_FILE, file=file)
     try:
@@ -90,14 +90,26 @@ def check_restorable(file: Path) -> None:
             if not store["matches"].exists():
                 raise NotRestorable(Reason.FILE_FOREIGN, file=file)
             db.refuse_newer(store)
-            if column := next(_unreadable_columns(store), None):
-                raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=column)
     except db.StoreUnusable as error:
         raise NotRestorable(Reason.FILE_UNUSABLE, file=file, why=error) from error
     except sqlite3.Error as error:
         if db.is_busy(error):
             raise NotRestorable(Reason.FILE_UNUSABLE, file=file, why=db.StoreUnusable(Reason.BUSY)) from error
         raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=error) from error
+
+
+def check_readable(file: Path) -> None:
+    """Raise NotRestorable where a row of the file is such that no page could show it.
+
+    For a file that a phone opens. Who restores a backup wants its deals, whatever else is damaged in it.
+    """
+    with closing(db.connect_read_only(file)) as store:
+        try:
+            column = next(_unreadable_columns(store), None)
+        except sqlite3.Error as error:  # a text that is none
+            raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=error) from error
+    if column is not None:
+        raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=column)
 
 
 def integrity_errors(store: Database) -> list[str]:
@@ -226,13 +238,17 @@ def replace_key(instance: Path, key: str | None, stamp: str = "") -> Path | None
 
 
 def _checked_content(store: Database, file: Path) -> DatabaseContent:
-    """The content of a migrated database. Raises NotRestorable where its schema is not ours."""
+    """The content of a migrated database. Raises NotRestorable where its schema is not ours or a match is broken."""
     if table := schema_differences(store):
         raise NotRestorable(Reason.FILE_ACTS, file=file, what=table)
     try:
-        return DatabaseContent(*store.execute(CONTENT).fetchone())
-    except sqlite3.Error as error:
+        broken = [match.key for match in matches.all_matches(store, binned=True) if not isinstance(match.log, list)]
+        content = DatabaseContent(*store.execute(CONTENT).fetchone())
+    except (ValueError, TypeError, sqlite3.Error) as error:
         raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=error) from error
+    if broken:
+        raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=f"match {broken[0]}")
+    return content
 
 
 def _unreadable_columns(store: Database) -> Iterator[str]:

@@ -123,6 +123,7 @@ def open() -> Answer | str | tuple[str, int]:
     path.write_bytes(content)
     try:
         restoring.check_restorable(path)
+        restoring.check_readable(path)
         with closing(db.connect_read_only(path)) as store:
             count, until = store.execute("SELECT count(*), max(touched) FROM matches WHERE deleted IS NULL").fetchone()
     except NotRestorable as error:

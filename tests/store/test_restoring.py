@@ -84,6 +84,23 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
         "ALTER TABLE rights ADD COLUMN more TEXT",
         "UPDATE matches SET log = '[{'",
         "UPDATE matches SET log = '3'",
+        f"UPDATE {KEY_TABLE} SET value = 'k'",
+        f"UPDATE {KEY_TABLE} SET value = '{'ż' * 64}'",
+    ],
+)
+def test_nothing_is_replaced_by_what_is_not_in_order(instance: Path, statement: str) -> None:
+    """A column too many, a log that is none, a key that is none: said before anything is touched."""
+    file = changed(backups.back_up(instance), statement)
+    before, key = documents(instance), (instance / KEY_FILE).read_text()
+    with pytest.raises(NotRestorable):
+        restoring.restore_backup(instance, file)
+    assert (documents(instance), (instance / KEY_FILE).read_text()) == (before, key)
+    assert list(instance.glob("replaced-*")) == []
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
         "UPDATE matches SET players = '{}'",
         "UPDATE matches SET players = '[1, 2, 3]'",
         """UPDATE matches SET options = '{"a": "\\ud800"}'""",
@@ -97,18 +114,14 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
         " VALUES ('c', '', '', '{\"ana\": 3}', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')",
         f"UPDATE {KEY_TABLE} SET value = CAST(x'eda080' AS TEXT)",
         "UPDATE summaries SET content = '[]'",
-        f"UPDATE {KEY_TABLE} SET value = 'k'",
-        f"UPDATE {KEY_TABLE} SET value = '{'ż' * 64}'",
     ],
 )
-def test_nothing_is_replaced_by_what_is_not_in_order(instance: Path, statement: str) -> None:
-    """A column too many, what no page could show, a key that is none: said before anything is touched."""
-    file = changed(backups.back_up(instance), statement)
-    before, key = documents(instance), (instance / KEY_FILE).read_text()
+def test_a_phone_opens_no_row_that_no_page_could_show(instance: Path, statement: str) -> None:
+    """A day that is none, a list that is none, a text that is none; a file as Scorer writes it is readable."""
+    file = backups.back_up(instance)
+    restoring.check_readable(file)
     with pytest.raises(NotRestorable):
-        restoring.restore_backup(instance, file)
-    assert (documents(instance), (instance / KEY_FILE).read_text()) == (before, key)
-    assert list(instance.glob("replaced-*")) == []
+        restoring.check_readable(changed(file, statement))
 
 
 def test_the_key_alone_can_be_put_back(instance: Path) -> None:
