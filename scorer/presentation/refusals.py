@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any
 
 from scorer.engine.contract import Contract
@@ -15,7 +16,16 @@ from scorer.language.texts import gettext as _
 from scorer.language.translator import translate
 from scorer.play.replayed_match import ReplayedMatch, ReplayError, get_replayed, replay_match
 from scorer.presentation.changes import deal_number, new_index
-from scorer.presentation.entry_summary import CHANGED_AGAIN, TAKEN_OUT, change_label, entry_name, summarize, takes_turn
+from scorer.presentation.entry_summary import (
+    CHANGED_AGAIN,
+    TAKEN_OUT,
+    change_label,
+    entry_name,
+    entry_name_in,
+    kind_of,
+    summarize,
+    takes_turn,
+)
 from scorer.store import history
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
@@ -174,12 +184,17 @@ def conflict_view(
     """
     now, changes = get_replayed(outcome.match), outcome.unseen_changes
     seen = replay_match(before_changes(outcome.match, changes))
+    logs = [match.log for match in accumulate(changes, history.apply_change, initial=seen.stored)]
     entry = read(seen)
     place = None if number is None else new_index(number - 1, changes)
     mine = None if entry is None else _my_line(_match_with(seen, entry, number, inserts), number)
     return ConflictView(
         is_own=bool(changes) and all(change.who is not None and change.who == who for change in changes),
-        their_lines=[_their_line(now, change, changes[at + 1 :]) for at, change in enumerate(changes)], my_line=mine,
+        their_lines=[
+            _their_line(now, change, logs[at if change.after is None else at + 1], changes[at + 1 :])
+            for at, change in enumerate(changes)
+        ],
+        my_line=mine,
         replaceable_number=_replaceable_number(seen, changes)
         if entry is not None and number is None and takes_turn(entry, seen.play)
         else None,
@@ -220,10 +235,14 @@ def _replaceable_number(seen: ReplayedMatch, changes: Sequence[MatchChange]) -> 
     return change.place + 1 if change.place == len(seen.stored.log) and takes_turn(change.after, seen.play) else None
 
 
-def _their_line(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> ConflictLine:
+def _their_line(
+    now: ReplayedMatch, change: MatchChange, then: Sequence[Entry], later: Sequence[MatchChange]
+) -> ConflictLine:
+    """What a change came to; `then` is the log in which its entry stood, perhaps longer than now."""
     if change.what != "log" or change.place is None:
         return ConflictLine(_("The settings of the match were changed."))
-    name = entry_name(now, change.place, change.after or change.before)
+    kinds = [kind_of(entry, now.play) for entry in then]
+    name = entry_name_in(kinds, change.place, now.play.counting.unit)
     if change.after is None:
         return ConflictLine(f"{change_label(name, TAKEN_OUT)}.")
     stands = new_index(change.place, later)

@@ -172,6 +172,21 @@ def test_several_changes_leave_no_single_place() -> None:
     assert view.replaceable_number is None
 
 
+def test_what_was_put_in_and_taken_out_again_keeps_its_name() -> None:
+    """Even where the match has become shorter than the place at which it once stood."""
+    view = late(
+        MINE,
+        MatchChange("log", 1, after=THEIRS),
+        MatchChange("log", 1, before=THEIRS),
+        MatchChange("log", 0, before=FIRST),
+    )
+    assert [line.words for line in view.their_lines] == [
+        "Deal 2: changed again.",
+        "Deal 2: taken out.",
+        "Deal 1: taken out.",
+    ]
+
+
 def test_a_correction_follows_its_deal() -> None:
     """The deal that it is for may have moved by now, or be gone."""
     moved = late(MINE, MatchChange("log", 0, after=THEIRS), number=1)
