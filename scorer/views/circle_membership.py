@@ -103,7 +103,7 @@ class CircleSwitch(NamedTuple):
     """Whether this browser says so: it made the match."""
     evening: str
     """Which evening of that circle it is, and its day."""
-    others: Sequence[tuple[str, str, str]]
+    others: tuple[tuple[str, str, str], ...]
     """Tokens, names and evenings of the other circles that this browser keeps, for a match that is in none."""
     unknown: Sequence[tuple[str, str]]
     """The keys and names of those of the match that nobody else in the circle has."""
@@ -130,7 +130,7 @@ def switch_of(match: matches.StoredMatch) -> CircleSwitch | None:
     offered = [(circle_token(circle, "watch"), circle.name, _evening(circle, match)) for circle in kept[:4]]
     (token, name, evening), *others = offered
     is_on = same is not None and not circle_matches.was_taken_out(get_db(), same, match)
-    return CircleSwitch(name, token, is_on, False, False, False, evening, others, (), ())
+    return CircleSwitch(name, token, is_on, False, False, False, evening, tuple(others), (), ())
 
 
 def _evening(circle: Circle, match: matches.StoredMatch) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.store import matches
+from scorer.views import circle_membership
 from scorer.web.database import get_db
 from tests.helpers.circle import FINISH, MISSED, fill_circle, finish_match, make_circle, post, token_of
 from tests.helpers.evening import enter, key_of
@@ -69,6 +70,23 @@ def test_match_of_other_people_stays_outside_until_one_tap(app: Flask, client: F
     assert names(client, circle) == ["Ana", "Boris", "Cyril"]
     assert post(client, f"{match}/circle", do="nothing").status_code == 400
     assert post(client, f"{match}/circle", do="in", circle="x").status_code == 404
+
+
+def test_match_that_is_reopened_while_its_finish_is_drawn(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page is that of the moment at which the match was read; its circle may be a moment on."""
+    match = finish_match(app, client, *TRIO)
+    make_circle(client, match=token_of(match))
+    switch_of = circle_membership.switch_of
+
+    def reopen_and_switch(stored: matches.StoredMatch) -> circle_membership.CircleSwitch | None:
+        monkeypatch.undo()
+        assert client.post(f"{match}/reopen", data=hidden(client.get(match).text)).status_code == 303
+        return switch_of(stored)
+
+    monkeypatch.setattr(circle_membership, "switch_of", reopen_and_switch)
+    assert "Put it into Thursdays" in client.get(f"{match}/finish").text
 
 
 def test_rematch_and_sequel_come_into_the_circle_of_the_match_before(app: Flask, client: FlaskClient) -> None:
