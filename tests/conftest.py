@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from scorer.packaging.hooks import compile_catalogues
 from tests.helpers.cheap import lay_database, start_cheaply
@@ -34,10 +34,15 @@ ROOM = 1 << 30
 """Bytes that must be free in memory before the folders of the tests are put there."""
 
 # A shared machine may stumble for a second, and neither watch of hypothesis knows it. `make sweep` asks for "sweep",
-# `make quick` for "quick".
+# `make quick` for "quick". To explain a failure is to trace every line of it, which takes longer than a test may.
 for name, most in {"scorer": 30, "sweep": 100, "quick": 10}.items():
     settings.register_profile(
-        name, deadline=None, max_examples=most, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+        name,
+        deadline=None,
+        max_examples=most,
+        suppress_health_check=[HealthCheck.too_slow],
+        print_blob=True,
+        phases=set(Phase) - {Phase.explain},
     )
 settings.load_profile("scorer")
 
