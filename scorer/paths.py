@@ -6,6 +6,8 @@ and the data of an installed Scorer is in the home folder of the person who runs
 
 import os
 import shlex
+import shutil
+import sys
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
@@ -65,7 +67,16 @@ def scorer_command(instance: Path, *words: object) -> str:
         is_usual = instance.resolve() == _usual_instance_dir().resolve()
     except RuntimeError:
         is_usual = False
-    return shell_line("scorer", *(() if is_usual else ("--instance", instance)), *words)
+    return shell_line(_program(), *(() if is_usual else ("--instance", instance)), *words)
+
+
+def _program() -> str:
+    """What calls `scorer` from here: its name where the shell finds it, else the path of the one beside this Python."""
+    program = Path(sys.executable or "python").with_name("scorer.exe" if IS_WINDOWS else "scorer")
+    found = shutil.which("scorer")
+    if not program.exists() or (found is not None and program.samefile(found)):
+        return "scorer"
+    return str(program.relative_to(Path.cwd()) if program.is_relative_to(Path.cwd()) else program)
 
 
 def shell_line(*words: object) -> str:

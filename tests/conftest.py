@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -51,13 +52,15 @@ def pytest_configure(config: pytest.Config) -> None:
     """Put the folders of the tests into memory where there is room: each saved deal waits for the disk otherwise.
 
     Catalogues are compiled where somebody has mended one since Scorer was installed. And commands speak the language of
-    the computer, and days are those of its clock: here it is English and UTC, wherever the tests run.
+    the computer, and days are those of its clock: here it is English and UTC, wherever the tests run. The shell finds
+    `scorer`, as where it is installed.
     """
     if not hasattr(config, "workerinput"):  # one of several at once does it for all
         compile_catalogues(ROOT / "scorer" / "translations")
     os.environ.pop("SCORER_LANGUAGE", None)
     os.environ["LC_ALL"] = "C.UTF-8"
     os.environ["TZ"] = "UTC"
+    os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     time.tzset()
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))

@@ -1,5 +1,6 @@
 """Where things lie: in a checkout, and installed."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,25 @@ def test_command_line_names_a_folder_that_is_not_the_usual_one(tmp_path: Path, m
 
     monkeypatch.setattr(paths, "_usual_instance_dir", fail)
     assert paths.scorer_command(tmp_path, "backup") == f"scorer --instance {tmp_path} backup"
+
+
+def test_command_line_begins_with_what_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a checkout that is .venv/bin/scorer, elsewhere the whole path, and the name alone where the shell finds it."""
+    program = tmp_path / ".venv" / "bin" / "scorer"
+    program.parent.mkdir(parents=True)
+    program.touch(0o700)
+    monkeypatch.setattr(sys, "executable", str(program.with_name("python")))
+    assert paths.scorer_command(paths.instance_dir(), "backup") == f"{program} backup", "the shell finds another one"
+    monkeypatch.chdir(tmp_path)
+    assert paths.scorer_command(paths.instance_dir(), "backup") == ".venv/bin/scorer backup"
+    monkeypatch.setenv("PATH", "")
+    assert paths.scorer_command(paths.instance_dir(), "backup") == ".venv/bin/scorer backup"
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "scorer").symlink_to(program)  # as pipx does
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    assert paths.scorer_command(paths.instance_dir(), "backup") == "scorer backup"
+    monkeypatch.setattr(sys, "executable", "")
+    assert paths.scorer_command(paths.instance_dir(), "backup") == "scorer backup"
 
 
 def test_command_line_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
