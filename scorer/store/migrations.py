@@ -309,3 +309,24 @@ def m014_circles(db: Database) -> None:
 def m015_selves(db: Database) -> None:
     """When a browser has said who it is in a circle, so that of very many the oldest are forgotten."""
     db.execute("ALTER TABLE circle_selves ADD COLUMN said TEXT NOT NULL DEFAULT ''")
+
+
+@migrations()
+def m016_tournaments(db: Database) -> None:
+    """Tournaments of circles: people, rounds, tables and typed sums as one JSON, which is always read whole."""
+    db.executescript(
+        """
+        CREATE TABLE tournaments (
+            id INTEGER PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            circle_id INTEGER NOT NULL REFERENCES circles(id) ON DELETE CASCADE,
+            revision INTEGER NOT NULL DEFAULT 1,
+            created TEXT NOT NULL,
+            form_key TEXT NOT NULL UNIQUE,
+            last_form TEXT NOT NULL,
+            content TEXT NOT NULL CHECK (json_valid(content))
+        ) STRICT;
+
+        CREATE INDEX tournaments_of_circle ON tournaments (circle_id);
+        """
+    )

@@ -1,0 +1,211 @@
+"""Tournaments: who plays how at which tables of which rounds, and the standing of persons and teams.
+
+A tournament is the JSON that the store keeps; its tables are ordinary matches, or sums that were typed in from paper.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, TypedDict
+
+from sqlite_utils import Database
+
+from scorer import games
+from scorer.engine import recipe
+from scorer.engine.game import Game, Play
+from scorer.engine.problems import Problems
+from scorer.play import draw
+from scorer.store import tournaments as stored
+
+FIRST_POINTS, LAST_POINTS = 4, 1
+"""The points of the first and the last place of a table; those between lie at equal distances, and ties share."""
+
+
+class Person(TypedDict):
+    """Somebody who plays; known by the place in the list, whatever the name becomes."""
+
+    name: str
+    team: str
+    """"" for nobody's."""
+    here: bool
+    """Whether the next round is drawn with this person."""
+
+
+class Round(TypedDict):
+    """A round as it was drawn."""
+
+    number: str
+    """From which it was drawn."""
+    way: str
+    """`lot` or `standing`."""
+    tables: list[list[int]]
+    """As `draw.Tables`."""
+    keys: list[str]
+    """The keys of the matches, a table each; none until the round begins."""
+    typed: dict[str, list[int]]
+    """The sums that were typed in, by the place of the table; they go before those of its match."""
+
+
+class Tournament(TypedDict):
+    """All that the store keeps of a tournament."""
+
+    setup: dict[str, Any]
+    """The game with its house rules, as `PlayableMatch` has them."""
+    counting: str
+    """`places` or `sums`: what the standing goes by."""
+    best_of: int
+    """Of how many of its members a team counts the best; 0: of all."""
+    people: list[Person]
+    rounds: list[Round]
+
+
+class TournamentTable(NamedTuple):
+    """Where a table stands."""
+
+    deals: int
+    """How many were played; 0 where the sums were typed in."""
+    sums: Sequence[int] = ()
+    """By seat, once it is over."""
+    places: Sequence[int] = ()
+    """By seat, once it is over; equal for those who share one."""
+    is_typed: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.sums)
+
+
+class StandingLine(NamedTuple):
+    """A line of the standing, of a person or a team."""
+
+    rank: int
+    name: str
+    team: str
+    person: int
+    """Which one it is; -1 for a team."""
+    points: Fraction
+    """For the places."""
+    total: int
+    rounds: int
+    """How many finished tables it comes from."""
+
+
+def play_of(content: Tournament, seats: int) -> Play:
+    """Return the game as tables of so many play it."""
+    game = played_game(content)
+    return game.for_table(game.parse_readable_options(content["setup"]["options"]), seats)
+
+
+def played_game(content: Tournament) -> Game:
+    """Return the game of a tournament."""
+    own = content["setup"]["recipe"]
+    game = recipe.parse_game(own, Problems("game")) if own else games.find(content["setup"]["game"])
+    assert game is not None  # it was read before it was stored
+    return game
+
+
+def sizes_for(content: Tournament) -> tuple[int, ...]:
+    """Return how many would sit at each table of the next round; none where those who are here do not fit."""
+    return draw.table_sizes(sum(person["here"] for person in content["people"]), played_game(content).seats)
+
+
+def draw_round(content: Tournament, way: str, number: str, order: Sequence[int]) -> Round:
+    """Return the next round; `order` is that of the standing."""
+    people = {index: person for index, person in enumerate(content["people"]) if person["here"]}
+    sizes, earlier = sizes_for(content), [each["tables"] for each in content["rounds"]]
+    if way == "standing":
+        tables = draw.draw_by_standing([index for index in order if index in people], sizes, number, earlier)
+    else:
+        names = {index: person["name"] for index, person in people.items()}
+        teams = {index: person["team"].casefold() for index, person in people.items()}
+        tables = draw.draw_by_lot(names, teams, sizes, number, earlier)
+    return {"number": number, "way": way, "tables": tables, "keys": [], "typed": {}}
+
+
+def load_states(db: Database, content: Tournament) -> list[list[TournamentTable]]:
+    """Return where each table of each round stands."""
+    known = stored.match_states(db, [key for each in content["rounds"] for key in each["keys"]])
+    return [[_state(content, each, index, known) for index in range(len(each["tables"]))] for each in content["rounds"]]
+
+
+def _state(content: Tournament, drawn: Round, index: int, known: Mapping[str, Mapping[str, Any]]) -> TournamentTable:
+    if (typed := drawn["typed"].get(str(index))) is not None:
+        return TournamentTable(0, typed, places_of(play_of(content, len(typed)), typed), is_typed=True)
+    found = known.get(drawn["keys"][index]) if drawn["keys"] else None
+    if found is None:
+        return TournamentTable(0)
+    if not found["finished"] or not found["deals"]:
+        return TournamentTable(found["deals"])
+    return TournamentTable(found["deals"], found["totals"], found["places"] or [1] * len(found["totals"]))
+
+
+def places_of(play: Play, sums: Sequence[int]) -> list[int]:
+    """Return the place of each seat with these sums; partners who win together share one."""
+    sign = -1 if play.counting.best == "highest" else 1
+    sides = play.teams if play.game.sides_win and play.teams else [(seat,) for seat in range(len(sums))]
+    values = {seat: sign * sum(sums[partner] for partner in side) for side in sides for seat in side}
+    return [1 + sum(other < values[seat] for other in values.values()) for seat in range(len(sums))]
+
+
+def wrong_total(play: Play, sums: Sequence[int]) -> int | None:
+    """Return what these sums must come to by the game, if they do not; None where all is well, or it has no total."""
+    if not play.counting.has_bank and not (play.game.zero_sum and play.game.zero_sum(play.rules)):
+        return None
+    total = play.counting.start * len(sums)
+    return None if sum(sums) == total else total
+
+
+def place_points(places: Sequence[int]) -> list[Fraction]:
+    """Return the points for these places of a table: 4, 3, 2, 1 of four and 4, 2.5, 1 of three; ties share."""
+    step = Fraction(FIRST_POINTS - LAST_POINTS, len(places) - 1)
+    shared = {place: places.count(place) for place in places}
+    return [FIRST_POINTS - step * (place - 1 + Fraction(shared[place] - 1, 2)) for place in places]
+
+
+def standing(content: Tournament, states: Sequence[Sequence[TournamentTable]]) -> list[StandingLine]:
+    """Return the persons in their order: all who are here, and those who have played."""
+    points, totals, rounds = dict[int, Fraction](), dict[int, int](), dict[int, int]()
+    for drawn, of_round in zip(content["rounds"], states, strict=True):
+        for table, state in zip(drawn["tables"], of_round, strict=True):
+            if state.is_over:
+                for person, sum_, own in zip(table, state.sums, place_points(state.places), strict=True):
+                    points[person] = points.get(person, Fraction()) + own
+                    totals[person] = totals.get(person, 0) + sum_
+                    rounds[person] = rounds.get(person, 0) + 1
+    return _ranked(content, [
+        StandingLine(0, person["name"], person["team"], index, points.get(index, Fraction()), totals.get(index, 0),
+             rounds.get(index, 0))
+        for index, person in enumerate(content["people"]) if person["here"] or index in rounds
+    ])  # fmt: skip
+
+
+def team_standing(content: Tournament, lines: Iterable[StandingLine]) -> list[StandingLine]:
+    """Return the teams in their order, by the sum of their members or of the best of them; none without teams."""
+    members = dict[str, list[StandingLine]]()
+    for line in lines:  # the best ones first
+        if line.team:
+            members.setdefault(line.team.casefold(), []).append(line)
+    teams = list[StandingLine]()
+    for own in members.values():
+        counted = own[: content["best_of"] or len(own)]
+        teams.append(
+            StandingLine(0, own[0].team, "", -1, sum((line.points for line in counted), Fraction()),
+                 sum(line.total for line in counted), sum(line.rounds for line in counted))
+        )  # fmt: skip
+    return _ranked(content, teams)
+
+
+def _ranked(content: Tournament, lines: Iterable[StandingLine]) -> list[StandingLine]:
+    """Return the lines in their order with their ranks, which ties share.
+
+    Who has fewer finished tables comes later where few points win: to miss a round must not pay.
+    """
+    game = played_game(content)
+    is_lowest = game.counting(game.parse_readable_options(content["setup"]["options"])).best == "lowest"
+
+    def value(line: StandingLine) -> tuple[Fraction | int, ...]:
+        sums = (-line.rounds, line.total) if is_lowest else (-line.total,)
+        return (-line.points, *sums) if content["counting"] == "places" else sums
+
+    ordered = sorted(lines, key=lambda line: (value(line), line.name))
+    values = [value(line) for line in ordered]
+    return [line._replace(rank=1 + values.index(own)) for line, own in zip(ordered, values, strict=True)]
