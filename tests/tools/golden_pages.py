@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta, tzinfo
-from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -48,7 +47,8 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parents[1] / "pages"
 LANGUAGES = ("sk", "de", "hu", "sr", "cs", "hr", "sr_Latn")
-"""The languages that take turns; English and Arabic are on every third page each."""
+"""The languages that share a third of the pages; English and Arabic have a third each."""
+GAME_GROUPS = 6
 FIRST_DAY = datetime(2026, 10, 1, 18, 0, tzinfo=UTC)
 MASKS = (
     (re.compile(r"[a-z0-9]{10}-[A-Za-z0-9_-]{22}"), "TOKEN"),
@@ -74,14 +74,13 @@ class Visit:
         config = {"TESTING": True, "MOST_MADE": 10**6, "MOST_WRONG": 10**6, **config}
         self.app: Flask = create_app(config, instance_path=folder)
         self.keeper, self.watcher, self.newcomer = (self.app.test_client() for _ in range(3))
-        self.clock, self.numbers = clock, count()
+        self.clock = clock
 
     def page(
         self, name: str, path: str, language: str = "", who: FlaskClient | None = None, form: Form | None = None,
     ) -> tuple[str, str]:  # fmt: skip
-        """This page as the keeper reads it, in one language after the other; with a form what that is answered with."""
-        number = next(self.numbers)
-        language = language or ("en", "ar", LANGUAGES[number // 3 % len(LANGUAGES)])[number % 3]
+        """This page as the keeper reads it, in the language of its name; with a form what that is answered with."""
+        language = language or ("en", "ar", LANGUAGES[draw_lot(f"{name} language", len(LANGUAGES))])[draw_lot(name, 3)]
         verb, headers = "GET" if form is None else "POST", {"Accept-Language": asked_for(language)}
         answer = (who or self.keeper).open(path, method=verb, data=form, headers=headers)
         html = normalise(f"<!-- {verb} {path} -->{answer.text}")
@@ -111,6 +110,11 @@ class Clock:
     def forward(self) -> None:
         """Let a day pass."""
         self.now += timedelta(days=1)
+
+
+def draw_lot(name: str, among: int) -> int:
+    """A number below this one, always the same for a name, so that one more game leaves the pages of all others."""
+    return int(hashlib.sha256(name.encode()).hexdigest(), 16) % among
 
 
 def normalise(html: str) -> str:
@@ -152,25 +156,28 @@ def read_document(path: Path) -> dict[str, Any]:
     return document
 
 
-def draw_games(visit: Visit, part: int, parts: int) -> Pages:
+def draw_games(visit: Visit, part: int) -> Pages:
     """Each game: before and after its hardest deal, watched, at its end, its rules, and where it is begun."""
     paths = {path.stem: path for path in sorted(DOCUMENTS.glob("*.json"))}
     chosen = [name for name in paths if name.endswith(("-1", "-sitting")) or name in ("rentz-3", "rentz-4")]
-    for number, name in [*enumerate(chosen)][part::parts]:
-        document = read_document(paths[name])
-        deal = hardest(document)
-        before = visit.take_in(document | {"log": document["log"][:deal]})
-        yield visit.page(f"{name}-table", before)
-        whole = visit.take_in(document)
-        yield visit.page(f"{name}-deal", f"{whole}/entries/{deal + 1}")
-        if number % 2:
-            yield visit.page(f"{name}-finish", f"{whole}/finish")
-        if name.endswith("-sitting"):
-            yield visit.page(f"{name}-watched", before, who=visit.watcher)
-    for number, key in [*enumerate(LOADED)][part::parts]:
-        yield (
-            visit.page(f"{key}-rules", f"/rules/{key}") if number % 2 else visit.page(f"{key}-new", f"/new?game={key}")
-        )
+    for key in (key for key in (*LOADED, "own") if draw_lot(key, GAME_GROUPS) == part):
+        visit.clock.now, visit.keeper = FIRST_DAY, visit.app.test_client()
+        with visit.keeper.session_transaction() as cookie:
+            cookie["browser"] = hashlib.sha256(key.encode()).hexdigest()[:32]
+        for name in (name for name in chosen if name.rpartition("-")[0] == key):
+            document = read_document(paths[name])
+            deal = hardest(document)
+            before = visit.take_in(document | {"log": document["log"][:deal]})
+            yield visit.page(f"{name}-table", before)
+            whole = visit.take_in(document)
+            yield visit.page(f"{name}-deal", f"{whole}/entries/{deal + 1}")
+            if draw_lot(name, 2):
+                yield visit.page(f"{name}-finish", f"{whole}/finish")
+            if name.endswith("-sitting"):
+                yield visit.page(f"{name}-watched", before, who=visit.watcher)
+        if key in LOADED:
+            name, path = (("rules", f"/rules/{key}"), ("new", f"/new?game={key}"))[draw_lot(f"{key} new", 2)]
+            yield visit.page(f"{key}-{name}", path)
 
 
 def draw_match(visit: Visit) -> Pages:
@@ -357,7 +364,7 @@ def draw_answers(visit: Visit) -> Pages:
 
 
 GROUPS: dict[str, Callable[[Visit], Pages]] = {
-    **{f"games-{part}": lambda visit, part=part: draw_games(visit, part, 6) for part in range(6)},  # type: ignore[misc]
+    **{f"games-{part}": lambda visit, part=part: draw_games(visit, part) for part in range(GAME_GROUPS)},  # type: ignore[misc]
     "match": draw_match,
     "elsewhere": draw_elsewhere,
     "circle": draw_circle,

@@ -95,8 +95,13 @@ def test_a_part_is_drawn_once_for_everybody(app: Flask) -> None:
         drawings.append(name)
         return f"&lt;{name}&gt;"
 
+    @pages.cached_fragment
+    def draw_otherwise(name: str) -> str:
+        return name.upper()
+
     with app.test_request_context(headers=HTMX):
         assert [draw(name) for name in ("one", "one", "two")] == ["&lt;one&gt;", "&lt;one&gt;", "&lt;two&gt;"]
+        assert draw_otherwise("one") == "ONE"
         answer = pages.partial_response(draw("one"))
     assert drawings == ["one", "two"]
     assert answer.get_data(as_text=True) == "&lt;one&gt;"
