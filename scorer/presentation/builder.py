@@ -10,12 +10,12 @@ from scorer.engine.recipe.texts import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.recipe.to_game import schedule_of
 from scorer.forms.builder import actions
 from scorer.forms.builder.check import CheckedDraft, row_of_field
+from scorer.forms.builder.conversion import contract_sum
 from scorer.forms.builder.draft import (
     SEATS,
     ContractDraft,
     GameDraft,
     LineDraft,
-    contract_sum,
     number_for,
     other_seats,
     usual_seats,
@@ -104,9 +104,8 @@ def _note_on_unplayed(draft: GameDraft, contract: ContractDraft) -> str:
 
 def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[PriceField]:
     prices: list[PriceField] = []
-    for place, line in enumerate(contract.lines):
-        if line in draft.lines_of(contract):
-            prices += _line_prices(draft, row, contract, place, line)
+    for place in draft.written_places(contract):
+        prices += _line_prices(draft, row, contract, place, contract.lines[place])
     way = draft.sweep_method(contract)
     if way and way != "turn":
         names = [price_field(row, "all", seats=seats) for seats in (0, *SEATS)]

@@ -9,13 +9,13 @@ from scorer.engine.recipe.model import COUNT_ROWS
 from scorer.engine.recipe.reader import MAX_FACTOR, MAX_LINES
 from scorer.forms.builder import actions
 from scorer.forms.builder.actions import least_times, most_times
+from scorer.forms.builder.conversion import contract_sum
 from scorer.forms.builder.draft import (
     SEATS,
     ContractDraft,
     GameDraft,
     LineDraft,
     cards_dealt,
-    contract_sum,
     effective_total,
     other_seats,
     usual_total,
@@ -230,11 +230,7 @@ def can_grow(contract: ContractDraft) -> bool:
 
 def line_details(draft: GameDraft, contract: ContractDraft) -> list[LineDetail]:
     """What may be set of each line besides its price."""
-    return [
-        line_detail(draft, contract, line, place)
-        for place, line in enumerate(contract.lines)
-        if line in draft.lines_of(contract)
-    ]
+    return [line_detail(draft, contract, contract.lines[place], place) for place in draft.written_places(contract)]
 
 
 def line_detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraft, place: int = 0) -> LineDetail:

@@ -257,25 +257,26 @@ def compact_json(raw: Json) -> str:
     return json.dumps(raw, separators=(",", ":"))
 
 
-def contract_sum(recipe: Recipe, part: RecipeContract, seats: int) -> int | None:
-    """What all players together get in a deal of this contract; None where that depends on the deal.
+def contract_sum(table: Recipe, part: RecipeContract) -> int | None:
+    """What all players of one table together get in a deal of this contract; None where that depends on the deal.
 
     Doubling moves points between two players and changes no sum.
     """
-    table = recipe.for_table(seats)
-    return _sum(table, next(other for other in table.parts if other.key == part.key))
-
-
-def _sum(table: Recipe, part: RecipeContract) -> int | None:
     if table.in_chips or part.sweep is not None:
         return None
-    sums = [_line_sum(line, table.seats[0]) for line in part.lines]
-    if None in sums:
-        return None
-    total = sum(points for points in sums if points is not None)
-    if part.declarer != 1 and any(price for line in part.lines for price in line.prices[0]):
-        return None
+    total = sum_of_lines(part.lines, part.declarer, table.seats[0])
     return total if not part.blind or total == 0 else None
+
+
+def sum_of_lines(lines: Sequence[Line], declarer: int, seats: int) -> int | None:
+    """What these lines of one table come to where nobody takes everything; None where that depends on the deal.
+
+    What the declarer gets counts `declarer` times.
+    """
+    sums = [points for line in lines if (points := _line_sum(line, seats)) is not None]
+    if len(sums) < len(lines) or (declarer != 1 and any(price for line in lines for price in line.prices[0])):
+        return None
+    return sum(sums)
 
 
 def _line_sum(line: Line, seats: int) -> int | None:
@@ -306,7 +307,7 @@ def match_sum(recipe: Recipe, seats: int, people: int | None = None) -> int | No
     if recipe.order == "free" or recipe.ends_at is not None:
         return None
     table = recipe.for_table(seats)
-    sums = {part.key: _sum(table, part) for part in table.dealt_contracts}
+    sums = {part.key: contract_sum(table, part) for part in table.dealt_contracts}
     limited, people = {key for limit in table.limits for key in limit.keys}, people or seats
     each_dealer = 1 if recipe.order == "once" else people
     counted = [

@@ -1,11 +1,13 @@
 """Turns a recipe into a draft, and a draft into a recipe."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorer.engine.json_values import visible_text
-from scorer.engine.recipe.model import COUNT_ROWS, FLAT
+from scorer.engine.problems import Problems
+from scorer.engine.recipe.lines import RecipeHead, parse_line
+from scorer.engine.recipe.model import COUNT_ROWS, FLAT, sum_of_lines
 from scorer.forms.builder.draft import (
     NO_PRICES,
     NO_TOTALS,
@@ -15,7 +17,9 @@ from scorer.forms.builder.draft import (
     LimitDraft,
     LineDraft,
     PenaltyDraft,
+    cards_dealt,
     number_for,
+    usual_seats,
 )
 from scorer.forms.match_draft import parse_price
 
@@ -137,20 +141,8 @@ def _to_penalty_draft(penalty: Mapping[str, Any], translate: Translate) -> Penal
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class ConvertedRecipe:
-    """A recipe, and the places in the draft of its contracts and lines."""
-
-    recipe: Json
-    rows: tuple[int, ...]
-    """The index in the draft of each contract of the recipe."""
-    lines: tuple[tuple[int, ...], ...]
-    """The indices of its lines."""
-
-
-def to_recipe(draft: GameDraft, name: str) -> ConvertedRecipe:
+def to_recipe(draft: GameDraft, name: str) -> Json:
     """Return the recipe of a draft; `name` is used for a game without a name."""
-    rows = tuple(index for index, contract in enumerate(draft.contracts) if draft.is_written(contract))
     recipe: Json = {
         "recipe": 1,
         "name": draft.name.strip() if visible_text(draft.name) else name,
@@ -172,14 +164,24 @@ def to_recipe(draft: GameDraft, name: str) -> ConvertedRecipe:
         recipe["ends_at"] = parse_price(draft.ends_at)
     if draft.owed_doubles:
         recipe["owed_doubles"] = draft.owed_doubles
-    recipe["contracts"] = [_contract_to_recipe(draft, draft.contracts[index]) for index in rows]
+    recipe["contracts"] = [_contract_to_recipe(draft, draft.contracts[index]) for index in draft.written_rows]
     if draft.has_choice and draft.limits:
         recipe["limits"] = [_limit_to_recipe(draft, limit) for limit in draft.limits]
     if draft.penalties:
         recipe["penalties"] = [_penalty_to_recipe(draft, penalty) for penalty in draft.penalties]
-    recipe |= {key: text for key, text in (("about", draft.about), ("source", draft.source)) if text}
-    lines = tuple(tuple(_line_indices(draft, draft.contracts[index])) for index in rows)
-    return ConvertedRecipe(recipe, rows, lines)
+    return recipe | {key: text for key, text in (("about", draft.about), ("source", draft.source)) if text}
+
+
+def contract_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
+    """Return the sum of a deal if nobody takes everything; None if it varies or something in it is not right yet."""
+    seats = usual_seats(draft)
+    usual, cards = replace(draft, seats=(seats,)), cards_dealt(draft, seats)
+    head = RecipeHead(usual.seats, None if cards is None else (cards,), None, None)
+    lines = [parse_line(_line_to_recipe(usual, line), head, Problems()) for line in draft.lines_of(contract)]
+    known = [line for line in lines if line is not None and not (draft.in_chips and line.row == "places")]
+    if not lines or len(known) < len(lines):  # the bank pays for places what it has
+        return None
+    return sum_of_lines(known, contract.declarer, seats)
 
 
 def _one_or_all(numbers: list[Any]) -> Any:
@@ -191,12 +193,6 @@ def _number(draft: GameDraft, general: str, others: tuple[str, ...]) -> Any:
     """Return a number as a recipe has it: one for all numbers of players, or one for each."""
     numbers = [parse_price(number_for(others, general, seats)) for seats in draft.seats]
     return _one_or_all(numbers) if numbers else parse_price(general)
-
-
-def _line_indices(draft: GameDraft, contract: ContractDraft) -> Iterator[int]:
-    if not contract.is_salad:
-        written = draft.lines_of(contract)
-        yield from (index for index, line in enumerate(contract.lines) if line in written)
 
 
 def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:

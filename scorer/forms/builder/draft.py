@@ -220,6 +220,16 @@ class GameDraft:
         members = (self.contract(key) for key in self.members(contract))
         return tuple(line for member in members if member is not None for line in self.lines_of(member))
 
+    @property
+    def written_rows(self) -> list[int]:
+        """The index of each contract that stands in the recipe."""
+        return [index for index, contract in enumerate(self.contracts) if self.is_written(contract)]
+
+    def written_places(self, contract: ContractDraft) -> list[int]:
+        """Return the index of each line that stands in the recipe of a contract."""
+        written = () if contract.is_salad else self.lines_of(contract)
+        return [index for index, line in enumerate(contract.lines) if line in written]
+
     def paying(self, contract: ContractDraft) -> str:
         """Return what a contract pays, in a few letters that differ where its sentence may tell other prices.
 
@@ -359,38 +369,3 @@ def effective_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None
         total = parse_price(line.totals[SEATS.index(seats)] or next(total for total in line.totals if total))
         return total if isinstance(total, int) else None
     return usual_total(draft, line, seats)
-
-
-def contract_sum(draft: GameDraft, contract: ContractDraft) -> int | None:
-    """Return the sum of a deal if nobody takes everything; None if it varies or a price is missing."""
-    sums = [_line_sum(draft, line) for line in draft.lines_of(contract)]
-    if None in sums or not sums or (contract.declarer != 1 and any(sums)):
-        return None
-    return sum(amount for amount in sums if amount is not None)
-
-
-def usual_prices(draft: GameDraft, line: LineDraft) -> tuple[str, ...]:
-    """Return the prices of a line for the usual number of players."""
-    return line.others[SEATS.index(usual_seats(draft))] or line.prices
-
-
-def _line_sum(draft: GameDraft, line: LineDraft) -> int | None:
-    seats, typed = usual_seats(draft), usual_prices(draft, line)
-    parsed = [parse_price(price) if price.strip() else 0 for price in typed[:seats]]
-    prices = [price for price in parsed if isinstance(price, int)]
-    if len(prices) < len(parsed) or (line.row != "places" and not typed[0].strip()):
-        return None
-    if line.row in ("places", "out"):
-        return None if draft.in_chips else sum(prices)  # the bank pays what it has
-    if line.none and parse_price(number_for(line.none[1:], line.none[0], seats)) != 0:
-        return None
-    if line.row == FLAT:
-        return prices[0] * seats
-    if prices[0] == 0:
-        return 0
-    if line.nobody or line.row in ("left", "pass"):
-        return None
-    if line.row in ("who", "card", "trick"):
-        return prices[0]
-    total = effective_total(draft, line, seats)
-    return None if total is None else total * prices[0]

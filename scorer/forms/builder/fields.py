@@ -9,6 +9,7 @@ from scorer.engine.object_reader import unique_key
 from scorer.engine.penalties import MAX_PENALTIES
 from scorer.engine.recipe.lines import MAX_LIMITS, MAX_PLACES, NEIGHBOURS
 from scorer.engine.recipe.reader import ALL_IN_CHIPS, ALL_IN_POINTS, ORDERS, UNITS
+from scorer.forms.builder.conversion import contract_sum
 from scorer.forms.builder.draft import (
     NO_PRICES,
     NO_TOTALS,
@@ -21,7 +22,6 @@ from scorer.forms.builder.draft import (
     LimitDraft,
     LineDraft,
     PenaltyDraft,
-    contract_sum,
 )
 
 MAX_LETTERS = 2_000

@@ -24,7 +24,7 @@ HEARTS = {"count": "hearts", "each": -2}
 )  # fmt: skip
 def test_contract_sum_is_prices_times_counts(lines, more, expected):
     parsed_recipe = recipe(recipe_of(*lines, **more))
-    assert contract_sum(parsed_recipe, parsed_recipe.parts[0], 4) == expected
+    assert contract_sum(parsed_recipe.for_table(4), parsed_recipe.for_table(4).parts[0]) == expected
 
 
 def test_match_sum_counts_who_sits_out_as_a_dealer():

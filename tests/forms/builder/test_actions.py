@@ -146,12 +146,12 @@ def test_how_often():
 def test_how_many_there_are():
     """One more or fewer than usual, for each number of players; back at the usual nothing is written."""
     draft = tapped("add:court", "rows", "more:0", "total:0:4:1")
-    assert to_recipe(draft, "?").recipe["contracts"][0]["lines"][0]["total"] == 5
+    assert to_recipe(draft, "?")["contracts"][0]["lines"][0]["total"] == 5
     assert tapped("total:0:4:-1", draft=draft).contracts[0].lines[0].totals == NO_TOTALS
     several = tapped(
         "add:suit", "rows", "more:0", "total:0:3:1", draft=GameDraft(seats=(4, 3), cards=("30", "32", "", ""))
     )
-    assert to_recipe(several, "?").recipe["contracts"][0]["lines"][0]["total"] == [8, 9]
+    assert to_recipe(several, "?")["contracts"][0]["lines"][0]["total"] == [8, 9]
     assert tapped(*["total:0:4:-1"] * 9, draft=draft).contracts[0].lines[0].totals[1] == "1"
 
 
@@ -164,7 +164,7 @@ def test_how_often_with_other_numbers_of_players():
     two = GameDraft(seats=(4, 3), cards=("30", "32", "", ""))
     draft = tapped("add:tricks", "rows", "more:0", "times:3:1", draft=two)
     assert draft.contracts[0].times_others == ("2", "", "", "")
-    assert to_recipe(draft, "?").recipe["contracts"][0]["times"] == [1, 2]
+    assert to_recipe(draft, "?")["contracts"][0]["times"] == [1, 2]
     assert tapped("times:3:-1", draft=draft).contracts[0].times_others == NO_TOTALS
     varying = replace(draft, contracts=(replace(draft.contracts[0], varies=True),))
     assert tapped("times:0:-1", draft=varying).contracts[0].times == 0
@@ -180,7 +180,7 @@ def test_how_often_all_together():
 
 def test_how_often_the_declarers_part_counts():
     draft = tapped("add:tricks", "rows", "more:0", "declarer:1")
-    assert to_recipe(draft, "?").recipe["contracts"][0]["declarer"] == 2
+    assert to_recipe(draft, "?")["contracts"][0]["declarer"] == 2
     assert tapped(*["declarer:1"] * 20, draft=draft).contracts[0].declarer == 10
     assert tapped(*["declarer:-1"] * 30, draft=draft).contracts[0].declarer == -10
     assert tapped(*["declarer:-1"] * 30, draft=replace(draft, unit="chips")).contracts[0].declarer == 0
@@ -188,7 +188,7 @@ def test_how_often_the_declarers_part_counts():
 
 def test_everybody_gets_something_once():
     draft = tapped("add:tricks", "rows", "more:0", "price:flat")
-    assert to_recipe(draft, "?").recipe["contracts"][0]["lines"] == [{"count": "tricks", "each": 1}, {"flat": -10}]
+    assert to_recipe(draft, "?")["contracts"][0]["lines"] == [{"count": "tricks", "each": 1}, {"flat": -10}]
     assert tapped("price:flat", draft=draft) == draft
     assert tapped("add:flat").contracts == ()
 
@@ -212,7 +212,7 @@ def test_a_price_goes_out():
 def test_no_tap_is_an_error(taps):
     draft = tapped(*SEVEN, "more:2", *taps)
     assert deserialize(serialize(draft, b"key"), b"key") == draft
-    assert to_recipe(draft, "?").recipe["name"]
+    assert to_recipe(draft, "?")["name"]
 
 
 @pytest.mark.parametrize("place", range(7))

@@ -75,7 +75,7 @@ def test_what_costs_has_a_name_that_is_seen(name, sentence):
 def test_a_game_with_a_name_that_nobody_sees_has_the_usual_one():
     checked = check_draft(typed(DRAFT, name="\u200b"))
     assert checked.problems == {}
-    assert checked.converted.recipe["name"] == "Our game"
+    assert checked.recipe.name == "Our game"
 
 
 def test_no_contract_yet():

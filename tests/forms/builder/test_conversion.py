@@ -45,7 +45,7 @@ def without_idle(recipe):
 
 def again(raw):
     """The recipe as it comes out of the builder untouched."""
-    return read(to_recipe(from_recipe(raw), "?").recipe)
+    return read(to_recipe(from_recipe(raw), "?"))
 
 
 @pytest.mark.parametrize("key", LIBRARY)
@@ -61,8 +61,8 @@ def test_every_game_of_the_library_comes_back(key):
 def test_every_recipe_comes_back(seed):
     raw = recipes.random_recipe(seed)
     assert without_idle(again(raw)) == without_idle(read(raw))
-    once = to_recipe(from_recipe(raw), "?").recipe
-    assert to_recipe(from_recipe(once), "?").recipe == once
+    once = to_recipe(from_recipe(raw), "?")
+    assert to_recipe(from_recipe(once), "?") == once
 
 
 HEARTS, TWO_TABLES = {"count": "hearts", "each": 1}, {"seats": [4, 3]}
@@ -90,7 +90,7 @@ HEARTS, TWO_TABLES = {"count": "hearts", "each": 1}, {"seats": [4, 3]}
     ],
 )  # fmt: skip
 def test_each_word_is_written_as_it_was_read(raw, place, written):
-    value = to_recipe(from_recipe(raw), "?").recipe["contracts"][0]
+    value = to_recipe(from_recipe(raw), "?")["contracts"][0]
     for step in place:
         value = value[step]
     assert value == written
@@ -98,14 +98,14 @@ def test_each_word_is_written_as_it_was_read(raw, place, written):
 
 def test_words_of_the_whole_game_are_written_as_they_were_read():
     king = json.loads((RECIPES / "turkish-king.json").read_text(encoding="utf-8"))
-    back = to_recipe(from_recipe(king), "?").recipe
+    back = to_recipe(from_recipe(king), "?")
     assert (back["limits"], back["contracts"][0]["in_all"]) == (king["limits"], 2)
     king = json.loads((RECIPES / "king-portuguese.json").read_text(encoding="utf-8"))
-    up, down = to_recipe(from_recipe(king), "?").recipe["contracts"][-2:]
+    up, down = to_recipe(from_recipe(king), "?")["contracts"][-2:]
     assert (up["times"], up["or"], down["times"]) == (4, ["down"], 0)
     penalties = [{"key": "revoke", "name": "Revoke", "points": -10, "ends_deal": True}]
     raw = recipes.recipe_of(HEARTS, head={"penalties": penalties})
-    assert to_recipe(from_recipe(raw), "?").recipe["penalties"] == penalties
+    assert to_recipe(from_recipe(raw), "?")["penalties"] == penalties
 
 
 def test_what_was_played_only_in_place_of_another_goes_with_it():
@@ -114,7 +114,7 @@ def test_what_was_played_only_in_place_of_another_goes_with_it():
     draft = from_recipe(king)
     up = replace(draft.contracts[6], alternatives=())
     alone = replace(draft, contracts=(*draft.contracts[:6], up, draft.contracts[7]))
-    assert [contract["key"] for contract in to_recipe(alone, "?").recipe["contracts"]][-1] == "up"
+    assert [contract["key"] for contract in to_recipe(alone, "?")["contracts"]][-1] == "up"
 
 
 def test_words_are_said_in_the_language_of_the_reader():
@@ -144,7 +144,7 @@ def test_a_number_in_the_sentence_of_a_salad_is_of_its_members(about, otherwise)
 
 def recipe(draft):
     """What is written of a draft."""
-    return to_recipe(draft, "Our game").recipe
+    return to_recipe(draft, "Our game")
 
 
 def test_seven_contracts():
@@ -238,4 +238,4 @@ def test_the_course_of_the_game():
 def test_places_end_with_the_last_price(prices, written):
     """Blanks behind it are nobody's; one before it is left for the reader to ask about."""
     draft = GameDraft(contracts=(ContractDraft("places", "Places", (LineDraft("places", prices=prices),)),))
-    assert to_recipe(draft, "").recipe["contracts"][0]["lines"] == [{"places": written}]
+    assert to_recipe(draft, "")["contracts"][0]["lines"] == [{"places": written}]

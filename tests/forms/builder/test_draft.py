@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.forms.builder.conversion import from_recipe
-from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft, contract_sum, effective_total, usual_total
+from scorer.forms.builder.conversion import contract_sum, from_recipe
+from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft, effective_total, usual_total
 from scorer.forms.builder.fields import price_field
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, tapped, typed
